@@ -1,0 +1,195 @@
+// `node scripts/run.mjs start|test|dev|check|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
+// nothing installed, because it is also what installs.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED_NODE = 24;
+const SIGN_OF_LIFE_MS = 5_000;
+const CLIENT = 'dist/client';
+const CLIENT_STAMP = 'dist/client.sha256';
+const CLIENT_SOURCES = ['src/client', 'src/contract', 'src/domain'];
+const CLIENT_SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+
+const isWindows = process.platform === 'win32';
+const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+const children = new Set();
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+forwardSignals();
+
+const commands = { start, test, dev, check, cli };
+const [name = '', ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
+await commands[name](rest);
+
+async function start() {
+  await prepare({ dev: !isBuilt() });
+  await build();
+  process.exit(await run(findNode(), ['src/server/main.ts']));
+}
+
+async function test(selection) {
+  const began = Date.now();
+  await prepare({ dev: true });
+  await checkSources();
+  await build();
+  await vitest(selection);
+  console.log(`All checks passed in ${secondsSince(began)} s.`);
+}
+
+async function check(selection) {
+  const began = Date.now();
+  await prepare({ dev: true });
+  await checkSources();
+  await vitest(['--project', 'unit', ...selection]);
+  console.log(`The quick checks passed in ${secondsSince(began)} s.`);
+}
+
+/** Server and client, both reloading; when one of them ends, so does the other. */
+async function dev() {
+  await prepare({ dev: true });
+  const node = findNode();
+  console.log(
+    'The client that reloads is the address that Vite prints; the server behind it restarts on every change.',
+  );
+  const both = [
+    run(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+    run(node, ['node_modules/vite/bin/vite.js', '--logLevel', 'info']),
+  ];
+  const code = await Promise.race(both);
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(both);
+  process.exit(code);
+}
+
+async function cli(words) {
+  await prepare({ dev: false });
+  process.exit(await run(findNode(), ['src/cli.ts', ...words]));
+}
+
+async function checkSources() {
+  await step('Checking types', ['node_modules/typescript/bin/tsc', '-p', '.']);
+  await step('Checking style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+}
+
+async function vitest(selection) {
+  await step('Running the tests', ['node_modules/vitest/vitest.mjs', 'run', ...selection], { speaks: true });
+}
+
+/** Installs what the lockfile says where it is missing, whatever NODE_ENV would leave out. */
+async function prepare({ dev: withDev }) {
+  const carried = Object.hasOwn(readJson('package.json')?.optionalDependencies ?? {}, carriedNode);
+  if (!carried) findNode();
+  if (isInstalled(withDev)) return;
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  const flags = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  await step('Installing what is missing (npm ci)', [...first, 'ci', ...flags], {
+    command,
+    // npm is a script on Windows, which only a shell starts
+    shell: isWindows && command === 'npm',
+  });
+}
+
+/** Whether node_modules holds what the lockfile says. What is optional may be missing, save this machine's Node. */
+function isInstalled(withDev) {
+  const held = readJson('node_modules/.package-lock.json')?.packages;
+  if (!held) return false;
+  return Object.entries(readJson('package-lock.json').packages).every(([path, wanted]) => {
+    if (path === '' || (wanted.dev && !withDev)) return true;
+    if (!held[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
+    return held[path].version === wanted.version && held[path].integrity === wanted.integrity;
+  });
+}
+
+async function build() {
+  if (isBuilt()) return;
+  const sources = clientSources();
+  rmSync(CLIENT_STAMP, { force: true });
+  await step('Building the client', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  mkdirSync(dirname(CLIENT_STAMP), { recursive: true });
+  writeFileSync(CLIENT_STAMP, sources);
+}
+
+function isBuilt() {
+  return (
+    existsSync(join(CLIENT, 'index.html')) &&
+    existsSync(CLIENT_STAMP) &&
+    readFileSync(CLIENT_STAMP, 'utf8') === clientSources()
+  );
+}
+
+/** A digest of all that the built client is made from: file times say little after a checkout or a copy. */
+function clientSources() {
+  const folders = CLIENT_SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const digest = createHash('sha256');
+  for (const path of [...CLIENT_SETTINGS, ...folders.sort()]) {
+    digest.update(`${path}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
+  }
+  return digest.digest('hex');
+}
+
+/** The Node that runs everything: the one that the lockfile carries, else this one where it is new enough. */
+function findNode() {
+  const carried = join('node_modules', carriedNode, 'bin', isWindows ? 'node.exe' : 'node');
+  if (existsSync(carried) && spawnSync(carried, ['--version']).status === 0) return carried;
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
+  return fail(
+    `Unbusted needs Node ${NEEDED_NODE} or later; it carries none for ${process.platform}-${process.arch} and this is ` +
+      `Node ${process.versions.node}: install Node ${NEEDED_NODE} and try again.`,
+  );
+}
+
+/** One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails. */
+async function step(title, args, { command = findNode(), speaks = false, shell = false } = {}) {
+  console.log(`${title} …`);
+  const began = Date.now();
+  const sign = () => console.log(`${title} … ${secondsSince(began)} s`);
+  const timer = speaks ? undefined : setInterval(sign, SIGN_OF_LIFE_MS);
+  const code = await run(command, args, { shell, stdio: ['ignore', 'inherit', 'inherit'] });
+  clearInterval(timer);
+  if (code !== 0) fail(`${title}: failed after ${secondsSince(began)} s.`, code);
+}
+
+/** Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it. */
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  children.add(child);
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      children.delete(child);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+function forwardSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // a Windows console tells every program in it by itself, and kill() would end the child on the spot
+      if (isWindows) return;
+      if (children.size === 0) process.exit(128 + constants.signals[signal]);
+      for (const child of children) child.kill(signal);
+    });
+  }
+}
+
+function secondsSince(began) {
+  return Math.round((Date.now() - began) / 1000);
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}
