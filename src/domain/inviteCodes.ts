@@ -1,0 +1,20 @@
+/** Letters and digits without look-alikes (no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V). */
+export const INVITE_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
+export const INVITE_CODE_LENGTH = 10;
+
+/** An invite code from random bytes, or undefined when too few of them fit: bytes that would bias a letter are skipped. */
+export function inviteCodeFrom(bytes: Uint8Array): string | undefined {
+  const fair = 256 - (256 % INVITE_ALPHABET.length);
+  const letters = [...bytes]
+    .filter((byte) => byte < fair)
+    .map((byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]);
+  return letters.length < INVITE_CODE_LENGTH ? undefined : letters.slice(0, INVITE_CODE_LENGTH).join('');
+}
+
+/** A code as it is looked up: without regard to case or surrounding blanks; undefined when it can be nobody's. */
+export function normalInviteCode(code: string): string | undefined {
+  const normal = code.trim().toUpperCase();
+  const possible =
+    normal.length === INVITE_CODE_LENGTH && [...normal].every((letter) => INVITE_ALPHABET.includes(letter));
+  return possible ? normal : undefined;
+}

@@ -1,0 +1,10 @@
+/** The largest id: PostgreSQL's `integer`. */
+export const MAX_POSTGRES_INT = 2_147_483_647;
+/** Entries one user may have in one season. */
+export const MAX_ENTRIES = 25;
+/** Picks one call may save. */
+export const MAX_PICKS_A_CALL = 64;
+export const MIN_SEED = 1;
+export const MAX_SEED = 16;
+export const MIN_YEAR = 1939;
+export const MAX_YEAR = 2200;

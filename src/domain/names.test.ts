@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_ENTRIES } from './limits.ts';
+import {
+  cleanName,
+  compareFolded,
+  defaultEntryName,
+  fold,
+  hasForbiddenCharacter,
+  MAX_NAME_LENGTH,
+  nameLength,
+} from './names.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+
+/** Every character there is. */
+function* codePoints(): Generator<string> {
+  for (let point = 0; point <= 0x10ffff; point++) yield String.fromCodePoint(point);
+}
+
+describe('a name as it is stored', () => {
+  test.each([
+    ['loses its surrounding blanks', ' \t\u00a0sam\u3000\n', 'sam'],
+    ['keeps its inner blanks', 'Mount  St. Mary’s', 'Mount  St. Mary’s'],
+    ['is composed', 'Jose\u0301', 'José'],
+    ['keeps what only NFKC would change', 'ﬁve ①', 'ﬁve ①'],
+    ['is empty where there was nothing to see', ' \u2003 ', ''],
+  ])('%s', (_, typed, stored) => {
+    expect(cleanName(typed)).toBe(stored);
+  });
+
+  test('is NFC, trimmed, and cleaning it again changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const stored = cleanName(typed);
+        expect(stored).toBe(stored.normalize('NFC'));
+        expect(stored).toBe(stored.trim());
+        expect(cleanName(stored)).toBe(stored);
+      }),
+    );
+  });
+
+  test.each([
+    ['sam', 3],
+    ['🏀🏀', 2],
+    ['𝒮am', 3],
+    ['', 0],
+  ])('%j has its length in code points, as the database counts', (name, length) => {
+    expect(nameLength(name)).toBe(length);
+  });
+});
+
+describe('characters that cannot be shown', () => {
+  test.each([
+    ['a control character', 'a\u0000b'],
+    ['a line break', 'a\nb'],
+    ['a C1 control character', 'a\u0085b'],
+    ['a zero-width space', 'a\u200bb'],
+    ['a right-to-left override', 'a\u202eb'],
+    ['a byte-order mark', 'a\ufeffb'],
+    ['half of a surrogate pair', 'a\ud83cb'],
+    ['an unassigned code point', 'a\u0378b'],
+    ['a noncharacter', 'a\uffffb'],
+  ])('%s is forbidden', (_, name) => {
+    expect(hasForbiddenCharacter(name)).toBe(true);
+  });
+
+  test.each(['sam', 'St. John’s', "Hawai'i", 'Texas A&M', 'UCLA/Drake', 'José', '李小龍', 'محمد', '🏀', '①', 'x²'])(
+    '%s is fine',
+    (name) => {
+      expect(hasForbiddenCharacter(name)).toBe(false);
+    },
+  );
+});
+
+describe('folding', () => {
+  test.each([
+    ['Sam', 'sAM'],
+    ['José', 'JOSE\u0301'],
+    ['Ａｄａ', 'ada'],
+    ['ﬁve', 'FIVE'],
+    ['sam\u00a001', 'Sam 01'],
+    ['①', '1'],
+    ['J\u030c', '\u01f0'],
+  ])('%s and %s are the same name', (one, other) => {
+    expect(fold(one)).toBe(fold(other));
+  });
+
+  test.each([
+    ['sam', 'sám'],
+    ['sam 1', 'sam 01'],
+    ['ı', 'i'],
+  ])('%s and %s are two names', (one, other) => {
+    expect(fold(one)).not.toBe(fold(other));
+  });
+
+  test('what is folded stays as it is, for every character', () => {
+    const changed = [...codePoints()].filter((character) => fold(fold(character)) !== fold(character));
+    expect(changed).toEqual([]);
+  });
+
+  test('what is folded stays as it is, for any text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  test('two ways to write one name fold alike', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
+        expect(fold(cleanName(text))).toBe(fold(cleanName(text.normalize('NFD'))));
+      }),
+    );
+  });
+
+  test('folded names are ordered by code units, whatever the locale', () => {
+    expect(['é', 'z', 'a', '1', 'ä'].map(fold).sort(compareFolded)).toEqual(['1', 'a', 'z', 'ä', 'é']);
+    expect(compareFolded('sam', 'sam')).toBe(0);
+  });
+});
+
+describe('the default entry name', () => {
+  test.each([
+    ['the first', 'sam', [], 'sam 01'],
+    ['the second', 'sam', ['sam 01'], 'sam 02'],
+    ['the lowest number that is free', 'sam', ['sam 01', 'sam 03', 'my bracket'], 'sam 02'],
+    ['free without regard to case', 'Sam', ['SAM 01', 'sam 02'], 'Sam 03'],
+    ['the tenth', 'sam', Array.from({ length: 9 }, (_, index) => `sam 0${index + 1}`), 'sam 10'],
+  ])('is %s', (_, username, taken, name) => {
+    expect(defaultEntryName(username, taken)).toBe(name);
+  });
+
+  test('cuts a username to 61 characters', () => {
+    expect(defaultEntryName('x'.repeat(64), [])).toBe(`${'x'.repeat(61)} 01`);
+    expect(defaultEntryName('x'.repeat(61), [])).toBe(`${'x'.repeat(61)} 01`);
+  });
+
+  test('cuts between characters, never within one', () => {
+    expect(defaultEntryName('🏀'.repeat(64), [])).toBe(`${'🏀'.repeat(61)} 01`);
+    expect(defaultEntryName(`x${'🏀'.repeat(63)}`, [])).toBe(`x${'🏀'.repeat(60)} 01`);
+  });
+
+  test('leaves no two blanks where the cut falls on one', () => {
+    expect(defaultEntryName(`${'x'.repeat(60)} yz`, [])).toBe(`${'x'.repeat(60)} 01`);
+  });
+
+  test('is a name that may be stored and is not taken, as long as a user may have one more entry', () => {
+    const usernames = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 64 })
+      .map(cleanName)
+      .filter((name) => name !== '' && nameLength(name) <= MAX_NAME_LENGTH && !hasForbiddenCharacter(name));
+    const some = fc.uniqueArray(fc.integer({ min: 1, max: MAX_ENTRIES }), { maxLength: MAX_ENTRIES - 1 });
+    fc.assert(
+      fc.property(usernames, some, (username, numbers) => {
+        const stem = defaultEntryName(username, []).slice(0, -2);
+        const taken = numbers.map((number) => `${stem}${String(number).padStart(2, '0')}`);
+        const name = defaultEntryName(username, taken);
+        expect(cleanName(name)).toBe(name);
+        expect(nameLength(name)).toBeLessThanOrEqual(MAX_NAME_LENGTH);
+        expect(hasForbiddenCharacter(name)).toBe(false);
+        expect(taken.map(fold)).not.toContain(fold(name));
+        const free = Array.from({ length: MAX_ENTRIES }, (_, index) => index + 1).find((n) => !numbers.includes(n));
+        expect(Number(name.slice(-2))).toBe(free);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+export const MAX_NAME_LENGTH = 64;
+
+/** Control, format and unassigned characters, and halves of surrogate pairs: none may stand in a name (decisions §2.11). */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/u;
+
+/** A name as it is stored: NFC, without surrounding blanks. */
+export function cleanName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+/** How many code points a name has. */
+export function nameLength(name: string): number {
+  return [...name].length;
+}
+
+/** Whether a name holds a control, format or unassigned character (or half of a surrogate pair). */
+export function hasForbiddenCharacter(name: string): boolean {
+  return FORBIDDEN.test(name);
+}
+
+/**
+ * What two names are compared and sorted by: NFKC, lower case. The one folding of the product, stored in
+ * columns named *_key, so that no database's collation has a say (decisions §2.11).
+ */
+export function fold(name: string): string {
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+/** Orders two folded names by code units. A comparator for `sort`. */
+export function compareFolded(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+const DEFAULT_NAME_ROOM = MAX_NAME_LENGTH - 3;
+
+/**
+ * The name proposed for a user's next entry: the username (cut to 61 code points), a space, and the lowest
+ * free two-digit number. `taken` are the names of the user's entries in the season.
+ */
+export function defaultEntryName(username: string, taken: readonly string[]): string {
+  const stem = [...username].slice(0, DEFAULT_NAME_ROOM).join('').trimEnd();
+  const folded = new Set(taken.map(fold));
+  for (let number = 1; number < 100; number++) {
+    const name = `${stem} ${String(number).padStart(2, '0')}`;
+    if (!folded.has(fold(name))) return name;
+  }
+  throw new RangeError('a user has at most 25 entries a season, so one of 99 names is free');
+}

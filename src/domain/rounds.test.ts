@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completeness, currentRound, deadlinesOutOfOrder, isPast } from './rounds.ts';
+
+const NOON = Date.UTC(2025, 2, 20, 12);
+const times = fc.integer({ min: NOON - 50, max: NOON + 50 });
+const rounds = fc.uniqueArray(fc.record({ number: fc.integer({ min: 1, max: 10 }), deadline: times }), {
+  selector: ({ number }) => number,
+  maxLength: 10,
+});
+
+describe('a round is past', () => {
+  test.each([
+    ['a millisecond before its deadline: not yet', NOON - 1, false],
+    ['at the very millisecond of its deadline', NOON, true],
+    ['a millisecond after', NOON + 1, true],
+  ])('%s', (_, now, past) => {
+    expect(isPast({ deadline: NOON }, now)).toBe(past);
+  });
+});
+
+describe('the current round', () => {
+  const season = [
+    { number: 2, deadline: NOON + 2000 },
+    { number: 1, deadline: NOON + 1000 },
+    { number: 3, deadline: NOON + 3000 },
+  ];
+
+  test.each([
+    ['the first, before anything began', NOON, 1],
+    ['still the first, a millisecond before its deadline', NOON + 999, 1],
+    ['the second from the very millisecond of the first deadline', NOON + 1000, 2],
+    ['the last', NOON + 2999, 3],
+    ['none once all have passed', NOON + 3000, undefined],
+  ])('is %s', (_, now, number) => {
+    expect(currentRound(season, now)?.number).toBe(number);
+  });
+
+  test('of a season without rounds is none', () => {
+    expect(currentRound([], NOON)).toBeUndefined();
+  });
+
+  test('is open, and every round with a lower number is past', () => {
+    fc.assert(
+      fc.property(rounds, times, (list, now) => {
+        const current = currentRound(list, now);
+        const before = list.filter(({ number }) => number < (current?.number ?? Number.POSITIVE_INFINITY));
+        expect(before.every((round) => isPast(round, now))).toBe(true);
+        if (current) expect(isPast(current, now)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('deadlines', () => {
+  test.each([
+    ['of no round', [], undefined],
+    ['of one round', [[1, 5]], undefined],
+    [
+      'that rise with the number, in any order of the list',
+      [
+        [3, 7],
+        [1, 5],
+        [2, 6],
+      ],
+      undefined,
+    ],
+    [
+      'that rise across missing numbers',
+      [
+        [1, 5],
+        [4, 6],
+      ],
+      undefined,
+    ],
+    [
+      'at the same millisecond',
+      [
+        [1, 5],
+        [2, 5],
+      ],
+      [1, 2],
+    ],
+    [
+      'that fall',
+      [
+        [2, 5],
+        [1, 6],
+      ],
+      [1, 2],
+    ],
+    [
+      'that fall further on',
+      [
+        [1, 5],
+        [2, 7],
+        [4, 6],
+      ],
+      [2, 4],
+    ],
+  ] as [string, [number, number][], [number, number] | undefined][])('%s', (_, list, wrong) => {
+    const named = list.map(([number, deadline]) => ({ number, deadline }));
+    expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
+  });
+
+  test('are in order exactly when every two rounds are', () => {
+    fc.assert(
+      fc.property(rounds, (list) => {
+        const wrong = list.some((a) => list.some((b) => a.number < b.number && a.deadline >= b.deadline));
+        const found = deadlinesOutOfOrder(list);
+        expect(found !== undefined).toBe(wrong);
+        if (!found) return;
+        const [earlier, later] = found;
+        expect(earlier.number).toBeLessThan(later.number);
+        expect(earlier.deadline).toBeGreaterThanOrEqual(later.deadline);
+      }),
+    );
+  });
+});
+
+describe('picks of a round', () => {
+  test.each([
+    ['none of three is not complete', 0, 3, false],
+    ['two of three is not complete', 2, 3, false],
+    ['three of three is complete', 3, 3, true],
+    ['a round without games is neither', 0, 0, null],
+  ])('%s', (_, made, games, complete) => {
+    expect(completeness(made, games)).toEqual({ made, games, complete });
+  });
+});

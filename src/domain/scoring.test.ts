@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { isCorrect, pointsOfRound, USUAL_POINTS } from './scoring.ts';
+
+describe('points', () => {
+  test('a correct pick usually earns its round’s number', () => {
+    expect(USUAL_POINTS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (let round = 1; round <= 10; round++) expect(pointsOfRound(USUAL_POINTS, round)).toBe(round);
+  });
+
+  test('a pool’s own table counts by round number from 1', () => {
+    expect(pointsOfRound([5, 0, 20], 1)).toBe(5);
+    expect(pointsOfRound([5, 0, 20], 2)).toBe(0);
+    expect(pointsOfRound([5, 0, 20], 3)).toBe(20);
+  });
+
+  test.each([0, 11, -1, 1.5])('round %s, which the table does not know, is an error', (round) => {
+    expect(() => pointsOfRound(USUAL_POINTS, round)).toThrow(RangeError);
+  });
+});
+
+describe('a pick', () => {
+  test.each([
+    [1, 1, true],
+    [2, 2, true],
+    [1, 2, false],
+    [2, 1, false],
+    [null, 1, false],
+    [1, null, false],
+    [null, null, false],
+  ] as const)('of %s where %s won is correct: %s', (pick, winner, correct) => {
+    expect(isCorrect(pick, winner)).toBe(correct);
+  });
+});
