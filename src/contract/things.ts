@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
+
+const id = z.int();
+/** ISO 8601, UTC, milliseconds. */
+const at = z.iso.datetime({ precision: 3 });
+const bracketRegion = z.enum(BRACKET_REGIONS);
+
+export const User = z.strictObject({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isHidden: z.boolean(),
+  avatarUrl: z.string().nullable(),
+});
+export type User = z.output<typeof User>;
+
+/** A row of GET /api/users: `pools` is how many pools the user administers. */
+export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
+export type UserRow = z.output<typeof UserRow>;
+
+export const Season = z.strictObject({
+  id,
+  year: z.int(),
+  name: z.string(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  finalFour: z.tuple([z.tuple([bracketRegion, bracketRegion]), z.tuple([bracketRegion, bracketRegion])]),
+});
+export type Season = z.output<typeof Season>;
+
+export const Round = z.strictObject({ id, number: z.int(), name: z.string(), deadline: at, seasonId: id });
+export type Round = z.output<typeof Round>;
+
+export const Game = z.strictObject({
+  id,
+  seasonId: id,
+  roundId: id,
+  region: z.enum(REGIONS),
+  team1: z.string(),
+  team2: z.string(),
+  seed1: z.int(),
+  seed2: z.int(),
+  startTime: at.nullable(),
+  winner: z.string().nullable(),
+});
+export type Game = z.output<typeof Game>;
+
+export const Entry = z.strictObject({ id, userId: id, seasonId: id, name: z.string(), createdAt: at });
+export type Entry = z.output<typeof Entry>;
+
+export const Pick = z.strictObject({ entryId: id, gameId: id, pick: z.string() });
+export type Pick = z.output<typeof Pick>;
+
+/** What a save answers: as a pick, but null where the pick was taken back. */
+export const SavedPick = z.strictObject({ ...Pick.shape, pick: z.string().nullable() });
+export type SavedPick = z.output<typeof SavedPick>;
+
+/** An own pick, with when it was first made and last changed. */
+export const OwnPick = z.strictObject({ ...Pick.shape, madeAt: at, changedAt: at });
+export type OwnPick = z.output<typeof OwnPick>;
+
+/** A pool; the invite code only for its pool admin and site admins. */
+export const Group = z.strictObject({
+  id,
+  name: z.string(),
+  seasonId: id,
+  adminId: id,
+  createdAt: at,
+  points: z.array(z.int()),
+  inviteCode: z.string().optional(),
+});
+export type Group = z.output<typeof Group>;
+
+export const InvitedGroup = Group.pick({ id: true, name: true, seasonId: true });
+export type InvitedGroup = z.output<typeof InvitedGroup>;
+
+export const Membership = z.strictObject({
+  id,
+  groupId: id,
+  userId: id,
+  entryId: id,
+  isActive: z.boolean(),
+  joinedAt: at,
+});
+export type Membership = z.output<typeof Membership>;
+
+/** A member as the member list shows them; `removed` and `picks` (of the current round) for the pool admin alone. */
+export const Member = z.strictObject({
+  ...Membership.shape,
+  user: z.strictObject({ id, username: z.string(), email: z.string().nullable() }),
+  entry: z.strictObject({ id, name: z.string() }),
+  removed: z.boolean().optional(),
+  picks: z.strictObject({ made: z.int(), games: z.int(), complete: z.boolean().nullable() }).nullable().optional(),
+});
+export type Member = z.output<typeof Member>;
+
+export const Leaderboard = z.strictObject({
+  groupId: id,
+  seasonId: id,
+  final: z.boolean(),
+  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), top: z.int() })),
+  rows: z.array(
+    z.strictObject({
+      entryId: id,
+      entryName: z.string(),
+      userId: id,
+      username: z.string(),
+      rank: z.int(),
+      total: z.int(),
+      points: z.array(z.int()),
+    }),
+  ),
+});
+export type Leaderboard = z.output<typeof Leaderboard>;
+
+/** 1 = team1, 2 = team2, 0 = no pick. */
+export const GridPick = z.literal([0, 1, 2]);
+export type GridPick = z.output<typeof GridPick>;
+
+export const PickGrid = z.strictObject({
+  groupId: id,
+  seasonId: id,
+  rounds: z.array(z.strictObject({ number: z.int(), name: z.string(), games: z.array(Game) })),
+  entries: z.array(
+    z.strictObject({
+      entryId: id,
+      entryName: z.string(),
+      username: z.string(),
+      total: z.int(),
+      picks: z.array(GridPick),
+    }),
+  ),
+});
+export type PickGrid = z.output<typeof PickGrid>;
+
+/** What every refusal carries, but register's, which is text. */
+export const Refusal = z.strictObject({
+  message: z.string(),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+export type Refusal = z.output<typeof Refusal>;
