@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './startError.ts';
+
+describe('what the environment may hold', () => {
+  test('nothing is needed', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: `${process.cwd()}/data`,
+      seed: 'demo',
+      admin: undefined,
+      adminPassword: undefined,
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  test.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ DATABASE_URL: 'postgres://pool:secret@db:5432/pool' }, { databaseUrl: 'postgres://pool:secret@db:5432/pool' }],
+    [{ DATABASE_URL: 'postgresql://db/pool' }, { databaseUrl: 'postgresql://db/pool' }],
+    [{ DATA_DIR: '/srv/pool' }, { dataDir: '/srv/pool' }],
+    [{ NODE_ENV: 'production' }, { seed: 'none' }],
+    [{ NODE_ENV: 'production', SEED: 'demo' }, { seed: 'demo' }],
+    [{ SEED: 'none' }, { seed: 'none' }],
+    [
+      { ADMIN_USERNAME: ' Ada ', ADMIN_PASSWORD: 'a secret' },
+      { admin: { username: 'Ada', password: 'a secret', email: null } },
+    ],
+    [
+      { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada@example.org' },
+      { admin: { username: 'ada', password: 'a secret', email: 'ada@example.org' } },
+    ],
+    [{ ADMIN_PASSWORD: 'a secret' }, { admin: undefined, adminPassword: 'a secret' }],
+    [{ PUBLIC_URL: 'https://Pool.example.org/' }, { publicUrl: 'https://pool.example.org' }],
+    [{ PUBLIC_URL: 'http://10.0.0.7:8080' }, { publicUrl: 'http://10.0.0.7:8080' }],
+  ])('%o is read', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe('what it may not hold is one line that names the variable', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT holds "http"; it takes a port from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT holds "65536"; it takes a port from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT holds "-1"; it takes a port from 0 to 65535'],
+    [{ PORT: '3000\nx' }, 'PORT holds "3000\\nx"; it takes a port from 0 to 65535'],
+    [{ HOST: 'a b' }, 'HOST holds "a b"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
+    [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
+    [
+      { PUBLIC_URL: 'pool.example.org' },
+      'PUBLIC_URL holds "pool.example.org"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.org/pool' },
+      'PUBLIC_URL holds "https://example.org/pool"; it takes the address that browsers use, such as https://pool.example.org, without a path',
+    ],
+    [
+      { ADMIN_USERNAME: 'a\u200bb', ADMIN_PASSWORD: 'a secret' },
+      'ADMIN_USERNAME holds "a\u200bb"; it takes 1 to 64 characters, none of them invisible',
+    ],
+    [{ ADMIN_USERNAME: 'ada' }, 'ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither'],
+    [
+      { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada' },
+      'ADMIN_EMAIL holds "ada"; it takes an e-mail address',
+    ],
+  ])('%o', (env, line) => {
+    expect(() => readConfig(env)).toThrow(new StartError(line));
+  });
+});
+
+describe('a secret is never shown', () => {
+  test.each([
+    [{ DATABASE_URL: 'mysql://pool:hunter2@db/pool' }, '"mysql://…@db/pool"'],
+    [{ DATABASE_URL: 'pool:hunter2@db/pool' }, '"…@db/pool"'],
+    [{ DATABASE_URL: 'mysql://pool:hunt@hunter2@db/pool' }, '"mysql://…@db/pool"'],
+    [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],
+    [{ PUBLIC_URL: 'https://ada:hunter2@pool.example.org' }, '"https://…@pool.example.org"'],
+    [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters'],
+  ])('%o', (env, shown) => {
+    const start = () => readConfig(env);
+    expect(start).toThrow(` holds ${shown}; it takes `);
+    expect(start).not.toThrow('hunt');
+  });
+});

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { email, name, newPassword } from '#contract/fields.ts';
+import { StartError } from './startError.ts';
+
+export interface AdminAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string | null;
+}
+
+export interface Config {
+  /** 0 lets the system choose */
+  readonly port: number;
+  readonly host: string;
+  /** undefined: the embedded PostgreSQL in dataDir */
+  readonly databaseUrl: string | undefined;
+  /** absolute */
+  readonly dataDir: string;
+  readonly seed: 'demo' | 'none';
+  /** the site admin to be made where there is none */
+  readonly admin: AdminAccount | undefined;
+  /** also what the command line tool gives a new site admin */
+  readonly adminPassword: string | undefined;
+  /** an origin: scheme, host and port, without a trailing slash */
+  readonly publicUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every variable that is read; each description completes "it takes …". */
+const Variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(65_535))
+    .default(3000)
+    .describe('a port from 0 to 65535'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .describe('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('postgres://user:password@host:port/database'),
+  DATA_DIR: z.string().default('./data').describe('a directory'),
+  SEED: z.enum(['demo', 'none']).optional().describe('demo or none'),
+  NODE_ENV: z.string().optional(),
+  ADMIN_USERNAME: name('Username').optional().describe('1 to 64 characters, none of them invisible'),
+  ADMIN_PASSWORD: newPassword.optional().describe('6 to 256 characters'),
+  ADMIN_EMAIL: email.optional().describe('an e-mail address'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .transform((text) => new URL(text))
+    .refine(isOrigin)
+    .transform((url) => url.origin)
+    .optional()
+    .describe('the address that browsers use, such as https://pool.example.org, without a path'),
+});
+type Variables = z.output<typeof Variables>;
+
+/** The configuration that the environment holds. What is wrong with it is a StartError of one line. */
+export function readConfig(env: Environment): Config {
+  const variables = check(env);
+  const { PORT, SEED, NODE_ENV, PUBLIC_URL } = variables;
+  return {
+    port: PORT,
+    host: variables.HOST,
+    databaseUrl: variables.DATABASE_URL,
+    dataDir: resolve(variables.DATA_DIR),
+    seed: SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
+    admin: adminAccount(variables),
+    adminPassword: variables.ADMIN_PASSWORD,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+  };
+}
+
+/** An empty variable counts as unset: a compose file has no other way to leave one out. */
+function check(env: Environment): Variables {
+  const filled = Object.entries(env).filter(([, value]) => value !== '');
+  const result = Variables.safeParse(Object.fromEntries(filled));
+  if (result.success) return result.data;
+  const variable = Variables.keyof().parse(result.error.issues[0]?.path[0]);
+  const held = shown(variable, env[variable] ?? '');
+  throw new StartError(`${variable} holds ${held}; it takes ${Variables.shape[variable].description}`);
+}
+
+function adminAccount(variables: Variables): AdminAccount | undefined {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: address = null } = variables;
+  if (username === undefined) return undefined;
+  if (password === undefined) throw new StartError('ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither');
+  return { username, password, email: address };
+}
+
+/** What of a variable may be shown: no password, which in a URL stands before the last @ or in the query. */
+function shown(variable: keyof Variables, value: string): string {
+  if (variable === 'ADMIN_PASSWORD') return `${value.length} characters`;
+  if (!variable.endsWith('_URL')) return JSON.stringify(value);
+  return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
+}
+
+function isOrigin(url: URL): boolean {
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Sql } from './database.ts';
+
+const MEASURE_EVERY_MS = 30_000;
+/** A measurement may be wrong by half its round trip: a slow one says less than the one before it. */
+const SLOW_MS = 200;
+
+interface Measurement {
+  /** what the database's clock is ahead of performance.now() */
+  readonly offset: number;
+  readonly roundTrip: number;
+}
+
+/** The database's clock, reckoned from this process's monotonic one and an offset that is measured again and again. */
+export interface DatabaseClock {
+  now(): number;
+  stop(): void;
+}
+
+export async function startClock(sql: Sql, log: Logger): Promise<DatabaseClock> {
+  // the first also opens the connection, so the second is the one that counts
+  await measure(sql);
+  const first = await measure(sql);
+  const slow = Math.max(SLOW_MS, 2 * first.roundTrip);
+  let { offset } = first;
+
+  async function measureAgain(): Promise<void> {
+    try {
+      const measured = await measure(sql);
+      if (measured.roundTrip <= slow) offset = measured.offset;
+    } catch (error) {
+      log.warn({ err: error }, "The database's clock could not be read; the last reading goes on");
+    }
+  }
+
+  const timer = setInterval(measureAgain, MEASURE_EVERY_MS).unref();
+  return {
+    now: () => performance.now() + offset,
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function measure(sql: Sql): Promise<Measurement> {
+  const sent = performance.now();
+  const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
+  const answered = performance.now();
+  if (!row) throw new Error('the database did not tell the time');
+  return { offset: row.ms - (sent + answered) / 2, roundTrip: answered - sent };
+}

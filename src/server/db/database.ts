@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { startClock } from './clock.ts';
+
+/** What runs statements: the pool or a transaction alike. A query function takes it first. */
+export type Sql = postgres.ISql;
+
+/** An open transaction. A verb that takes one cannot be given to `query`. */
+export type Tx = postgres.TransactionSql;
+
+/** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  /** Runs work that needs no transaction: `database.query(findEntry, id)`. */
+  query<A extends unknown[], R>(work: (sql: Sql, ...args: A) => Promise<R>, ...args: A): Promise<R>;
+  /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
+  transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
+  /** The database's clock as this process reckons it, in milliseconds since 1970. */
+  now(): number;
+  /** Lets what runs end, refuses what comes later, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** serialization_failure and deadlock_detected: PostgreSQL's advice is to run the same again. */
+const TRANSIENT = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+const PAUSE_MS = 20;
+
+interface Parts {
+  readonly kind: Database['kind'];
+  readonly pool: postgres.Sql;
+  readonly log: Logger;
+  /** what is to be closed after the pool */
+  readonly stop?: () => Promise<void>;
+}
+
+/** A Database over a pool of postgres.js, once that has answered. */
+export async function openDatabase({ kind, pool, log, stop }: Parts): Promise<Database> {
+  const clock = await startClock(pool, log);
+  const transactions = new AsyncLocalStorage<{ open: boolean }>();
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  async function run<R>(work: () => Promise<R>): Promise<R> {
+    if (transactions.getStore()?.open) {
+      throw new Error('The database was used inside a transaction: run the statement on its tx, or after it has ended');
+    }
+    if (closing) throw new Error('The database is closed');
+    const result = retried(work);
+    running.add(result);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+    }
+  }
+
+  async function transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+    const state = { open: true };
+    try {
+      // in an object, because begin() awaits each element of an array
+      const { result } = await pool.begin((tx) => transactions.run(state, async () => ({ result: await work(tx) })));
+      return result;
+    } finally {
+      state.open = false;
+    }
+  }
+
+  async function close(): Promise<void> {
+    clock.stop();
+    await Promise.allSettled(running);
+    await pool.end();
+    await stop?.();
+  }
+
+  return {
+    kind,
+    query: (work, ...args) => run(() => work(pool, ...args)),
+    transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
+    now: clock.now,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function retried<R>(work: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      await delay(Math.random() * attempt * PAUSE_MS);
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && TRANSIENT.has(error.code);
+}

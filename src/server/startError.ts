@@ -1,0 +1,7 @@
+/** What keeps the app or the command line tool from starting: one line for the person who started it. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
