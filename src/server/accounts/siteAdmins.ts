@@ -1,0 +1,45 @@
+import { fold } from '#domain/names.ts';
+import type { AdminAccount } from '#server/config.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { StartError } from '#server/startError.ts';
+import { hashPassword } from './passwords.ts';
+import { insertUser } from './queries.ts';
+
+export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from users where is_admin limit 1`;
+  return rows.length > 0;
+}
+
+/** Makes the site admin that the environment describes, where there is none (decisions §1). */
+export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount): Promise<void> {
+  if (await database.query(hasSiteAdmin)) return;
+  const passwordHash = await hashPassword(admin.password);
+  const { username, email } = admin;
+  const made = await database.query(insertUser, { username, email, passwordHash, avatarUrl: null, isAdmin: true });
+  // where the name is taken, another process may have been the faster one
+  if (made || (await database.query(hasSiteAdmin))) return;
+  const command = `npm run cli -- admin ${JSON.stringify(username)}`;
+  throw new StartError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
+}
+
+/**
+ * Makes the player of this name a site admin; where there is none, makes one with this password.
+ * Answers the name as it is written, and whether the account is new.
+ */
+export async function makeSiteAdmin(
+  database: Database,
+  username: string,
+  password: string,
+): Promise<{ username: string; isNew: boolean }> {
+  return database.query(upsertSiteAdmin, username, await hashPassword(password));
+}
+
+async function upsertSiteAdmin(sql: Sql, username: string, passwordHash: string) {
+  const [row] = await sql<[{ username: string; isNew: boolean }]>`
+    insert into users (username, username_key, password_hash, is_admin)
+    values (${username}, ${fold(username)}, ${passwordHash}, true)
+    on conflict on constraint users_username_taken do update set is_admin = true
+    returning username, password_hash = ${passwordHash} as "isNew"
+  `;
+  return row;
+}

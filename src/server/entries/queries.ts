@@ -1,0 +1,63 @@
+import type { Entry } from '#contract/things.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
+import { fold } from '#domain/names.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+
+export interface EntryRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly seasonId: number;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+const asEntry = (sql: Sql) => sql`
+  e.id, e.user_id as "userId", e.season_id as "seasonId", e.name, e.created_at as "createdAt"
+`;
+
+export function toEntry(row: EntryRow): Entry {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefined> {
+  const [row] = await sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.id = ${id}`;
+  return row;
+}
+
+/** A user's entries of all seasons, by id. */
+export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
+  return sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.user_id = ${userId} order by e.id`;
+}
+
+/** The new entry, or undefined when the user has 25 in the season; a taken name breaks `entries_name_taken`. */
+export async function insertEntry(
+  tx: Tx,
+  { userId, seasonId, name }: Pick<EntryRow, 'userId' | 'seasonId' | 'name'>,
+): Promise<EntryRow | undefined> {
+  // one at a time for a user, so that two callers do not take the same slot
+  await tx`select from users where id = ${userId} for no key update`;
+  const [row] = await tx<EntryRow[]>`
+    insert into entries as e (user_id, season_id, name, name_key, slot)
+    select ${userId}, ${seasonId}, ${name}, ${fold(name)}, free.slot
+    from generate_series(1, ${MAX_ENTRIES}) as free (slot)
+    where not exists (
+      select from entries o where o.user_id = ${userId} and o.season_id = ${seasonId} and o.slot = free.slot
+    )
+    order by free.slot
+    limit 1
+    returning ${asEntry(tx)}
+  `;
+  return row;
+}
+
+export async function updateEntryName(sql: Sql, id: number, name: string): Promise<EntryRow | undefined> {
+  const [row] = await sql<EntryRow[]>`
+    update entries as e set name = ${name}, name_key = ${fold(name)} where e.id = ${id} returning ${asEntry(sql)}
+  `;
+  return row;
+}
+
+/** Deletes an entry, its picks and memberships. */
+export async function deleteEntry(sql: Sql, id: number): Promise<void> {
+  await sql`delete from entries where id = ${id}`;
+}

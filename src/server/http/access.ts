@@ -1,0 +1,57 @@
+import type { CallName, Calls, Policy } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import type { Database } from '#server/db/database.ts';
+import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
+import { forbidden, notFound, Refusal } from '#server/refusals.ts';
+import type { TargetRow } from './targets.ts';
+
+/** Who a call's handler deals with: everywhere but on open calls somebody is signed in. */
+export type CallerOf<N extends CallName> = Calls[N]['who'] extends 'open' ? User | null : User;
+
+/** The rights that need no more than the caller: 401 without a session, 403 on the site admins' calls. */
+export function checkCaller(who: Policy, user: User | null): void {
+  if (who === 'open') return;
+  if (!user) throw new Refusal(401, 'Unauthorized');
+  if (who === 'siteAdmin' && !user.isAdmin) throw forbidden('Only site admins may do this');
+}
+
+/** The rights about the thing that the path or the query names. */
+export async function checkTarget(
+  database: Database,
+  who: Policy,
+  user: User | null,
+  target: TargetRow | undefined,
+): Promise<void> {
+  switch (who) {
+    case 'open':
+    case 'signedIn':
+    case 'siteAdmin':
+    case 'joiningEntryOwner':
+      return;
+    case 'entryOwner':
+      return entryOwner(user, target as EntryRow);
+    case 'poolMember':
+      return poolMember(database, user, target as GroupRow);
+  }
+}
+
+/** The rights about the thing that the body names. */
+export async function checkBody(database: Database, who: Policy, user: User | null, body: unknown): Promise<void> {
+  if (who !== 'joiningEntryOwner') return;
+  const entry = await database.query(findEntry, (body as { entryId: number }).entryId);
+  if (!entry) throw notFound('Entry');
+  entryOwner(user, entry);
+}
+
+function entryOwner(user: User | null, entry: EntryRow): void {
+  if (entry.userId !== user?.id) throw forbidden('This is not your entry');
+}
+
+async function poolMember(database: Database, user: User | null, group: GroupRow): Promise<void> {
+  if (!user) throw new Refusal(401, 'Unauthorized');
+  if (user.isAdmin || group.adminId === user.id) return;
+  if (await database.query(isActiveMember, group.id, user.id)) return;
+  if (await database.query(isRemoved, group.id, user.id)) throw forbidden('You were removed from this pool');
+  throw forbidden('You are not a member of this pool');
+}

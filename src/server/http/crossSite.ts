@@ -1,0 +1,26 @@
+import type { HonoRequest } from 'hono';
+import { forbidden } from '#server/refusals.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a write that another site's page sends (decisions §2.9): a browser says where it comes from in
+ * Sec-Fetch-Site or Origin. With neither header it is no browser, and carries nobody's cookies unasked.
+ */
+export function refuseCrossSite(request: HonoRequest, publicUrl: string): void {
+  if (READS.has(request.method)) return;
+  const site = request.header('Sec-Fetch-Site');
+  const origin = request.header('Origin');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  if (host !== hostOf(request) && host !== new URL(publicUrl).host) throw refusal();
+}
+
+function hostOf(request: HonoRequest): string | undefined {
+  return request.header('Host') ?? new URL(request.url).host;
+}
+
+function refusal() {
+  return forbidden('This request came from another site');
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { Refusal } from '#server/refusals.ts';
+
+/** Answers a refusal: JSON, or the bare text where the call's client shows that. */
+export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): Response {
+  if (form === 'text') return http.text(refusal.message, refusal.status);
+  const { message, issues } = refusal;
+  return http.json(issues ? { message, issues } : { message }, refusal.status);
+}
+
+/** Answers whatever a call threw. What is not a refusal is ours: logged whole, told without its message. */
+export function answerError(http: Context, log: Logger, error: unknown, form?: 'text'): Response {
+  if (error instanceof Refusal) return answerRefusal(http, error, form);
+  if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
+  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, path: http.req.path });
+  return http.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
+}
+
+/** PostgreSQL's text has no NUL; 22021 is character_not_in_repertoire. */
+function isUnstorableText(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '22021';
+}

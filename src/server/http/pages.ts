@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { pages } from '#contract/pages.ts';
+import { Refusal } from '#server/refusals.ts';
+import { answerRefusal } from './errors.ts';
+
+const KEEP = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/**
+ * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
+ * it loads. Vite puts a digest in the name of each asset, so they may be kept for ever.
+ */
+export function servePages(app: Hono, directory: string): void {
+  if (!existsSync(directory)) {
+    app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
+    return;
+  }
+  const files = serveStatic({ root: directory, precompressed: true });
+  const document = serveStatic({ root: directory, path: 'index.html', precompressed: true });
+
+  for (const page of Object.values(pages)) {
+    const route = page.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.get(route, async (http) => answer(http, await find(document, http), 200, ASK_AGAIN));
+    app.all(route, refuseMethod);
+  }
+  app.get('*', async (http) => {
+    const { path } = http.req;
+    const isAsset = path.startsWith('/assets/');
+    const file = await find(files, http);
+    if (file) return answer(http, file, file.status, isAsset ? KEEP : ASK_AGAIN);
+    if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
+    return answer(http, await find(document, http), 404, ASK_AGAIN);
+  });
+}
+
+async function find(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {
+  return (await files(http, async () => {})) || undefined;
+}
+
+function answer(http: Context, file: Response | undefined, status: number, caching: string) {
+  if (!file) return http.notFound();
+  const headers = new Headers(file.headers);
+  headers.set('Cache-Control', caching);
+  return new Response(file.body, { status, headers });
+}
+
+function refuseMethod(http: Context): Response {
+  http.header('Allow', 'GET, HEAD');
+  return answerRefusal(http, new Refusal(405, 'Method not allowed'));
+}

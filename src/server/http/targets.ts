@@ -1,0 +1,48 @@
+import type { Target, TargetKind } from '#contract/calls.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { notFound } from '#server/refusals.ts';
+import {
+  findGame,
+  findRound,
+  findSeason,
+  type GameRow,
+  type RoundRow,
+  type SeasonRow,
+} from '#server/seasons/queries.ts';
+
+/** The row of each thing that a path or a query can name. */
+export interface TargetRows {
+  entry: EntryRow;
+  game: GameRow;
+  group: GroupRow;
+  round: RoundRow;
+  season: SeasonRow;
+}
+
+export type TargetRow = TargetRows[TargetKind];
+
+const finders: { [K in TargetKind]: (sql: Sql, id: number) => Promise<TargetRows[K] | undefined> } = {
+  entry: findEntry,
+  game: findGame,
+  group: findGroup,
+  round: findRound,
+  season: findSeason,
+};
+
+const titles = { entry: 'Entry', game: 'Game', group: 'Group', round: 'Round', season: 'Season' } as const;
+
+/** The row that the call's target names, by the checked parameters; 404 when there is none. */
+export async function findTarget(
+  database: Database,
+  target: Target,
+  named: Readonly<Record<string, unknown>>,
+): Promise<TargetRow> {
+  const id = named[target.by];
+  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${target.by}`);
+  const find: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[target.kind];
+  const row = await database.query(find, id);
+  if (!row) throw notFound(titles[target.kind]);
+  return row;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf } from '#contract/calls.ts';
+import type { Group, Member, Membership, User } from '#contract/things.ts';
+import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
+import { completeness } from '#domain/rounds.ts';
+import { findUser } from '#server/accounts/queries.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { findEntry } from '#server/entries/queries.ts';
+import { conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
+import { openSeason } from '#server/seasons/seasons.ts';
+import {
+  findCurrentRound,
+  findInvited,
+  type GroupRow,
+  insertGroup,
+  insertMembership,
+  isRemoved,
+  listMembers,
+  lockGroup,
+  type MemberRow,
+  toGroup,
+  toMembership,
+} from './queries.ts';
+
+const invalidCode = () => new Refusal(404, 'Invalid invite code');
+
+/** Makes a pool in an open season; its admin is the caller, or whom a site admin names. */
+export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup'>): Promise<Group> {
+  const adminId = body.adminId ?? caller.id;
+  if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
+  if (!(await findUser(tx, adminId))) throw notFound('User');
+  await openSeason(tx, body.seasonId);
+  return toGroup(await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId }), caller);
+}
+
+async function insertWithFreeCode(tx: Tx, group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId'>): Promise<GroupRow> {
+  const inserted = await insertGroup(tx, { ...group, inviteCode: newInviteCode() });
+  return inserted ?? insertWithFreeCode(tx, group);
+}
+
+/** A new invite code, from the system's random source. */
+export function newInviteCode(): string {
+  return inviteCodeFrom(randomBytes(32)) ?? newInviteCode();
+}
+
+/** What the pool behind a code is called; 404 for a code that is nobody's. */
+export async function lookUpInvite(sql: Sql, code: string) {
+  const normal = normalInviteCode(code);
+  const pool = normal && (await findInvited(sql, normal));
+  if (!pool) throw invalidCode();
+  return pool;
+}
+
+/** Takes an own entry into the pool. Refused in the order of decisions §4. */
+export async function joinPool(
+  tx: Tx,
+  { id: groupId }: GroupRow,
+  { entryId, inviteCode }: BodyOf<'joinGroup'>,
+): Promise<Membership> {
+  const pool = await lockGroup(tx, groupId);
+  if (!pool) throw notFound('Group');
+  const entry = await findEntry(tx, entryId);
+  if (!entry) throw notFound('Entry');
+  if (normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
+  if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
+  if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
+  await openSeason(tx, pool.seasonId);
+  const membership = await insertMembership(tx, groupId, entry);
+  if (!membership) throw conflict('This entry is already in this pool');
+  return toMembership(membership);
+}
+
+/** The pool's members as the caller may see them. */
+export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
+  const isPoolAdmin = caller.id === pool.adminId;
+  const round = isPoolAdmin ? await findCurrentRound(sql, pool.seasonId) : undefined;
+  const rows = await listMembers(sql, pool.id, {
+    removed: isPoolAdmin,
+    hidden: isPoolAdmin || caller.isAdmin,
+    userId: caller.id,
+    roundId: round?.id ?? null,
+  });
+  return rows.map((row) => ({
+    ...toMember(row),
+    user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null },
+    ...(isPoolAdmin && { removed: row.removed, picks: round ? completeness(row.made, round.games) : null }),
+  }));
+}
+
+function toMember({ username: _u, email: _e, entryName, removed: _r, made: _m, ...membership }: MemberRow) {
+  return { ...toMembership(membership), entry: { id: membership.entryId, name: entryName } };
+}

@@ -1,0 +1,172 @@
+import type { Group, InvitedGroup, Membership } from '#contract/things.ts';
+import type { Sql } from '#server/db/database.ts';
+
+export interface GroupRow {
+  readonly id: number;
+  readonly name: string;
+  readonly seasonId: number;
+  readonly adminId: number;
+  readonly inviteCode: string;
+  readonly points: number[];
+  readonly createdAt: Date;
+}
+
+const asGroup = (sql: Sql) => sql`
+  g.id, g.name, g.season_id as "seasonId", g.admin_id as "adminId", g.invite_code as "inviteCode", g.points,
+  g.created_at as "createdAt"
+`;
+
+/** A pool as the caller may see it: the invite code is for its admin and site admins alone. */
+export function toGroup(
+  { inviteCode, ...group }: GroupRow,
+  caller: { readonly id: number; readonly isAdmin: boolean },
+): Group {
+  const open = { ...group, createdAt: group.createdAt.toISOString() };
+  return caller.isAdmin || caller.id === group.adminId ? { ...open, inviteCode } : open;
+}
+
+export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
+  const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id}`;
+  return row;
+}
+
+/** What anybody who holds a pool's invite code may know of it. */
+export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
+  const [row] = await sql<InvitedGroup[]>`
+    select g.id, g.name, g.season_id as "seasonId" from groups g where g.invite_code = ${inviteCode}
+  `;
+  return row;
+}
+
+/** Pools that the user administers or is an active member of, by id. */
+export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
+  return sql<GroupRow[]>`
+    select ${asGroup(sql)}
+    from groups g
+    where g.admin_id = ${userId}
+      or exists (select from active_memberships m where m.group_id = g.id and m.user_id = ${userId})
+    order by g.id
+  `;
+}
+
+/** The new pool, or undefined when another has that invite code. */
+export async function insertGroup(
+  sql: Sql,
+  group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId' | 'inviteCode'>,
+): Promise<GroupRow | undefined> {
+  const [row] = await sql<GroupRow[]>`
+    insert into groups as g (name, season_id, admin_id, invite_code)
+    values (${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode})
+    on conflict on constraint groups_invite_code_taken do nothing
+    returning ${asGroup(sql)}
+  `;
+  return row;
+}
+
+export async function isActiveMember(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const rows = await sql`
+    select from active_memberships where group_id = ${groupId} and user_id = ${userId} limit 1
+  `;
+  return rows.length > 0;
+}
+
+export async function isRemoved(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const rows = await sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`;
+  return rows.length > 0;
+}
+
+interface MembershipRow extends Omit<Membership, 'joinedAt'> {
+  readonly joinedAt: Date;
+}
+
+const asMembership = (sql: Sql) => sql`
+  m.id, m.group_id as "groupId", m.user_id as "userId", m.entry_id as "entryId", m.is_active as "isActive",
+  m.joined_at as "joinedAt"
+`;
+
+export function toMembership(row: MembershipRow): Membership {
+  return { ...row, joinedAt: row.joinedAt.toISOString() };
+}
+
+/** A user's active memberships, by id. */
+export function listOwnMemberships(sql: Sql, userId: number): Promise<MembershipRow[]> {
+  return sql<MembershipRow[]>`
+    select ${asMembership(sql)} from active_memberships m where m.user_id = ${userId} order by m.id
+  `;
+}
+
+/**
+ * The entry's membership of the pool, made or, after it had left, brought back as it was; undefined when it is
+ * in the pool already.
+ */
+export async function insertMembership(
+  sql: Sql,
+  groupId: number,
+  entry: { readonly id: number; readonly userId: number; readonly seasonId: number },
+): Promise<MembershipRow | undefined> {
+  const [row] = await sql<MembershipRow[]>`
+    insert into group_memberships as m (group_id, user_id, entry_id, season_id)
+    values (${groupId}, ${entry.userId}, ${entry.id}, ${entry.seasonId})
+    on conflict on constraint group_memberships_once do update set is_active = true where not m.is_active
+    returning ${asMembership(sql)}
+  `;
+  return row;
+}
+
+/** Locks the pool's row: joining and removing follow one another. */
+export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
+  const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id} for no key update`;
+  return row;
+}
+
+export interface MemberRow extends MembershipRow {
+  readonly username: string;
+  readonly email: string | null;
+  readonly entryName: string;
+  readonly removed: boolean;
+  readonly made: number;
+}
+
+/**
+ * The pool's members by membership: the active ones, and with `removed` those the pool admin took out. Hidden
+ * users only where `hidden`, or to themselves. `made` counts each entry's picks in the round given, 0 without.
+ */
+export function listMembers(
+  sql: Sql,
+  groupId: number,
+  show: {
+    readonly removed: boolean;
+    readonly hidden: boolean;
+    readonly userId: number;
+    readonly roundId: number | null;
+  },
+): Promise<MemberRow[]> {
+  return sql<MemberRow[]>`
+    select ${asMembership(sql)}, u.username, u.email, e.name as "entryName", r.user_id is not null as removed,
+      (
+        select count(*)::int from picks p join games g on g.id = p.game_id
+        where p.entry_id = m.entry_id and g.round_id = ${show.roundId}
+      ) as made
+    from group_memberships m
+    join users u on u.id = m.user_id
+    join entries e on e.id = m.entry_id
+    left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
+    where m.group_id = ${groupId}
+      and m.is_active
+      and (r.user_id is null or ${show.removed})
+      and (not u.is_hidden or ${show.hidden} or u.id = ${show.userId})
+    order by m.id
+  `;
+}
+
+/** The season's current round by the database's clock, with how many games it has; undefined when none is open. */
+export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id: number; games: number } | undefined> {
+  const [row] = await sql<{ id: number; games: number }[]>`
+    select r.id, (select count(*)::int from games g where g.round_id = r.id) as games
+    from rounds r
+    where r.season_id = ${seasonId} and r.deadline > clock_timestamp()
+    order by r.number
+    limit 1
+  `;
+  return row;
+}

@@ -1,0 +1,53 @@
+import postgres from 'postgres';
+import type { Refusal as RefusalBody } from '#contract/things.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
+
+export type Issues = NonNullable<RefusalBody['issues']>;
+
+/** A request that is turned down: what the caller is told. Thrown anywhere, answered in http/errors.ts. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly issues: Issues | undefined;
+
+  constructor(status: RefusalStatus, message: string, issues?: Issues) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+/** 400: what the caller sent, at a path of the body. */
+export function badRequest(path: string, message: string): Refusal {
+  return new Refusal(400, message, [{ path, message }]);
+}
+
+/** 403: what this caller may not do. */
+export function forbidden(message: string): Refusal {
+  return new Refusal(403, message);
+}
+
+/** 404: what does not exist. */
+export function notFound(what: 'Entry' | 'Game' | 'Group' | 'Round' | 'Season' | 'User'): Refusal {
+  return new Refusal(404, `${what} not found`);
+}
+
+/** 409: what the state forbids. */
+export function conflict(message: string): Refusal {
+  return new Refusal(409, message);
+}
+
+/** Turns a write that the database's constraint of this name forbids into a refusal. */
+export async function refuseOn<T>(
+  constraint: string,
+  refusal: (error: postgres.PostgresError) => Refusal,
+  write: Promise<T>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.constraint_name === constraint) throw refusal(error);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { PastRounds } from './standings/pastRounds.ts';
+
+/** What the features work with; made once, in app.ts. */
+export interface Services {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly pastRounds: PastRounds;
+}

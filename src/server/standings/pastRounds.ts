@@ -1,0 +1,52 @@
+import type { Database, Sql, Tx } from '#server/db/database.ts';
+
+interface TimedRound {
+  readonly id: number;
+  readonly deadline: Date;
+  readonly past: boolean;
+}
+
+/**
+ * Which rounds this process may show as past (decisions §2.1). Before the first time, the database confirms
+ * each with the round's row locked: saves in flight hold share locks on it, so every one of them is in or
+ * refused before a pick of that round is shown. A moved deadline is confirmed anew.
+ */
+export class PastRounds {
+  readonly #database: Database;
+  readonly #confirmed = new Map<number, number>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The season's past rounds, confirmed: the deadline of each, in epoch milliseconds, by round id. */
+  async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
+    const past = (await this.#database.query(listTimes, seasonId)).filter((round) => round.past);
+    const unconfirmed = past.filter(({ id, deadline }) => this.#confirmed.get(id) !== deadline.getTime());
+    if (unconfirmed.length > 0) {
+      const ids = unconfirmed.map(({ id }) => id);
+      for (const { id, deadline } of await this.#database.transact(confirmPast, ids)) {
+        this.#confirmed.set(id, deadline.getTime());
+      }
+    }
+    return new Map(
+      past
+        .filter(({ id, deadline }) => this.#confirmed.get(id) === deadline.getTime())
+        .map(({ id, deadline }) => [id, deadline.getTime()]),
+    );
+  }
+}
+
+function listTimes(sql: Sql, seasonId: number): Promise<TimedRound[]> {
+  return sql<TimedRound[]>`
+    select id, deadline, deadline <= clock_timestamp() as past from rounds where season_id = ${seasonId}
+  `;
+}
+
+/** Waits for the saves in flight of these rounds; those that are past once they have ended. */
+async function confirmPast(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
+  await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
+  return tx<TimedRound[]>`
+    select id, deadline, true as past from rounds where id = any(${[...ids]}) and deadline <= clock_timestamp()
+  `;
+}

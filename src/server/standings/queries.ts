@@ -1,0 +1,62 @@
+import type { Pick } from '#contract/things.ts';
+import type { Side } from '#domain/scoring.ts';
+import type { Sql } from '#server/db/database.ts';
+
+export interface ScoredEntryRow {
+  readonly id: number;
+  readonly name: string;
+  readonly userId: number;
+  readonly username: string;
+}
+
+/** The pool's active, visible entries. */
+export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
+  return sql<ScoredEntryRow[]>`
+    select e.id, e.name, u.id as "userId", u.username
+    from active_memberships m
+    join entries e on e.id = m.entry_id
+    join users u on u.id = e.user_id
+    where m.group_id = ${groupId} and not u.is_hidden
+  `;
+}
+
+export interface SideRow {
+  readonly entryId: number;
+  readonly gameId: number;
+  readonly side: Side;
+}
+
+/** The pool's picks of these rounds; pass none but past ones. */
+export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly number[]): Promise<SideRow[]> {
+  return sql<SideRow[]>`
+    select p.entry_id as "entryId", p.game_id as "gameId", p.side
+    from active_memberships m
+    join users u on u.id = m.user_id
+    join picks p on p.entry_id = m.entry_id
+    join games g on g.id = p.game_id
+    where m.group_id = ${groupId} and not u.is_hidden and g.round_id = any(${[...roundIds]})
+  `;
+}
+
+/**
+ * A round's picks as the user may see them, by entry and game: of own entries in the pool always; of the other
+ * visible ones only where the round is `past`.
+ */
+export function listRoundPicks(
+  sql: Sql,
+  groupId: number,
+  round: { readonly id: number; readonly past: boolean },
+  userId: number,
+): Promise<Pick[]> {
+  return sql<Pick[]>`
+    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    from active_memberships m
+    join users u on u.id = m.user_id
+    join picks p on p.entry_id = m.entry_id
+    join games g on g.id = p.game_id
+    where m.group_id = ${groupId}
+      and g.round_id = ${round.id}
+      and (u.id = ${userId} or (${round.past} and not u.is_hidden))
+    order by p.entry_id, p.game_id
+  `;
+}
