@@ -1,0 +1,33 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Credentials } from '#contract/bodies.ts';
+import { call } from '../api.ts';
+import { useSignIn } from './useSignIn.ts';
+
+export function LoginForm() {
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(Credentials, { sync: true }),
+  });
+  const login = useSignIn((body: typeof form.values) => call('login', { body }), {
+    title: 'Login failed',
+    description: 'Invalid username or password',
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <Button type="submit" fullWidth loading={login.isPending}>
+          Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

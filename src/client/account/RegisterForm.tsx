@@ -1,0 +1,44 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Registration } from '#contract/bodies.ts';
+import { call } from '../api.ts';
+import { useSignIn } from './useSignIn.ts';
+
+export function RegisterForm() {
+  const form = useForm({
+    initialValues: { username: '', email: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(Registration, { sync: true }),
+  });
+  const registration = useSignIn((body: typeof form.values) => call('register', { body }), {
+    title: 'Registration failed',
+    description: 'Please try again.',
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => registration.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={registration.isPending}>
+          Register
+        </Button>
+      </Stack>
+    </form>
+  );
+}

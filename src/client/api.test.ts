@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, call, serverNow } from './api.ts';
+
+const asked: { url: string; init: RequestInit | undefined }[] = [];
+
+/** Every request gets `answer`; what was asked is kept. */
+function answerWith(answer: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push({ url, init });
+    return answer();
+  });
+}
+
+const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers });
+
+async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
+  const failure = await asking.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ApiError)) throw new Error('the call did not fail');
+  return failure;
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a call goes to its path with its parameters, query and body', async () => {
+  answerWith(() => json([]));
+  await call('lookUpInvite', { params: { code: 'A/B ?' } });
+  await call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } });
+  expect(asked.map(({ url, init }) => [init?.method, url, init?.body])).toEqual([
+    ['GET', '/api/groups/invite/A%2FB%20%3F', undefined],
+    ['POST', '/api/picks?entryId=3', '{"gameId":5,"pick":"Duke"}'],
+  ]);
+});
+
+test('a call that answers nothing gives undefined', async () => {
+  answerWith(() => new Response(null, { status: 204 }));
+  expect(await call('logout')).toBeUndefined();
+});
+
+test('a refusal carries the server’s words and issues, without the status', async () => {
+  const issues = [{ path: 'name', message: 'Entry name is required' }];
+  answerWith(() => json({ message: 'Entry name is required', issues }, 400));
+  const failure = await failureOf(call('createEntry', { body: { name: '', seasonId: 1 } }));
+  expect(failure).toMatchObject({ status: 400, message: 'Entry name is required', issues });
+});
+
+test('a refused registration carries the raw text', async () => {
+  answerWith(() => new Response('Username already exists', { status: 409 }));
+  const body = { username: 'sam', email: 'sam@example.com', password: 'secret', confirmPassword: 'secret' };
+  expect((await failureOf(call('register', { body }))).message).toBe('Username already exists');
+});
+
+test('a refusal that is no JSON shows none of it', async () => {
+  answerWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+  const failure = await failureOf(call('listSeasons'));
+  expect(failure).toMatchObject({ status: 502, message: 'Something went wrong. Please try again.' });
+});
+
+test('no answer at all is status 0', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await failureOf(call('listSeasons'))).status).toBe(0);
+});
+
+test('the clock follows the server’s, and an answer from the cache does not set it back', async () => {
+  const ahead = Date.now() + 3_600_000;
+  answerWith(() => json([], 200, { 'x-server-time': String(ahead) }));
+  await call('listSeasons');
+  expect(serverNow()).toBeGreaterThanOrEqual(ahead);
+  answerWith(() => json([], 200, { 'x-server-time': String(ahead - 60_000) }));
+  await call('listSeasons');
+  expect(serverNow()).toBeGreaterThanOrEqual(ahead);
+  expect(serverNow()).toBeLessThan(ahead + 60_000);
+});

@@ -1,0 +1,104 @@
+import {
+  type AnswerOf,
+  type Call,
+  type CallName,
+  calls,
+  type ParamsOf,
+  type QueryOf,
+  type SentBodyOf,
+} from '#contract/calls.ts';
+import type { Refusal } from '#contract/things.ts';
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNEXPECTED = 'Something went wrong. Please try again.';
+
+/** A call that failed. `status` is 0 when no answer came; `message` is for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly issues: readonly Issue[];
+
+  constructor(status: number, message: string, issues: readonly Issue[] = []) {
+    super(message);
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+type Given<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: T };
+
+/** What a call needs: path parameters, query and body, each exactly where the contract has it. */
+export type ArgsOf<N extends CallName> = Given<'params', ParamsOf<N>> &
+  Given<'query', QueryOf<N>> &
+  Given<'body', SentBodyOf<N>>;
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+interface Args {
+  readonly params?: Values | undefined;
+  readonly query?: Values | undefined;
+  readonly body?: unknown;
+}
+
+/** Makes a call of the contract. Throws ApiError on any refusal, and when no answer comes. */
+export async function call<N extends CallName>(
+  name: N,
+  ...[args]: Record<never, never> extends ArgsOf<N> ? [] : [ArgsOf<N>]
+): Promise<AnswerOf<N>> {
+  const { method, path, status, refusals }: Call = calls[name];
+  const { params, query, body }: Args = args ?? {};
+  const response = await send(address(path, params, query), {
+    method,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw await refusal(response, refusals === 'text');
+  return (status === 204 ? undefined : await response.json()) as AnswerOf<N>;
+}
+
+function address(path: string, params: Values = {}, query?: Values): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  if (!query) return filled;
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return `${filled}?${new URLSearchParams(given)}`;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch(() => {
+    throw new ApiError(0, UNREACHABLE);
+  });
+  learnTime(response.headers.get('x-server-time'));
+  return response;
+}
+
+async function refusal(response: Response, asText: boolean): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  if (asText) return new ApiError(response.status, text || UNEXPECTED);
+  try {
+    const { message, issues } = JSON.parse(text) as Partial<Refusal>;
+    return new ApiError(response.status, message ?? UNEXPECTED, issues);
+  } catch {
+    return new ApiError(response.status, UNEXPECTED);
+  }
+}
+
+let ahead = Number.NEGATIVE_INFINITY;
+
+/**
+ * An answer is never older than the moment it is read, so the greatest lead seen is the nearest to the truth:
+ * a slow answer, or one that the browser's cache revived with its old headers, cannot set the clock back.
+ */
+function learnTime(serverTime: string | null): void {
+  if (serverTime === null) return;
+  ahead = Math.max(ahead, Number(serverTime) - performance.now());
+}
+
+/** Now in epoch milliseconds by the server's clock; by the browser's until the first answer. */
+export function serverNow(): number {
+  return Number.isFinite(ahead) ? performance.now() + ahead : Date.now();
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { seasonsQuery } from '../queries.ts';
+import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
+import { defaultSeason } from '../seasons/season.ts';
+import { useUser } from '../session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
+import { SeasonDashboard } from './SeasonDashboard.tsx';
+
+export function DashboardScreen() {
+  const user = useUser();
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const [chosen, setChosen] = useState<number>();
+  const season = seasons.find(({ id }) => id === chosen) ?? defaultSeason(seasons);
+  return (
+    <>
+      <PageHeading title="Dashboard" note={`Hello, ${user.username}`}>
+        {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
+      </PageHeading>
+      {season ? (
+        <SeasonDashboard key={season.id} season={season} />
+      ) : (
+        <EmptyState
+          title="No season yet"
+          hint="As soon as the site admin has opened a season, its rounds, your entries and your pools appear here."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DELETE_PHRASE } from '#contract/bodies.ts';
+import type { Entry } from '#contract/things.ts';
+import { call } from '../api.ts';
+import { toastFailure } from '../failure.ts';
+import { entriesQuery, groupsQuery, membershipsQuery } from '../queries.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { toast } from '../ui/toast.ts';
+
+interface Props {
+  readonly entry: Entry;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function DeleteEntryDialog({ entry, opened, onClose }: Props) {
+  return (
+    <Dialog title="Delete Entry" opened={opened} onClose={onClose}>
+      <Confirmation entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: (confirmText: typeof DELETE_PHRASE) =>
+      call('deleteEntry', { params: { id: entry.id }, body: { confirmText } }),
+    onSuccess: async () => {
+      toast({ title: 'Entry deleted successfully' });
+      await Promise.all(
+        [entriesQuery(), membershipsQuery(), groupsQuery()].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => toastFailure(error, 'Failed to delete entry'),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === DELETE_PHRASE) deletion.mutate(typed);
+      }}
+    >
+      <p>
+        This deletes <strong>{entry.name}</strong> with all its picks, and takes it out of its pools. It cannot be
+        undone.
+      </p>
+      <TextInput
+        label={`Type "${DELETE_PHRASE}" to confirm`}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={deletion.isPending}>
+          Delete Entry
+        </Button>
+      </Group>
+    </form>
+  );
+}

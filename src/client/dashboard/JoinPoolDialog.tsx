@@ -1,0 +1,61 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Entry } from '#contract/things.ts';
+import { call } from '../api.ts';
+import { codeIn } from '../pools/inviteCode.ts';
+import { useJoin } from '../pools/useJoin.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface Props {
+  readonly entry: Entry;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function JoinPoolDialog({ entry, opened, onClose }: Props) {
+  return (
+    <Dialog title="Join Pool" opened={opened} onClose={onClose}>
+      <JoinForm entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
+  const [typed, setTyped] = useState('');
+  const code = codeIn(typed);
+  const joining = useJoin(async (inviteCode: string) => {
+    const pool = await call('lookUpInvite', { params: { code: inviteCode } });
+    return call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
+  }, onClose);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        joining.mutate(code);
+      }}
+    >
+      <p>
+        You join with <strong>{entry.name}</strong>.
+      </p>
+      <TextInput
+        label="Join code"
+        description="From the invitation; the whole link will do, too"
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={code === ''} loading={joining.isPending}>
+          Join Pool
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Season } from '#contract/things.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import type { EntrySummary } from './SeasonDashboard.tsx';
+import styles from './Section.module.css';
+
+interface Props {
+  readonly season: Season;
+  readonly entries: readonly EntrySummary[];
+  /** whether a round is open for picks */
+  readonly picking: boolean;
+  /** undefined where the season takes no new entries */
+  readonly onCreate: (() => void) | undefined;
+}
+
+export function MyEntries({ season, entries, picking, onCreate }: Props) {
+  return (
+    <section aria-labelledby="my-entries">
+      <div className={styles.head}>
+        <h2 id="my-entries">My Entries</h2>
+        {onCreate && (
+          <ActionIcon aria-label="Create entry" variant="default" onClick={onCreate}>
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState
+          title="No entries yet"
+          hint={
+            onCreate
+              ? 'An entry holds your picks. Create one, then pick the open round’s games with it.'
+              : 'You did not play in this season.'
+          }
+        >
+          {onCreate && <Button onClick={onCreate}>Create Entry</Button>}
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {entries.map((summary) => (
+            <li key={summary.entry.id}>
+              <EntryCard season={season} summary={summary} picking={picking} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

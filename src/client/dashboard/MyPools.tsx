@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Group, Season } from '#contract/things.ts';
+import { InviteShare } from '../pools/InviteShare.tsx';
+import { groupsQuery } from '../queries.ts';
+import { useUser } from '../session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PoolLinks } from './PoolLinks.tsx';
+import styles from './Section.module.css';
+
+/** The season's pools: those that the user runs, with what invites to them, then those they play in. */
+export function MyPools({ season }: { readonly season: Season }) {
+  const user = useUser();
+  const { data: groups } = useSuspenseQuery(groupsQuery());
+  const ofSeason = groups.filter((group) => group.seasonId === season.id);
+  const pools = [
+    ...ofSeason.filter((group) => group.adminId === user.id),
+    ...ofSeason.filter((group) => group.adminId !== user.id),
+  ];
+  return (
+    <section aria-labelledby="my-pools">
+      <div className={styles.head}>
+        <h2 id="my-pools">My Pools</h2>
+        {!season.isArchived && (
+          <ActionIcon
+            aria-label="Create pool"
+            variant="default"
+            renderRoot={(props) => <Link to="/groups/new" {...props} />}
+          >
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {pools.length === 0 ? (
+        <NoPools season={season} />
+      ) : (
+        <ul className={styles.cards}>
+          {pools.map((pool) => (
+            <li key={pool.id}>
+              <PoolCard pool={pool} running={pool.adminId === user.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoPools({ season }: { readonly season: Season }) {
+  if (season.isArchived) return <EmptyState title="No pools created or joined yet" hint="This season is archived." />;
+  return (
+    <EmptyState
+      title="No pools created or joined yet"
+      hint="A pool is where entries compete. Create one and invite your friends, or join one with its invite code."
+    >
+      <Button renderRoot={(props) => <Link to="/groups/new" {...props} />}>Create Pool</Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/group-join" {...props} />}>
+        Join Pool
+      </Button>
+    </EmptyState>
+  );
+}
+
+function PoolCard({ pool, running }: { readonly pool: Group; readonly running: boolean }) {
+  return (
+    <article className={styles.card} aria-label={pool.name}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h3>{pool.name}</h3>
+        </div>
+        {running && <span className={styles.running}>You run this pool</span>}
+      </div>
+      <PoolLinks pool={pool} />
+      {running && pool.inviteCode && <InviteShare code={pool.inviteCode} />}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { Group } from '#contract/things.ts';
+import styles from './Section.module.css';
+
+/** A pool's two screens. */
+export function PoolLinks({ pool }: { readonly pool: Group }) {
+  return (
+    <span className={styles.links}>
+      <Link
+        to="/groups/$id/leaderboard"
+        params={{ id: pool.id }}
+        className={styles.link}
+        aria-label={`Leaderboard of ${pool.name}`}
+      >
+        Leaderboard
+      </Link>
+      <Link
+        to="/groups/$id/pick-grid"
+        params={{ id: pool.id }}
+        className={styles.link}
+        aria-label={`Pick Grid of ${pool.name}`}
+      >
+        Pick Grid
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Accordion } from '@mantine/core';
+import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
+import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
+import { ShownPool } from '#client/leaderboard/ShownPool.tsx';
+import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
+import { entriesQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { Group, PickGrid, Round } from '#contract/things.ts';
+import styles from './PickGridScreen.module.css';
+import { RoundGrid } from './RoundGrid.tsx';
+
+const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
+
+/** Pick Grid: who of a pool picked whom, round by round. */
+export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
+  return (
+    <ShownPool poolId={poolId} title="Pick Grid" page={PAGE}>
+      {(pool) => <PoolGrid key={pool.id} pool={pool} />}
+    </ShownPool>
+  );
+}
+
+function PoolGrid({ pool }: { readonly pool: Group }) {
+  const [{ data: grid, error }, { data: rounds }] = useSuspenseQueries({
+    queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
+  });
+  useGridAtDeadline(pool, rounds);
+  if (isPoolRefusal(error)) throw error;
+  return (
+    <>
+      <PageHeading title={pool.name} note="Pick Grid">
+        <PoolSelect pool={pool} page={PAGE} />
+      </PageHeading>
+      {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}
+      {grid.rounds.length > 0 && grid.entries.length === 0 && (
+        <EmptyState title="No data available" hint="No entry plays in this pool." />
+      )}
+      {grid.rounds.length > 0 && grid.entries.length > 0 && <Rounds grid={grid} />}
+    </>
+  );
+}
+
+/** A round that has just locked is shown at once, not with the next poll. */
+function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
+  const queryClient = useQueryClient();
+  const refetch = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: pickGridQuery(pool.id).queryKey }),
+    [queryClient, pool.id],
+  );
+  useAtDeadline(usePastRounds(rounds), refetch);
+}
+
+function Rounds({ grid }: { readonly grid: PickGrid }) {
+  const { rounds, entries } = grid;
+  const { data: ownEntries } = useSuspenseQuery(entriesQuery());
+  const own = useMemo(() => new Set(ownEntries.map(({ id }) => id)), [ownEntries]);
+  return (
+    <Accordion
+      multiple
+      order={2}
+      variant="separated"
+      keepMounted={false}
+      defaultValue={[String(rounds.at(-1)?.number)]}
+      classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
+    >
+      {rounds.map((round, index) => (
+        <Accordion.Item key={round.number} value={String(round.number)}>
+          <Accordion.Control>
+            <span className={styles.heading}>
+              <span className={styles.name}>{round.name}</span>
+              <span className={styles.count}>
+                {round.games.length === 1 ? '1 game' : `${round.games.length} games`} ·{' '}
+                {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+              </span>
+            </span>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <RoundGrid round={round} start={gamesBefore(rounds, index)} entries={entries} own={own} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** How many games stand before a round: its first game's place in each entry's picks. */
+function gamesBefore(rounds: PickGrid['rounds'], index: number): number {
+  return rounds.slice(0, index).reduce((sum, { games }) => sum + games.length, 0);
+}

@@ -1,0 +1,20 @@
+import type { Group, Round } from '#contract/things.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import styles from './PointsNote.module.css';
+
+interface Props {
+  readonly pool: Group;
+  readonly rounds: readonly Round[];
+}
+
+/** Says what a correct pick earns in a pool whose table is not the usual one. */
+export function PointsNote({ pool, rounds }: Props) {
+  const unusual = rounds.some((round) => pool.points[round.number - 1] !== USUAL_POINTS[round.number - 1]);
+  if (!unusual) return null;
+  return (
+    <p className={styles.note}>
+      <strong>This pool has its own points.</strong> A correct pick earns:{' '}
+      {rounds.map((round) => `${round.name}: ${pool.points[round.number - 1]}`).join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { ApiError } from '#client/api.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
+
+interface Props {
+  readonly poolId: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** Around all that reads a pool: the placeholder while it comes, and words where the pool is gone or not for this user. */
+export function PoolBoundary({ poolId, children }: Props) {
+  return (
+    <CatchBoundary getResetKey={() => poolId ?? 'none'} errorComponent={PoolError}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** Whether an error says that a pool is not there, or not for this user. */
+export function isPoolRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+function PoolError(props: ErrorComponentProps) {
+  const { error } = props;
+  if (!isPoolRefusal(error)) return <RouteError {...props} />;
+  return (
+    <div role="alert">
+      <PageHeading title="Pool" />
+      <EmptyState
+        title="No group found"
+        hint={error.status === 403 ? error.message : 'This pool does not exist, or it has been deleted.'}
+      >
+        <Button renderRoot={(button) => <Link to="/" {...button} />}>Return to Dashboard</Button>
+      </EmptyState>
+    </div>
+  );
+}

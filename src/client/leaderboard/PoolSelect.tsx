@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { groupsQuery, seasonsQuery } from '#client/queries.ts';
+import type { Group } from '#contract/things.ts';
+
+/** The screens that show one pool, and can be led to another. */
+export interface PoolPage {
+  readonly own: '/leaderboard' | '/picks-grid';
+  readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid';
+}
+
+interface Props {
+  readonly pool: Group;
+  readonly page: PoolPage;
+}
+
+/** Leads to the other pools of the active season; from a pool of another season, back to the active one. */
+export function PoolSelect({ pool, page }: Props) {
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const { data: pools } = useSuspenseQuery(groupsQuery());
+  const active = seasons.find((season) => season.isActive);
+  if (pool.seasonId !== active?.id) {
+    return (
+      <Button variant="default" renderRoot={(button) => <Link to={page.own} {...button} />}>
+        Return to Current Season
+      </Button>
+    );
+  }
+  const others = pools.filter((other) => other.seasonId === pool.seasonId && other.id !== pool.id);
+  const listed = [pool, ...others].sort((a, b) => a.id - b.id);
+  return <PoolChoice pools={listed} value={pool.id} page={page} />;
+}
+
+interface ChoiceProps {
+  readonly pools: readonly Group[];
+  /** the pool that is shown; null where none is yet */
+  readonly value: number | null;
+  readonly page: PoolPage;
+}
+
+export function PoolChoice({ pools, value, page }: ChoiceProps) {
+  const navigate = useNavigate();
+  const options = pools.map((pool) => ({ value: String(pool.id), label: pool.name }));
+  return (
+    <NativeSelect
+      aria-label="Pool"
+      data={value === null ? [{ value: '', label: 'Please select a pool' }, ...options] : options}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => void navigate({ to: page.ofPool, params: { id: Number(event.currentTarget.value) } })}
+    />
+  );
+}

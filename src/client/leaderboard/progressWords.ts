@@ -1,0 +1,26 @@
+import type { Game, Leaderboard, Round } from '#contract/things.ts';
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** How far a pool has come: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
+export function progressWords(
+  { rows, rounds: past, final }: Leaderboard,
+  rounds: readonly Round[],
+  games: readonly Game[],
+): string {
+  const entries = counted(rows.length, 'entry', 'entries');
+  const last = past.at(-1);
+  if (!last) return entries;
+  if (final) return `${entries} · final`;
+  const lastId = rounds.find(({ number }) => number === last.number)?.id;
+  const played = games.filter(({ roundId }) => roundId === lastId);
+  const decided = played.filter(({ winner }) => winner !== null).length;
+  const after = decided === played.length ? past.length : past.length - 1;
+  const words = [
+    after > 0 ? `after ${counted(after, 'round', 'rounds')}` : '',
+    decided < played.length ? `${decided} of ${played.length} ${last.name} games decided` : '',
+  ];
+  return `${entries} · ${words.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,38 @@
+import './zodWithoutEval.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/archivo/wdth.css';
+import './mantine.css';
+import './theme.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api.ts';
+import { createQueryClient } from './queryClient.ts';
+import { createAppRouter } from './router.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+const queryClient = createQueryClient(() => void router.invalidate());
+const router = createAppRouter(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root, { onCaughtError: reportFault }).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
+
+/** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
+function reportFault(error: unknown): void {
+  if (!(error instanceof ApiError)) reportError(error);
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Game } from '#contract/things.ts';
+import { favouritesFor } from './favourites.ts';
+import styles from './PicksBar.module.css';
+import { failures, type PickChange } from './pickSaving.ts';
+import type { EntryPicks } from './useEntryPicks.ts';
+
+interface Props {
+  readonly entryPicks: EntryPicks;
+  /** the games of the current round */
+  readonly games: readonly Game[];
+}
+
+/** What can be done about many picks at once: retry what was not saved, pick favourites, take those back. */
+export function PicksBar({ entryPicks, games }: Props) {
+  const { saving, shown, isLocked } = entryPicks;
+  const [favourites, setFavourites] = useState<readonly PickChange[]>([]);
+  const failed = failures(saving.pending).length;
+  const open = games.filter((game) => !isLocked(game));
+  const offered = favouritesFor(open, (gameId) => shown(gameId) !== null);
+  const standing = favourites.filter(
+    ({ gameId, pick }) => shown(gameId) === pick && open.some((game) => game.id === gameId),
+  );
+
+  if (failed > 0) {
+    return (
+      <Bar words={failed === 1 ? '1 pick is not saved' : `${failed} picks are not saved`} bad>
+        <Button onClick={saving.retry}>Retry</Button>
+      </Bar>
+    );
+  }
+  if (standing.length > 0) {
+    return (
+      <Bar words={standing.length === 1 ? '1 favourite picked' : `${standing.length} favourites picked`}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setFavourites([]);
+            saving.choose(standing.map(({ gameId }) => ({ gameId, pick: null })));
+          }}
+        >
+          Undo
+        </Button>
+      </Bar>
+    );
+  }
+  if (offered.length === 0) return null;
+  return (
+    <Bar>
+      <Button
+        fullWidth
+        variant="default"
+        onClick={() => {
+          setFavourites(offered);
+          saving.choose(offered);
+        }}
+      >
+        Pick favourites for {offered.length}
+      </Button>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  readonly words?: string;
+  readonly bad?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Bar({ words, bad, children }: BarProps) {
+  return (
+    <div className={styles.bar} data-bad={bad || undefined}>
+      {words && <span className={styles.words}>{words}</span>}
+      {children}
+    </div>
+  );
+}

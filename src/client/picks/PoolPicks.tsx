@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { PoolBoundary } from '#client/leaderboard/PoolBoundary.tsx';
+import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { Group } from '#contract/things.ts';
+import { PoolEntryPicks } from './EntryPicksView.tsx';
+import { EntrySelect } from './EntrySelect.tsx';
+import styles from './Selectors.module.css';
+
+const route = getRouteApi('/signed-in/groups/$id/picks');
+
+interface Props {
+  readonly poolId: number;
+}
+
+/** My Picks within a pool: the user's entries that play in it. */
+export function PoolPicks({ poolId }: Props) {
+  return (
+    <PoolBoundary poolId={poolId}>
+      <OfPool poolId={poolId} />
+    </PoolBoundary>
+  );
+}
+
+function OfPool({ poolId }: Props) {
+  const { entryId } = route.useSearch();
+  const [{ data: pool }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
+    queries: [groupQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
+  });
+  const season = seasons.find(({ id }) => id === pool.seasonId);
+  const playing = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map((member) => member.entryId));
+  const own = entries.filter(({ id }) => playing.has(id));
+  const entry = own.find(({ id }) => id === entryId) ?? own[0];
+  if (!season) throw new Error('the season of the pool is not among the seasons');
+  return (
+    <>
+      <PageHeading title="My Picks" note={`${pool.name} · ${seasonLabel(season)}`}>
+        {entry && (
+          <div className={styles.selectors}>
+            <EntrySelect entries={own} value={entry} />
+          </div>
+        )}
+      </PageHeading>
+      {entry ? <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} /> : <NoEntry pool={pool} />}
+    </>
+  );
+}
+
+function NoEntry({ pool }: { readonly pool: Group }) {
+  const { inviteCode } = pool;
+  return (
+    <EmptyState title="No entries yet" hint="None of your entries plays in this pool.">
+      {inviteCode && (
+        <Button renderRoot={(button) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...button} />}>
+          Join Pool
+        </Button>
+      )}
+      <Button variant="default" renderRoot={(button) => <Link to="/picks" {...button} />}>
+        All my picks
+      </Button>
+    </EmptyState>
+  );
+}

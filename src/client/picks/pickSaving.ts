@@ -1,0 +1,125 @@
+/** What an entry wants of a game: one of its teams, or null to take the pick back. */
+export type Choice = string | null;
+
+export interface PickChange {
+  readonly gameId: number;
+  readonly pick: Choice;
+}
+
+/**
+ * A change that the server has not confirmed; confirmed ones are not kept here, the entry's picks hold them.
+ * - `saving`: `sent` is on its way; `wanted` differs from it when the person has tapped again meanwhile
+ * - `failed`: nobody knows whether it arrived; it can be tried again
+ * - `refused`: the server said no, and why; the game is locked
+ */
+export type PendingPick =
+  | { readonly state: 'saving'; readonly wanted: Choice; readonly sent: Choice }
+  | { readonly state: 'failed'; readonly wanted: Choice }
+  | { readonly state: 'refused'; readonly wanted: Choice; readonly reason: string };
+
+/** By game id. */
+export type PendingPicks = ReadonlyMap<number, PendingPick>;
+
+/** What follows from an event: the picks that are pending now, and what must be sent for them, in one call. */
+export interface Step {
+  readonly pending: PendingPicks;
+  readonly send: readonly PickChange[];
+}
+
+export const NOTHING_PENDING: PendingPicks = new Map();
+
+/** A person chose. While a game's save is on its way, the new choice waits for the answer: one game, one call at a time. */
+export function choose(pending: PendingPicks, changes: readonly PickChange[]): Step {
+  const next = new Map(pending);
+  const send: PickChange[] = [];
+  for (const { gameId, pick } of changes) {
+    const current = next.get(gameId);
+    if (current?.state === 'refused') continue;
+    if (current?.state === 'saving') {
+      next.set(gameId, { ...current, wanted: pick });
+      continue;
+    }
+    next.set(gameId, { state: 'saving', wanted: pick, sent: pick });
+    send.push({ gameId, pick });
+  }
+  return { pending: next, send };
+}
+
+/** Answers a call that was on its way: whoever tapped again meanwhile is sent next, the others end as `end` says. */
+function settle(
+  pending: PendingPicks,
+  changes: readonly PickChange[],
+  end: (change: PickChange) => PendingPick | undefined,
+): Step {
+  const next = new Map(pending);
+  const send: PickChange[] = [];
+  for (const change of changes) {
+    const { gameId } = change;
+    const current = next.get(gameId);
+    if (current?.state === 'saving' && current.wanted !== current.sent) {
+      next.set(gameId, { ...current, sent: current.wanted });
+      send.push({ gameId, pick: current.wanted });
+      continue;
+    }
+    const ended = end(change);
+    if (ended) next.set(gameId, ended);
+    else next.delete(gameId);
+  }
+  return { pending: next, send };
+}
+
+/** The server has saved these. */
+export function saved(pending: PendingPicks, changes: readonly PickChange[]): Step {
+  return settle(pending, changes, () => undefined);
+}
+
+/** No answer, or one that says nothing about the picks: they can be tried again. */
+export function failed(pending: PendingPicks, changes: readonly PickChange[]): Step {
+  return settle(pending, changes, ({ pick }) => ({ state: 'failed', wanted: pick }));
+}
+
+/** The server refused these, all of them; the games at fault are locked, the others stand as they were before. */
+export function refused(
+  pending: PendingPicks,
+  changes: readonly PickChange[],
+  atFault: ReadonlySet<number>,
+  reason: string,
+): Step {
+  return settle(pending, changes, ({ gameId, pick }) =>
+    atFault.has(gameId) ? { state: 'refused', wanted: pick, reason } : undefined,
+  );
+}
+
+/** These games were locked: what has failed can no longer be tried again, and says so. */
+export function lock(pending: PendingPicks, gameIds: ReadonlySet<number>, reason: string): PendingPicks {
+  const next = new Map(pending);
+  for (const [gameId, pick] of pending) {
+    if (pick.state === 'failed' && gameIds.has(gameId)) next.set(gameId, { ...pick, state: 'refused', reason });
+  }
+  return next;
+}
+
+/** Forgets refusals, once newer facts about rounds and games say what is locked. */
+export function forgetRefusals(pending: PendingPicks): PendingPicks {
+  return new Map([...pending].filter(([, pick]) => pick.state !== 'refused'));
+}
+
+/** What has failed, to be sent again. */
+export function failures(pending: PendingPicks): PickChange[] {
+  return [...pending].flatMap(([gameId, pick]) => (pick.state === 'failed' ? [{ gameId, pick: pick.wanted }] : []));
+}
+
+/**
+ * Why a game's last choice does not count; null when there is nothing to say. A save whose answer was lost may
+ * have been kept after all, so the saved pick is asked.
+ */
+export function refusal(pending: PendingPick | undefined, pick: Choice): string | null {
+  return pending?.state === 'refused' && pending.wanted !== pick ? pending.reason : null;
+}
+
+/** What the entry picks of a game as far as its owner is concerned: the last tap, else what is saved. */
+export function shownPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
+  const own = pending.get(gameId);
+  if (own && own.state !== 'refused') return own.wanted;
+  return picks.get(gameId) ?? null;
+}

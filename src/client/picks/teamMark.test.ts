@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type MatchupState, teamMark } from './teamMark.ts';
+
+const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, locked: false };
+
+function marks(state: Partial<MatchupState>): string[] {
+  return ['Duke', 'Baylor'].map((team) => teamMark({ ...open, ...state }, team));
+}
+
+test.each<[string, Partial<MatchupState>, string[]]>([
+  ['an open game without a pick', {}, ['free', 'free']],
+  ['a saved pick', { pick: 'Duke' }, ['saved', 'free']],
+  [
+    'a changed pick on its way',
+    { pick: 'Duke', pending: { state: 'saving', wanted: 'Baylor', sent: 'Baylor' } },
+    ['free', 'saving'],
+  ],
+  ['a pick that was not saved', { pick: 'Duke', pending: { state: 'failed', wanted: 'Baylor' } }, ['free', 'failed']],
+  [
+    'a pick being taken back',
+    { pick: 'Duke', pending: { state: 'saving', wanted: null, sent: null } },
+    ['free', 'free'],
+  ],
+  [
+    'a refused pick: what is saved counts',
+    { pick: 'Duke', pending: { state: 'refused', wanted: 'Baylor', reason: 'late' }, locked: true },
+    ['locked', 'other'],
+  ],
+  ['a locked game', { pick: 'Duke', locked: true }, ['locked', 'other']],
+  ['a locked game without a pick', { locked: true }, ['other', 'other']],
+  ['a correct pick', { pick: 'Duke', locked: true, game: { winner: 'Duke' } }, ['correct', 'other']],
+  ['a wrong pick', { pick: 'Duke', locked: true, game: { winner: 'Baylor' } }, ['wrong', 'won']],
+  ['a decided game without a pick', { locked: true, game: { winner: 'Baylor' } }, ['other', 'won']],
+])('%s', (_, state, expected) => {
+  expect(marks(state)).toEqual(expected);
+});

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { serverNow } from '#client/api.ts';
+import { isOver } from '#client/seasons/season.ts';
+import type { Round } from '#contract/things.ts';
+
+const SECOND = 1000;
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, SECOND);
+  return () => clearInterval(timer);
+}
+
+/** Ids of the rounds that are past by the server's clock; the component renders again only when that changes. */
+export function usePastRounds(rounds: readonly Round[]): ReadonlySet<number> {
+  const past = useSyncExternalStore(everySecond, () => {
+    const now = serverNow();
+    return rounds.flatMap((round) => (isOver(round, now) ? [round.id] : [])).join(' ');
+  });
+  return useMemo(() => new Set(past.split(' ').filter(Boolean).map(Number)), [past]);
+}
+
+/** Runs `action` whenever the set of past rounds has changed since the component was first shown. */
+export function useAtDeadline(past: ReadonlySet<number>, action: () => void): void {
+  const known = useRef(past);
+  useEffect(() => {
+    if (known.current === past) return;
+    known.current = past;
+    action();
+  }, [past, action]);
+}

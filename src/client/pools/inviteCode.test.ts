@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { codeIn } from './inviteCode.ts';
+
+test.each([
+  ['ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['  acdefghjkm ', 'acdefghjkm'],
+  ['https://pool.example/groups/join/ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['Join us: http://localhost:3000/groups/join/ACDEFGHJKM?from=mail', 'ACDEFGHJKM'],
+  ['   ', ''],
+])('the code in “%s” is “%s”', (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
+});

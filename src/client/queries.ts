@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from './api.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** What is asked for again and again (product.md §9) is also asked for when a screen opens that shows it. */
+const polled = (refetchInterval: number) => ({ refetchInterval, staleTime: 0 });
+const EVERY_FEW_SECONDS = polled(5 * SECOND);
+const EVERY_MINUTE = polled(MINUTE);
+
+/** The signed-in user; null when nobody is. */
+export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
+
+async function currentUser() {
+  try {
+    return await call('currentUser');
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) {
+      // biome-ignore lint/suspicious/noConsole: product.md §8 asks for this line in the console
+      console.error('Failed to fetch user');
+    }
+    return null;
+  }
+}
+
+export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
+
+export const roundsQuery = (seasonId: number) =>
+  queryOptions({ queryKey: ['rounds', seasonId], queryFn: () => call('listRounds', { params: { seasonId } }) });
+
+export const gamesQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: ['games', seasonId],
+    queryFn: () => call('listGames', { params: { seasonId } }),
+    ...EVERY_FEW_SECONDS,
+  });
+
+export const entriesQuery = () => queryOptions({ queryKey: ['entries'], queryFn: () => call('listEntries') });
+
+export const picksQuery = (entryId: number) =>
+  queryOptions({ queryKey: ['picks', entryId], queryFn: () => call('listPicks', { query: { entryId } }) });
+
+export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
+
+export const groupQuery = (id: number) =>
+  queryOptions({ queryKey: ['groups', id], queryFn: () => call('readGroup', { params: { id } }) });
+
+/** The pool behind an invite code; null when the code is nobody's. */
+export const inviteQuery = (code: string) =>
+  queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code) });
+
+async function invitedPool(code: string) {
+  try {
+    return await call('lookUpInvite', { params: { code } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const membershipsQuery = () =>
+  queryOptions({ queryKey: ['memberships'], queryFn: () => call('listOwnMemberships') });
+
+export const membersQuery = (id: number) =>
+  queryOptions({ queryKey: ['members', id], queryFn: () => call('listMembers', { params: { id } }) });
+
+export const leaderboardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['leaderboard', id],
+    queryFn: () => call('readLeaderboard', { params: { id } }),
+    ...EVERY_FEW_SECONDS,
+  });
+
+export const pickGridQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pickGrid', id],
+    queryFn: () => call('readPickGrid', { params: { id } }),
+    ...EVERY_MINUTE,
+  });
+
+export const groupPicksQuery = (id: number, roundNumber: number) =>
+  queryOptions({
+    queryKey: ['groupPicks', id, roundNumber],
+    queryFn: () => call('listGroupPicks', { params: { id, roundNumber } }),
+  });

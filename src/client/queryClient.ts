@@ -1,0 +1,31 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { userQuery } from './queries.ts';
+
+/**
+ * Nothing is asked again but what polls or was invalidated (product.md §9). A 401 anywhere means that the session
+ * has ended: the user is forgotten, and `onSignedOut` lets the router send them to the login page.
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    const user = userQuery().queryKey;
+    if (!(error instanceof ApiError && error.status === 401 && queryClient.getQueryData(user))) return;
+    queryClient.setQueryData(user, null);
+    onSignedOut();
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}

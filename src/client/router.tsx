@@ -1,0 +1,220 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { pages } from '#contract/pages.ts';
+import { entriesQuery, groupsQuery, membershipsQuery, seasonsQuery, userQuery } from './queries.ts';
+import { SIGNED_IN, safeRedirect } from './session.ts';
+import { DocumentTitle } from './shell/DocumentTitle.tsx';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import type { Section } from './shell/sections.ts';
+import { Loading } from './ui/Loading.tsx';
+import { RouteError } from './ui/RouteError.tsx';
+
+type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}$${Name}${RoutePath<After>}`
+  : P;
+
+/** A page of the contract as the router writes it: `/groups/{id}/picks` is `/groups/$id/picks`. */
+function pathOf<const P extends string>(page: P): RoutePath<P> {
+  return page.replaceAll(/\{(\w+)\}/g, '$$$1') as RoutePath<P>;
+}
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  staticData: { title: 'Page not found' },
+  component: () => (
+    <>
+      <DocumentTitle />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFoundScreen,
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.auth),
+  staticData: { title: 'Sign in' },
+  validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
+    search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.fetchQuery(userQuery());
+    if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./account/AuthScreen.tsx'), 'AuthScreen'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: SIGNED_IN,
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.fetchQuery(userQuery());
+    if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
+    return { user };
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(seasonsQuery()),
+      queryClient.ensureQueryData(entriesQuery()),
+      queryClient.ensureQueryData(groupsQuery()),
+      queryClient.ensureQueryData(membershipsQuery()),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+});
+
+const poolParams = {
+  parse: ({ id }: { id: string }) => {
+    if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
+    return { id: Number(id) };
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};
+
+/** An id of the query string; undefined for what is none (left out of the answer, it would come back unchecked). */
+function idIn(text: unknown): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+interface EntrySearch {
+  entryId?: number | undefined;
+}
+
+interface SeasonSearch extends EntrySearch {
+  seasonId?: number | undefined;
+}
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.dashboard),
+  staticData: { title: 'Dashboard', section: 'Dashboard' },
+  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+
+const PicksScreen = lazyRouteComponent(() => import('./picks/PicksScreen.tsx'), 'PicksScreen');
+const PickGridScreen = lazyRouteComponent(() => import('./grid/PickGridScreen.tsx'), 'PickGridScreen');
+const LeaderboardScreen = lazyRouteComponent(() => import('./leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
+
+const picks = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.picks),
+  staticData: { title: 'My Picks', section: 'My Picks' },
+  validateSearch: (search: { entryId?: unknown; seasonId?: unknown }): SeasonSearch => ({
+    entryId: idIn(search.entryId),
+    seasonId: idIn(search.seasonId),
+  }),
+  component: () => <PicksScreen poolId={undefined} />,
+});
+
+const poolPicks = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.poolPicks),
+  staticData: { title: 'My Picks', section: 'My Picks' },
+  params: poolParams,
+  validateSearch: (search: { entryId?: unknown }): EntrySearch => ({ entryId: idIn(search.entryId) }),
+  component: () => <PicksScreen poolId={poolPicks.useParams().id} />,
+});
+
+const pickGrid = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.pickGrid),
+  staticData: { title: 'Picks Grid', section: 'Picks Grid' },
+  component: () => <PickGridScreen poolId={undefined} />,
+});
+
+const poolPickGrid = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.poolPickGrid),
+  staticData: { title: 'Picks Grid', section: 'Picks Grid' },
+  params: poolParams,
+  component: () => <PickGridScreen poolId={poolPickGrid.useParams().id} />,
+});
+
+const leaderboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.leaderboard),
+  staticData: { title: 'Leaderboard', section: 'Leaderboard' },
+  component: () => <LeaderboardScreen poolId={undefined} />,
+});
+
+const poolLeaderboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.poolLeaderboard),
+  staticData: { title: 'Leaderboard', section: 'Leaderboard' },
+  params: poolParams,
+  component: () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />,
+});
+
+const newPool = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.newPool),
+  staticData: { title: 'Create New Pool' },
+  component: lazyRouteComponent(() => import('./pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
+});
+
+const JoinPoolScreen = lazyRouteComponent(() => import('./pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
+
+const joinPool = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.joinPool),
+  staticData: { title: 'Join Pool' },
+  component: () => <JoinPoolScreen code={joinPool.useParams().code} />,
+});
+
+const enterCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.enterCode),
+  staticData: { title: 'Join Pool' },
+  component: lazyRouteComponent(() => import('./pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+});
+
+const screens = {
+  dashboard,
+  picks,
+  poolPicks,
+  pickGrid,
+  poolPickGrid,
+  leaderboard,
+  poolLeaderboard,
+  newPool,
+  joinPool,
+  enterCode,
+};
+
+/** Every page of the contract has its route, and no route is a page that the contract lacks. */
+const routeTree = root.addChildren({
+  auth,
+  signedIn: signedIn.addChildren(screens satisfies Record<Exclude<keyof typeof pages, 'auth'>, unknown>),
+});
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** the document's title, without the product's name */
+    title?: string;
+    /** the item of the main navigation that the page belongs to */
+    section?: Section;
+  }
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core';
+import type { Season } from '#contract/things.ts';
+import { seasonLabel } from './season.ts';
+
+interface Props {
+  /** shown above; where there is none the field is still called Season */
+  readonly label?: string;
+  readonly seasons: readonly Season[];
+  readonly value: Season;
+  readonly onChange: (season: Season) => void;
+}
+
+export function SeasonSelect({ label, seasons, value, onChange }: Props) {
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={label ? undefined : 'Season'}
+      data={seasons.map((season) => ({ value: String(season.id), label: seasonLabel(season) }))}
+      value={String(value.id)}
+      onChange={(event) => {
+        const chosen = seasons.find((season) => String(season.id) === event.currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}

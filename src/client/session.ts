@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { User } from '#contract/things.ts';
+import { userQuery } from './queries.ts';
+
+/** The id of the route that every screen for signed-in users lies in. */
+export const SIGNED_IN = 'signed-in';
+
+/** The signed-in user, on any screen that needs one. */
+export function useUser(): User {
+  return getRouteApi(`/${SIGNED_IN}`).useRouteContext({ select: ({ user }) => user });
+}
+
+/** Keeps the new user and drops all that was read before, as another one or as nobody. */
+export function startSession(queryClient: QueryClient, user: User): void {
+  queryClient.clear();
+  queryClient.setQueryData(userQuery().queryKey, user);
+}
+
+/** Nobody is signed in any more: the router's guards will say so. */
+export function endSession(queryClient: QueryClient): void {
+  queryClient.setQueryData(userQuery().queryKey, null);
+}
+
+/** Drops all that was read as the user who is gone. Only once no screen shows it, or it would be read again. */
+export function forgetSession(queryClient: QueryClient): void {
+  const [user] = userQuery().queryKey;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== user });
+}
+
+/** Where to go after signing in: a path of this site, else the dashboard. */
+export function safeRedirect(target: unknown): string {
+  return typeof target === 'string' && /^\/(?![/\\])/.test(target) ? target : '/';
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import styles from './Logo.module.css';
+
+/** A bracket whose lines do not break, with the product's name; leads to the dashboard. */
+export function Logo() {
+  return (
+    <Link to="/" className={styles.logo}>
+      <Mark />
+      <span className={styles.name}>Unbusted</span>
+      <span className={styles.beta}>Beta</span>
+    </Link>
+  );
+}
+
+export function Mark({ size = 30 }: { readonly size?: number }) {
+  return (
+    <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+      <path d="M3 7h10v5h7v8h-7v5H3M20 16h9" />
+    </svg>
+  );
+}

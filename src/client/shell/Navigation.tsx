@@ -1,0 +1,54 @@
+import { useClickOutside } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import styles from './Navigation.module.css';
+import { SECTIONS } from './sections.ts';
+
+/** The main navigation: links in a row, or, where that is too wide, behind a button with the section's name. */
+export function Navigation() {
+  const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const nav = useClickOutside(close);
+  const toggle = useRef<HTMLButtonElement>(null);
+  return (
+    <nav
+      ref={nav}
+      aria-label="Main"
+      className={styles.nav}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        close();
+        toggle.current?.focus();
+      }}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="sections"
+        onClick={() => setOpen(!open)}
+      >
+        {section ?? 'Unbusted'}
+        <IconChevronDown size={16} aria-hidden className={styles.chevron} />
+      </button>
+      <ul id="sections" className={styles.list} data-open={open || undefined}>
+        {SECTIONS.map(({ name, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.link}
+              aria-current={name === section ? 'page' : undefined}
+              activeProps={{}}
+              onClick={close}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Progress } from '@mantine/core';
+import { IconAlarm } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { HOUR, momentText, timeLeft, useServerNow } from '../clock.ts';
+import styles from './DueCard.module.css';
+
+interface Props {
+  readonly title: string;
+  /** ISO time of the deadline */
+  readonly deadline: string;
+  readonly made: number;
+  readonly games: number;
+  /** the line under the title; `x of y picks made` unless given */
+  readonly note?: ReactNode;
+  /** what can be done about it */
+  readonly children?: ReactNode;
+}
+
+/** The one dark card on top of a page: what is due next, how far it has come, and the time left. */
+export function DueCard({ title, deadline, made, games, note, children }: Props) {
+  const left = Date.parse(deadline) - useServerNow();
+  const urgent = left > 0 && left <= HOUR;
+  return (
+    <section className={styles.card} aria-label={`Due next: ${title}`}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={`numeral ${styles.left}`} role="timer" data-urgent={urgent || undefined}>
+        {urgent && <IconAlarm size={20} aria-hidden />}
+        {left > 0 ? timeLeft(left) : 'Locked'}
+      </p>
+      <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : `${made} of ${games} picks made`)}</p>
+      <p className={styles.moment}>
+        <time dateTime={deadline}>{momentText(deadline)}</time>
+      </p>
+      <Progress
+        className={styles.bar}
+        value={games === 0 ? 0 : (made / games) * 100}
+        aria-label={`${made} of ${games} picks made`}
+      />
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './Loading.module.css';
+
+/** Stands in while a screen or its data is on the way. */
+export function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.ball} aria-hidden />
+      <span className={styles.bar} aria-hidden />
+      <span>Loading tournament data...</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../api.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { PageHeading } from './PageHeading.tsx';
+
+/** Stands in for a screen whose data could not be had, with a way to try again. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: forgetFailures } = useQueryErrorResetBoundary();
+  const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  const retry = () => {
+    forgetFailures();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div role="alert">
+      <PageHeading title="This page could not be loaded" />
+      <EmptyState title={message}>
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Return to Dashboard
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly tone?: 'bad' | undefined;
+}
+
+let shown: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Toast | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification, in place of the one that is up: there is never more than one. Callable from anywhere. */
+export function toast(message: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  show({ ...message, id: lastId });
+}
+
+/** Takes a notification down, unless another has taken its place. */
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show(null);
+}
+
+/** For useSyncExternalStore: the notification that is up. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): Toast | null => shown,
+};
