@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPassword } from '#server/accounts/passwords.ts';
+import { findCredentials } from '#server/accounts/queries.ts';
+import type { Database } from '#server/db/database.ts';
+import { StartError } from '#server/startError.ts';
+
+export interface DemoLogin {
+  readonly role: 'site admin' | 'player';
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A new password, from the system's random source. */
+export function newDemoPassword(): string {
+  return randomBytes(9).toString('base64url');
+}
+
+/** Writes the logins down where only the owner of DATA_DIR can read them. */
+export async function keepDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
+  const lines = logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}\n`);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // a file that is there would keep its own mode
+    await rm(fileIn(dataDir), { force: true });
+    await writeFile(fileIn(dataDir), lines.join(''), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `DATA_DIR holds "${dataDir}"; it takes a directory of this user's own to write in (${reason})`,
+      { cause: error },
+    );
+  }
+}
+
+/** The lines of the demo's logins whose passwords still hold; none where there has been no demo. */
+export async function demoLogins(database: Database, dataDir: string): Promise<string[]> {
+  const lines = await readLines(fileIn(dataDir));
+  const held = await Promise.all(lines.map((line) => holds(database, line)));
+  return lines.filter((_, index) => held[index]);
+}
+
+async function holds(database: Database, line: string): Promise<boolean> {
+  const [, username, password] = /^Demo [a-z ]+: (.+) \/ (\S+)$/.exec(line) ?? [];
+  if (username === undefined || password === undefined) return false;
+  const credentials = await database.query(findCredentials, username);
+  return isPassword(credentials?.passwordHash, password);
+}
+
+async function readLines(file: string): Promise<string[]> {
+  try {
+    return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'demo-logins.txt');
+}

@@ -1,0 +1,147 @@
+import { fold } from '#domain/names.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { PlannedGame } from './plan.ts';
+
+/** Whether there is nothing to lose: no season, and nobody but site admins. */
+export async function isEmpty(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select where not exists (select from seasons) and not exists (select from users where not is_admin)
+  `;
+  return rows.length > 0;
+}
+
+/** Keeps other processes from filling the database until the transaction ends. */
+export async function lockAgainstOthers(tx: Tx): Promise<void> {
+  await tx`lock table users, seasons in share row exclusive mode`;
+}
+
+/** The full hour that has begun, by the database's clock. */
+export async function currentHour(sql: Sql): Promise<Date> {
+  const [row] = await sql<[{ hour: Date }]>`select date_trunc('hour', clock_timestamp()) as hour`;
+  return row.hour;
+}
+
+/** Everybody's folded username. */
+export async function takenUsernames(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<{ key: string }[]>`select username_key as key from users`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+export interface NewDemoUser {
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** The new users' ids, in order. One of them is the site admin. */
+export async function insertUsers(
+  sql: Sql,
+  users: readonly NewDemoUser[],
+  siteAdmin: string,
+  createdAt: Date,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    insert into users (username, username_key, password_hash, is_admin, created_at)
+    select username, username_key, password_hash, username = ${siteAdmin}, ${createdAt}
+    from unnest(
+      ${users.map(({ username }) => username)}::text[],
+      ${users.map(({ username }) => fold(username))}::text[],
+      ${users.map(({ passwordHash }) => passwordHash)}::text[]
+    ) with ordinality as u (username, username_key, password_hash, n)
+    order by n
+    returning id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+export interface NewDemoGame extends PlannedGame {
+  readonly roundId: number;
+}
+
+/** The new games' ids, in order. */
+export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
+    select ${seasonId}, round_id, region, team1, team2, seed1, seed2, winner
+    from unnest(
+      ${games.map(({ roundId }) => roundId)}::int[],
+      ${games.map(({ region }) => region)}::text[],
+      ${games.map(({ team1 }) => team1)}::text[],
+      ${games.map(({ team2 }) => team2)}::text[],
+      ${games.map(({ seed1 }) => seed1)}::int[],
+      ${games.map(({ seed2 }) => seed2)}::int[],
+      ${games.map(({ winner }) => winner)}::int[]
+    ) with ordinality as g (round_id, region, team1, team2, seed1, seed2, winner, n)
+    order by n
+    returning id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+export interface NewDemoEntry {
+  readonly userId: number;
+  readonly name: string;
+  /** which of the user's entries it is, from 1 */
+  readonly slot: number;
+  readonly createdAt: Date;
+}
+
+/** The new entries' ids, in order. */
+export async function insertEntries(sql: Sql, seasonId: number, entries: readonly NewDemoEntry[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    insert into entries (season_id, user_id, name, name_key, slot, created_at)
+    select ${seasonId}, user_id, name, name_key, slot, created_at
+    from unnest(
+      ${entries.map(({ userId }) => userId)}::int[],
+      ${entries.map(({ name }) => name)}::text[],
+      ${entries.map(({ name }) => fold(name))}::text[],
+      ${entries.map(({ slot }) => slot)}::int[],
+      ${entries.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
+    ) with ordinality as e (user_id, name, name_key, slot, created_at, n)
+    order by n
+    returning id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+export interface NewDemoPool {
+  readonly name: string;
+  readonly inviteCode: string;
+  readonly adminId: number;
+  readonly createdAt: Date;
+}
+
+/** Makes a pool that every entry of the season has been in since it was made. */
+export async function insertPool(sql: Sql, seasonId: number, pool: NewDemoPool): Promise<void> {
+  await sql`
+    with pool as (
+      insert into groups (name, season_id, admin_id, invite_code, created_at)
+      values (${pool.name}, ${seasonId}, ${pool.adminId}, ${pool.inviteCode}, ${pool.createdAt})
+      returning id
+    )
+    insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
+    select pool.id, e.user_id, e.id, e.season_id, e.created_at
+    from entries e, pool
+    where e.season_id = ${seasonId}
+    order by e.id
+  `;
+}
+
+export interface NewDemoPick {
+  readonly entryId: number;
+  readonly gameId: number;
+  readonly side: number;
+  readonly madeAt: Date;
+}
+
+export async function insertPicks(sql: Sql, seasonId: number, picks: readonly NewDemoPick[]): Promise<void> {
+  await sql`
+    insert into picks (season_id, entry_id, game_id, side, made_at, changed_at)
+    select ${seasonId}, entry_id, game_id, side, made_at, made_at
+    from unnest(
+      ${picks.map(({ entryId }) => entryId)}::int[],
+      ${picks.map(({ gameId }) => gameId)}::int[],
+      ${picks.map(({ side }) => side)}::int[],
+      ${picks.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
+    ) as p (entry_id, game_id, side, made_at)
+  `;
+}

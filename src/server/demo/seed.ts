@@ -1,0 +1,141 @@
+import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { insertRound, insertSeason, updateSeason } from '#server/seasons/queries.ts';
+import { keepDemoLogins, newDemoPassword } from './logins.ts';
+import { demoPlan, type Plan, type PlannedGame } from './plan.ts';
+import {
+  currentHour,
+  insertEntries,
+  insertGames,
+  insertPicks,
+  insertPool,
+  insertUsers,
+  isEmpty,
+  lockAgainstOthers,
+  takenUsernames,
+} from './queries.ts';
+import { FINAL_FOUR, YEAR } from './tournament.ts';
+
+const SEASON_NAME = 'March Madness';
+const POOL_NAME = 'The Water Cooler';
+const INVITE_CODE = 'MARCHDANCE';
+
+/** A plan's minutes as a time. */
+type TimeOf = (minutes: number) => Date;
+
+interface ByLogin {
+  readonly siteAdmin: string;
+  readonly player: string;
+}
+
+/**
+ * Loads the demo tournament into an empty database, and keeps its two logins in dataDir. False, and nothing
+ * done, where there is anything already. Of two processes at once, one seeds.
+ */
+export async function seedDemo(database: Database, dataDir: string): Promise<boolean> {
+  if (!(await database.query(isEmpty))) return false;
+  const passwords = { siteAdmin: newDemoPassword(), player: newDemoPassword() };
+  const hashes = {
+    siteAdmin: await hashPassword(passwords.siteAdmin),
+    player: await hashPassword(passwords.player),
+  };
+  return database.transact(seedIfEmpty, dataDir, passwords, hashes);
+}
+
+async function seedIfEmpty(tx: Tx, dataDir: string, passwords: ByLogin, hashes: ByLogin): Promise<boolean> {
+  await lockAgainstOthers(tx);
+  if (!(await isEmpty(tx))) return false;
+  const plan = demoPlan(await takenUsernames(tx));
+  const hour = await currentHour(tx);
+  const timeOf: TimeOf = (minutes) => new Date(hour.getTime() + minutes * 60_000);
+
+  const users = await makeUsers(tx, plan, hashes, timeOf);
+  const seasonId = await makeSeason(tx);
+  const games = await makeGames(tx, seasonId, plan, timeOf);
+  await makeEntries(tx, seasonId, { plan, users, games, timeOf });
+  await insertPool(tx, seasonId, {
+    name: POOL_NAME,
+    inviteCode: INVITE_CODE,
+    adminId: idOf(users, plan.siteAdmin),
+    createdAt: timeOf(plan.openedAt),
+  });
+  // before the commit, so that there are never accounts whose passwords nobody has
+  await keepDemoLogins(dataDir, [
+    { role: 'site admin', username: plan.siteAdmin, password: passwords.siteAdmin },
+    { role: 'player', username: plan.player, password: passwords.player },
+  ]);
+  return true;
+}
+
+/** Ids by username. Nobody but the site admin and the player can sign in. */
+async function makeUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: TimeOf): Promise<Map<string, number>> {
+  const hashOf = new Map([
+    [plan.siteAdmin, hashes.siteAdmin],
+    [plan.player, hashes.player],
+  ]);
+  const users = [...new Set(plan.entries.map(({ username }) => username))].map((username) => ({
+    username,
+    passwordHash: hashOf.get(username) ?? NO_PASSWORD,
+  }));
+  const ids = await insertUsers(tx, users, plan.siteAdmin, timeOf(plan.openedAt));
+  return new Map(users.map(({ username }, index) => [username, idAt(ids, index)]));
+}
+
+async function makeSeason(tx: Tx): Promise<number> {
+  const season = await insertSeason(tx, { year: YEAR, name: SEASON_NAME });
+  if (!season) throw new Error('an empty database has a season');
+  await updateSeason(tx, { ...season, finalFour: [...FINAL_FOUR[0], ...FINAL_FOUR[1]] });
+  return season.id;
+}
+
+/** Makes the rounds and their games. Ids by game. */
+async function makeGames(tx: Tx, seasonId: number, plan: Plan, timeOf: TimeOf): Promise<Map<PlannedGame, number>> {
+  const rounds = new Map<number, number>();
+  for (const { number, name, deadline } of plan.rounds) {
+    const round = await insertRound(tx, { seasonId, number, name, deadline: timeOf(deadline) });
+    if (!round) throw new Error(`a new season has a round ${number}`);
+    rounds.set(number, round.id);
+  }
+  const games = plan.games.map((game) => ({ ...game, roundId: idOf(rounds, game.round) }));
+  const ids = await insertGames(tx, seasonId, games);
+  return new Map(plan.games.map((game, index) => [game, idAt(ids, index)]));
+}
+
+interface Made {
+  readonly plan: Plan;
+  readonly users: ReadonlyMap<string, number>;
+  readonly games: ReadonlyMap<PlannedGame, number>;
+  readonly timeOf: TimeOf;
+}
+
+/** Makes the entries with their picks. */
+async function makeEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: Made): Promise<void> {
+  const entries = plan.entries.map(({ username, entryName, createdAt }, index) => ({
+    userId: idOf(users, username),
+    name: entryName,
+    slot: plan.entries.slice(0, index + 1).filter((earlier) => earlier.username === username).length,
+    createdAt: timeOf(createdAt),
+  }));
+  const ids = await insertEntries(tx, seasonId, entries);
+  const picks = plan.entries.flatMap((entry, index) =>
+    entry.picks.map(({ game, side, madeAt }) => ({
+      entryId: idAt(ids, index),
+      gameId: idOf(games, game),
+      side,
+      madeAt: timeOf(madeAt),
+    })),
+  );
+  await insertPicks(tx, seasonId, picks);
+}
+
+function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error('the demo names something that it has not made');
+  return id;
+}
+
+function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('the demo has made fewer rows than it planned');
+  return id;
+}
