@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { readBracket, type WrittenTeam } from './bracketTeams.ts';
+import { BRACKET_REGIONS } from './regions.ts';
+
+/** A sound bracket, a line a team, counted from 2 as below a header. */
+function lines(): WrittenTeam[] {
+  return BRACKET_REGIONS.flatMap((region, index) =>
+    Array.from({ length: 16 }, (_, seed) => ({
+      at: `line ${2 + index * 16 + seed}`,
+      region,
+      seed: seed + 1,
+      team: `${region} ${seed + 1}`,
+    })),
+  );
+}
+
+function change(at: string, change: Partial<WrittenTeam>): WrittenTeam[] {
+  return lines().map((line) => (line.at === at ? { ...line, ...change } : line));
+}
+
+test('64 teams in any order are a bracket', () => {
+  const { teams, faults } = readBracket(lines().reverse());
+  expect(faults).toEqual([]);
+  expect(teams).toHaveLength(64);
+});
+
+test.each([
+  ['East', 'East Region'],
+  ['EAST REGION', 'East Region'],
+  [' midwest ', 'Midwest Region'],
+])('%j is the %s', (region, meant) => {
+  const { teams } = readBracket([{ at: 'line 2', region, seed: '7', team: ' Texas A&M ' }]);
+  expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M' }]);
+});
+
+describe('a fault is told where it is', () => {
+  test.each([
+    ['an unknown region', change('line 3', { region: 'North' }), 'line 3', 'Unknown region "North"'],
+    ['no region', change('line 3', { region: undefined }), 'line 3', 'Unknown region ""'],
+    ['a seed of 17', change('line 3', { seed: 17 }), 'line 3', 'Seed must be from 1 to 16, not 17'],
+    ['a seed of 0', change('line 3', { seed: '0' }), 'line 3', 'Seed must be from 1 to 16, not "0"'],
+    ['a seed that is none', change('line 3', { seed: '1st' }), 'line 3', 'Seed must be from 1 to 16, not "1st"'],
+    ['a seed twice', change('line 3', { seed: 1 }), 'line 3', 'Seed 1 of the East Region already stands in line 2'],
+    ['a team twice', change('line 9', { team: 'East Region 1' }), 'line 9', 'East Region 1 already stands in line 2'],
+    ['no team', change('line 3', { team: ' ' }), 'line 3', 'Team is required'],
+    [
+      'a team of 65 characters',
+      change('line 3', { team: 'x'.repeat(65) }),
+      'line 3',
+      'Team must be at most 64 characters',
+    ],
+    [
+      'a hidden character',
+      change('line 3', { team: 'Du\u200bke' }),
+      'line 3',
+      'Team contains characters that cannot be shown',
+    ],
+  ])('%s', (_, written, path, message) => {
+    expect(readBracket(written).faults).toContainEqual({ path, message });
+  });
+
+  test('what is missing, in its region', () => {
+    const { faults } = readBracket(lines().filter(({ at }) => at !== 'line 2' && at !== 'line 20' && at !== 'line 21'));
+    expect(faults).toEqual([
+      { path: 'East Region', message: 'The East Region lacks seed 1' },
+      { path: 'West Region', message: 'The West Region lacks seeds 3, 4' },
+    ]);
+  });
+
+  test('all of them at once', () => {
+    const { faults } = readBracket([
+      ...change('line 3', { seed: 1, team: '' }),
+      { at: 'line 66', region: 1, seed: null, team: [] },
+    ]);
+    expect(faults.map(({ path }) => path)).toEqual([
+      'line 3',
+      'line 3',
+      'line 66',
+      'line 66',
+      'line 66',
+      'East Region',
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { MAX_SEED, MIN_SEED } from './limits.ts';
+import { cleanName, fold, hasForbiddenCharacter, MAX_NAME_LENGTH, nameLength } from './names.ts';
+import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
+
+/** A line of a bracket as somebody wrote it; `at` says where, for whoever has to find it. */
+export interface WrittenTeam {
+  readonly at: string;
+  readonly region: unknown;
+  readonly seed: unknown;
+  readonly team: unknown;
+}
+
+export interface BracketTeam {
+  readonly region: BracketRegion;
+  readonly seed: number;
+  readonly team: string;
+}
+
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * The 64 teams of a bracket, or every fault in it at once: of a line under its `at`, of what is missing in a
+ * region under the region's name (decisions §7).
+ */
+export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam[]; faults: Fault[] } {
+  const teams: BracketTeam[] = [];
+  const faults: Fault[] = [];
+  const seats = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const { at, ...line } of lines) {
+    const region = regionOf(line.region);
+    const seed = seedOf(line.seed);
+    const team = typeof line.team === 'string' ? cleanName(line.team) : '';
+    const say = (message: string) => faults.push({ path: at, message });
+    if (!region) say(`Unknown region ${quoted(line.region)}`);
+    if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
+    const nameFault = faultOfName(team);
+    if (nameFault) say(nameFault);
+    const sameName = names.get(team);
+    if (team !== '' && sameName) say(`${team} already stands in ${sameName}`);
+    names.set(team, sameName ?? at);
+    if (!region || seed === undefined) continue;
+    const seat = `${region} ${seed}`;
+    const sameSeat = seats.get(seat);
+    if (sameSeat) say(`Seed ${seed} of the ${region} already stands in ${sameSeat}`);
+    seats.set(seat, sameSeat ?? at);
+    teams.push({ region, seed, team });
+  }
+  return { teams, faults: [...faults, ...missing(new Set(seats.keys()))] };
+}
+
+function missing(seats: ReadonlySet<string>): Fault[] {
+  return BRACKET_REGIONS.flatMap((region) => {
+    const seeds = Array.from({ length: MAX_SEED }, (_, index) => index + 1).filter(
+      (seed) => !seats.has(`${region} ${seed}`),
+    );
+    if (seeds.length === 0) return [];
+    return [
+      { path: region, message: `The ${region} lacks ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}` },
+    ];
+  });
+}
+
+/** `East` is `East Region`, in any case. */
+function regionOf(text: unknown): BracketRegion | undefined {
+  if (typeof text !== 'string') return undefined;
+  const written = fold(text.trim());
+  return BRACKET_REGIONS.find((region) => fold(region) === written || fold(region) === `${written} region`);
+}
+
+function seedOf(value: unknown): number | undefined {
+  const seed = typeof value === 'string' && /^\s*\d{1,2}\s*$/.test(value) ? Number(value) : value;
+  return typeof seed === 'number' && Number.isInteger(seed) && seed >= MIN_SEED && seed <= MAX_SEED ? seed : undefined;
+}
+
+function faultOfName(team: string): string | undefined {
+  if (team === '') return 'Team is required';
+  if (nameLength(team) > MAX_NAME_LENGTH) return `Team must be at most ${MAX_NAME_LENGTH} characters`;
+  if (hasForbiddenCharacter(team)) return 'Team contains characters that cannot be shown';
+  return undefined;
+}
+
+/** What was written, cut short. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value ?? '').slice(0, 40);
+}

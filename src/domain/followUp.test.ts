@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIRST_ROUND_SEEDS, feedersOf, placesOfRound } from './bracket.ts';
+import { type Bracket, followUp, type PlacedGame, type Step } from './followUp.ts';
+import { DEFAULT_FINAL_FOUR } from './regions.ts';
+import type { Side } from './scoring.ts';
+
+const ROUNDS = new Set([1, 2, 3, 4, 5, 6]);
+
+/** Round 1 as a bracket makes it, nothing decided. */
+function fresh(rounds: ReadonlySet<number> = ROUNDS): Bracket {
+  const games = placesOfRound(1).map((place, index): PlacedGame => {
+    const [better = 0, worse = 0] = FIRST_ROUND_SEEDS[place.slot - 1] ?? [];
+    const team = (seed: number) => ({ name: `${place.region} ${seed}`, seed });
+    return { id: index + 1, place, team1: team(better), team2: team(worse), winner: null };
+  });
+  return { games, rounds, finalFour: DEFAULT_FINAL_FOUR };
+}
+
+/** Sets a winner, and takes every step that follows from it. */
+function decide(bracket: Bracket, id: number, winner: Side | null): { bracket: Bracket; steps: Step[] } {
+  const game = bracket.games.find((each) => each.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  const decided = { ...bracket, games: bracket.games.map((each) => (each === game ? { ...each, winner } : each)) };
+  const steps = followUp(decided, game.place);
+  return { bracket: steps.reduce(take, decided), steps };
+}
+
+function take(bracket: Bracket, step: Step): Bracket {
+  if (step.kind === 'make') {
+    const id = 1 + Math.max(...bracket.games.map((game) => game.id));
+    return { ...bracket, games: [...bracket.games, { id, ...step, winner: null }] };
+  }
+  const others = bracket.games.filter(({ id }) => id !== step.game.id);
+  if (step.kind === 'unmake') return { ...bracket, games: others };
+  const { team1, team2, winner } = step;
+  return { ...bracket, games: [...others, { ...step.game, team1, team2, winner }] };
+}
+
+/** Decides all games of East slots 1 and 2 and of what follows from them, team1 winning. */
+function played(): Bracket {
+  let bracket = fresh();
+  for (let id = 1; id <= 32; id++) bracket = decide(bracket, id, 1).bracket;
+  for (let id = 33; id <= 63; id++) bracket = decide(bracket, id, 1).bracket;
+  return bracket;
+}
+
+describe('the next game', () => {
+  test('is made once both feeding games have winners, the better slot first', () => {
+    const one = decide(fresh(), 2, 2);
+    expect(one.steps).toEqual([]);
+    expect(decide(one.bracket, 1, 1).steps).toEqual([
+      {
+        kind: 'make',
+        place: { round: 2, region: 'East Region', slot: 1 },
+        team1: { name: 'East Region 1', seed: 1 },
+        team2: { name: 'East Region 9', seed: 9 },
+      },
+    ]);
+  });
+
+  test('is not made while its round does not exist', () => {
+    const bracket = fresh(new Set([1]));
+    expect(decide(decide(bracket, 1, 1).bracket, 2, 1).steps).toEqual([]);
+  });
+
+  test('all 63 are made by winners alone', () => {
+    const { games } = played();
+    expect(games).toHaveLength(63);
+    expect(games.at(-1)?.place).toEqual({ round: 6, region: 'Championship', slot: 1 });
+    expect(games.every(({ winner }) => winner === 1)).toBe(true);
+  });
+});
+
+describe('a corrected winner', () => {
+  test('goes down the line as far as the team that goes had come', () => {
+    const { steps } = decide(played(), 1, 2);
+    expect(steps.map(({ kind }) => kind)).toEqual(
+      ['change', 'unmake', 'unmake', 'unmake', 'unmake'].slice(0, steps.length),
+    );
+    expect(steps[0]).toMatchObject({ kind: 'change', goes: [1], winner: null, team1: { name: 'East Region 16' } });
+    expect(steps).toHaveLength(5);
+  });
+
+  test('leaves the winner of a team that stays', () => {
+    let { bracket } = decide(decide(fresh(), 1, 1).bracket, 2, 1);
+    const next = bracket.games.at(-1);
+    ({ bracket } = decide(bracket, next?.id ?? 0, 2));
+    const { steps } = decide(bracket, 1, 2);
+    expect(steps).toMatchObject([{ kind: 'change', goes: [1], winner: 2 }]);
+  });
+
+  test('that is cleared unmakes the next game, and so on', () => {
+    const { steps, bracket } = decide(played(), 1, null);
+    expect(steps.map(({ kind }) => kind)).toEqual(['unmake', 'unmake', 'unmake', 'unmake', 'unmake']);
+    expect(bracket.games).toHaveLength(58);
+  });
+});
+
+test('whatever is set, corrected and cleared in whatever order, each game is the one that its feeders make due', () => {
+  const move = fc.tuple(fc.nat(62), fc.constantFrom<Side | null>(1, 2, null));
+  fc.assert(
+    fc.property(fc.array(move, { minLength: 40, maxLength: 160 }), (moves) => {
+      let bracket = played();
+      for (const [nth, winner] of moves) {
+        const game = bracket.games[nth % bracket.games.length];
+        if (game) ({ bracket } = decide(bracket, game.id, winner));
+      }
+      for (const game of bracket.games) {
+        const feeders = feedersOf(game.place, bracket.finalFour).map((place) =>
+          bracket.games.find((each) => JSON.stringify(each.place) === JSON.stringify(place)),
+        );
+        const teams = feeders.map((feeder) => (feeder?.winner === 1 ? feeder.team1 : feeder?.winner && feeder.team2));
+        if (game.place.round > 1) expect([game.team1, game.team2]).toEqual(teams);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
