@@ -3,12 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
+import type { Listener } from './listen.ts';
+import type { SessionPool } from './sessions.ts';
+import { inTransaction } from './transaction.ts';
 
-/** What runs statements: the pool or a transaction alike. A query function takes it first. */
+/** What runs statements, in a transaction or not. A query function takes it first. */
 export type Sql = postgres.ISql;
 
 /** An open transaction. A verb that takes one cannot be given to `query`. */
-export type Tx = postgres.TransactionSql;
+export interface Tx extends Sql {
+  /** Runs work of which nothing is kept when it throws, while the transaction goes on. */
+  savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+}
 
 /** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */
 export interface Database {
@@ -17,6 +23,8 @@ export interface Database {
   query<A extends unknown[], R>(work: (sql: Sql, ...args: A) => Promise<R>, ...args: A): Promise<R>;
   /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
+  /** Hears what is told on a channel after it has been committed; answers, once it listens, with how to stop. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** The database's clock as this process reckons it, in milliseconds since 1970. */
   now(): number;
   /** Lets what runs end, refuses what comes later, and closes the database. */
@@ -30,15 +38,15 @@ const PAUSE_MS = 20;
 
 interface Parts {
   readonly kind: Database['kind'];
-  readonly pool: postgres.Sql;
+  readonly sessions: SessionPool;
   readonly log: Logger;
-  /** what is to be closed after the pool */
+  /** what is to be closed after the sessions */
   readonly stop?: () => Promise<void>;
 }
 
-/** A Database over a pool of postgres.js, once that has answered. */
-export async function openDatabase({ kind, pool, log, stop }: Parts): Promise<Database> {
-  const clock = await startClock(pool, log);
+/** A Database over sessions, once one of them has answered. */
+export async function openDatabase({ kind, sessions, log, stop }: Parts): Promise<Database> {
+  const clock = await startClock(sessions, log);
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -47,7 +55,7 @@ export async function openDatabase({ kind, pool, log, stop }: Parts): Promise<Da
     if (transactions.getStore()?.open) {
       throw new Error('The database was used inside a transaction: run the statement on its tx, or after it has ended');
     }
-    if (closing) throw new Error('The database is closed');
+    if (closing !== undefined) throw new Error('The database is closed');
     const result = retried(work);
     running.add(result);
     try {
@@ -60,9 +68,7 @@ export async function openDatabase({ kind, pool, log, stop }: Parts): Promise<Da
   async function transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
     const state = { open: true };
     try {
-      // in an object, because begin() awaits each element of an array
-      const { result } = await pool.begin((tx) => transactions.run(state, async () => ({ result: await work(tx) })));
-      return result;
+      return await sessions.reserve((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
     } finally {
       state.open = false;
     }
@@ -71,14 +77,15 @@ export async function openDatabase({ kind, pool, log, stop }: Parts): Promise<Da
   async function close(): Promise<void> {
     clock.stop();
     await Promise.allSettled(running);
-    await pool.end();
+    await sessions.end();
     await stop?.();
   }
 
   return {
     kind,
-    query: (work, ...args) => run(() => work(pool, ...args)),
+    query: (work, ...args) => run(() => sessions.query((sql) => work(sql, ...args))),
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
+    listen: (channel, listener) => sessions.listen(channel, listener, log),
     now: clock.now,
     close: () => {
       closing ??= close();

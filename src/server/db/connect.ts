@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { StartError } from '#server/startError.ts';
+import { type Database, openDatabase } from './database.ts';
+import { socketPathIn, takeDirectory } from './embedded/directory.ts';
+import { directoryIsTaken, guestSessions, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
+import { connectServer } from './server.ts';
+
+interface Where {
+  /** a PostgreSQL server; undefined for the embedded one */
+  readonly databaseUrl: string | undefined;
+  /** where the embedded one is */
+  readonly dataDir: string;
+}
+
+/** The app's database: the server that is named, else the embedded one, which only one process can have. */
+export async function connect({ databaseUrl, dataDir }: Where, log: Logger): Promise<Database> {
+  if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
+  return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
+}
+
+/** The same database for the command line tool: the embedded one through the app that has it open, if one has. */
+export async function connectCommandLine({ databaseUrl, dataDir }: Where, log: Logger): Promise<Database> {
+  if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
+  const lock = takeDirectory(dataDir);
+  if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(log) }, lock, log);
+  const path = socketPathIn(dataDir);
+  if (path === undefined) throw new StartError(directoryIsTaken(dataDir));
+  const sessions = guestSessions(path);
+  try {
+    return await openDatabase({ kind: 'embedded', sessions, log });
+  } catch (error) {
+    await sessions.end();
+    throw new StartError(`The app that uses "${dataDir}" does not answer: it starts or stops, try again`, {
+      cause: error,
+    });
+  }
+}
+
+/** Without its database the app answers nothing: it stops, and the next start recovers all that was acknowledged. */
+function stopProcess(log: Logger): (error: Error) => void {
+  return (error) => {
+    log.fatal({ err: error }, 'The embedded database has broken down: the app stops');
+    process.exit(1);
+  };
+}

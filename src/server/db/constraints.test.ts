@@ -1,0 +1,359 @@
+import postgres from 'postgres';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Sql } from '#server/db/database.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+
+// nothing that a test does is kept, so all share one scene
+let sam: Person;
+let noor: Person;
+let season: Season;
+let other: Season;
+let round: Round;
+let elsewhere: Round;
+let game: Game;
+let unpicked: Game;
+let foreign: Game;
+let entry: Entry;
+let second: Entry;
+let noors: Entry;
+let pool: Group;
+
+beforeAll(async () => {
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  other = await t.buildSeason({ year: 2025 });
+  elsewhere = await t.buildRound(other);
+  foreign = await t.buildGame(elsewhere);
+  season = await t.buildSeason({ year: 2026 });
+  round = await t.buildRound(season, { number: 2, deadline: '2026-03-21T00:00:00Z' });
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
+  unpicked = await t.buildGame(round, { team1: 'Kansas', team2: 'Vermont' });
+  entry = await t.buildEntry(sam, season, 'first');
+  second = await t.buildEntry(sam, season, 'second');
+  noors = await t.buildEntry(noor, season);
+  pool = await t.buildPool(sam, season);
+  await t.setPick(entry, game, 1);
+  await t.buildMembership(pool, entry);
+  await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+  await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
+  await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
+  await t.sql((sql) => sql`insert into known_browsers (user_id, token_hash) values (${noor.user.id}, repeat('c', 64))`);
+  await t.sql(
+    (sql) => sql`
+      insert into password_reset_tokens (user_id, token, expires_at) values (${noor.user.id}, repeat('a', 64), now())
+    `,
+  );
+  await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
+  await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** a sound row of each table, for a case to spoil */
+const sound = {
+  users: (): Row => ({
+    username: 'lee',
+    username_key: 'lee',
+    password_hash: '!',
+    email: 'l@e',
+    email_key: 'l@e',
+    avatar_url: 'https://e',
+  }),
+  sessions: () => ({ token_hash: 'a'.repeat(64), user_id: sam.user.id, expires_at: new Date() }),
+  seasons: () => ({ year: 2027, name: 'March Madness', is_active: false }),
+  rounds: () => ({ season_id: season.id, number: 3, name: 'Sweet Sixteen', deadline: new Date('2026-03-26') }),
+  games: () => ({
+    season_id: season.id,
+    round_id: round.id,
+    region: 'East Region',
+    team1: 'Iowa',
+    team2: 'Yale',
+    seed1: 1,
+    seed2: 16,
+  }),
+  entries: () => ({ user_id: sam.user.id, season_id: season.id, name: 'third', name_key: 'third', slot: 3 }),
+  picks: () => ({
+    entry_id: entry.id,
+    game_id: unpicked.id,
+    season_id: season.id,
+    side: 2,
+    made_at: new Date('2026-03-20'),
+    changed_at: new Date('2026-03-20'),
+  }),
+  groups: () => ({ name: 'Family', season_id: season.id, admin_id: sam.user.id, invite_code: 'ACDEFGHJKM' }),
+  group_memberships: () => ({ group_id: pool.id, user_id: sam.user.id, entry_id: second.id, season_id: season.id }),
+  group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
+  audit_log: () => ({ username: 'sam', action: 'pool changed', target: 'pool 1' }),
+  password_reset_tokens: () => ({ user_id: sam.user.id, token: 'b'.repeat(64), expires_at: new Date() }),
+  known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
+  rate_limits: () => ({ key: 'there' }),
+  calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
+} satisfies Record<string, () => Row>;
+type Table = keyof typeof sound;
+
+const LONG = 'x'.repeat(65);
+const points = (last: number | null) => [1, 2, 3, 4, 5, 6, 7, 8, 9, last];
+
+/** rows that are sound but for this, and the constraint that refuses them */
+const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row][] = [
+  ['users_username_check', 'an empty username', 'users', () => ({ username: '' })],
+  ['users_username_check', 'a username of 65 characters', 'users', () => ({ username: LONG })],
+  ['users_username_check', 'a username with a blank around it', 'users', () => ({ username: ' lee' })],
+  ['users_username_taken', 'a username twice', 'users', () => ({ username: 'SAM', username_key: 'sam' })],
+  ['users_email_check', 'an e-mail of 255 characters', 'users', () => ({ email: 'x'.repeat(255) })],
+  ['users_email_key', 'an e-mail that nothing finds', 'users', () => ({ email_key: null })],
+  ['users_email_key', 'an e-mail that nobody has', 'users', () => ({ email: null })],
+  ['users_avatar_url_check', 'an avatar that is a script', 'users', () => ({ avatar_url: 'javascript:alert(1)' })],
+  ['sessions_pkey', 'a session twice', 'sessions', () => ({ token_hash: 'b'.repeat(64) })],
+  ['sessions_token_hash_check', 'a token that is not hashed', 'sessions', () => ({ token_hash: 'Zm9v' })],
+  ['sessions_user_id_fkey', 'a session of nobody', 'sessions', () => ({ user_id: 999 })],
+  ['seasons_year_taken', 'a year twice', 'seasons', () => ({ year: 2025 })],
+  ['seasons_year_check', 'a year before the first tournament', 'seasons', () => ({ year: 1938 })],
+  ['seasons_name_check', 'a season without a name', 'seasons', () => ({ name: '' })],
+  ['seasons_one_active', 'a second active season', 'seasons', () => ({ is_active: true })],
+  [
+    'seasons_active_or_archived',
+    'an active archived season',
+    'seasons',
+    () => ({ is_active: true, is_archived: true }),
+  ],
+  [
+    'seasons_final_four_each_once',
+    'a Final Four with a region twice',
+    'seasons',
+    () => ({ final_four: ['East Region', 'East Region', 'South Region', 'Midwest Region'] }),
+  ],
+  [
+    'seasons_final_four_each_once',
+    'a Final Four of five',
+    'seasons',
+    () => ({ final_four: ['East Region', 'West Region', 'South Region', 'Midwest Region', 'East Region'] }),
+  ],
+  ['rounds_season_id_fkey', 'a round of no season', 'rounds', () => ({ season_id: 999 })],
+  ['rounds_number_check', 'a round 0', 'rounds', () => ({ number: 0, deadline: new Date('2000-01-01') })],
+  ['rounds_number_check', 'a round 11', 'rounds', () => ({ number: 11 })],
+  ['rounds_name_check', 'a round with a long name', 'rounds', () => ({ name: LONG })],
+  ['rounds_number_taken', 'a number twice', 'rounds', () => ({ number: 2 })],
+  ['rounds_deadlines_rise', 'a deadline at that of the round before', 'rounds', () => ({ deadline: round.deadline })],
+  ['rounds_deadlines_rise', 'a deadline after that of the round after', 'rounds', () => ({ number: 1 })],
+  ['games_season_id_fkey', 'a game of no season', 'games', () => ({ season_id: 999 })],
+  ['games_round_id_season_id_fkey', 'a game in a round of another season', 'games', () => ({ round_id: elsewhere.id })],
+  ['games_region_check', 'an unknown region', 'games', () => ({ region: 'North Region' })],
+  ['games_team1_check', 'a game without a first team', 'games', () => ({ team1: '' })],
+  ['games_team2_check', 'a team with a long name', 'games', () => ({ team2: LONG })],
+  ['games_seed1_check', 'a seed 0', 'games', () => ({ seed1: 0 })],
+  ['games_seed2_check', 'a seed 17', 'games', () => ({ seed2: 17 })],
+  ['games_winner_check', 'a winner that is neither side', 'games', () => ({ winner: 3 })],
+  ['games_winner_check', 'a winner 0', 'games', () => ({ winner: 0 })],
+  ['games_slot_check', 'a slot 0', 'games', () => ({ slot: 0 })],
+  ['games_slot_check', 'a slot 9', 'games', () => ({ slot: 9 })],
+  ['games_place_taken', 'two games in one place', 'games', () => ({ slot: 1 })],
+  ['games_two_teams', 'a team against itself', 'games', () => ({ team2: 'Iowa' })],
+  ['games_team_once_a_round', 'a team twice in a round', 'games', () => ({ team1: 'Oregon' })],
+  ['entries_user_id_fkey', 'an entry of nobody', 'entries', () => ({ user_id: 999 })],
+  ['entries_season_id_fkey', 'an entry of no season', 'entries', () => ({ season_id: 999 })],
+  ['entries_name_check', 'an entry without a name', 'entries', () => ({ name: '' })],
+  ['entries_name_taken', 'a name twice', 'entries', () => ({ name_key: 'first' })],
+  ['entries_slot_check', 'a 26th entry', 'entries', () => ({ slot: 26 })],
+  ['entries_slot_check', 'an entry before the first', 'entries', () => ({ slot: 0 })],
+  ['entries_user_id_season_id_slot_key', 'two entries in one slot', 'entries', () => ({ slot: 1 })],
+  ['picks_pkey', 'a second pick of a game', 'picks', () => ({ game_id: game.id })],
+  ['picks_entry_id_season_id_fkey', 'a pick by no entry', 'picks', () => ({ entry_id: 999 })],
+  ['picks_game_id_season_id_fkey', 'a pick of a game of another season', 'picks', () => ({ game_id: foreign.id })],
+  [
+    'picks_entry_id_season_id_fkey',
+    'a pick by an entry of another season',
+    'picks',
+    () => ({ game_id: foreign.id, season_id: other.id }),
+  ],
+  ['picks_side_check', 'a pick of neither side', 'picks', () => ({ side: 0 })],
+  ['picks_side_check', 'a pick of a third side', 'picks', () => ({ side: 3 })],
+  ['picks_check', 'a pick changed before it was made', 'picks', () => ({ changed_at: new Date('2026-03-19') })],
+  ['groups_name_check', 'a pool without a name', 'groups', () => ({ name: '' })],
+  ['groups_season_id_fkey', 'a pool of no season', 'groups', () => ({ season_id: 999 })],
+  ['groups_admin_id_fkey', 'a pool of nobody', 'groups', () => ({ admin_id: 999 })],
+  ['groups_invite_code_taken', 'a code twice', 'groups', () => ({ invite_code: pool.inviteCode })],
+  ['groups_invite_code_check', 'a code that is too short', 'groups', () => ({ invite_code: 'ACDEFGHJK' })],
+  ['groups_points_check', 'points for nine rounds', 'groups', () => ({ points: points(10).slice(1) })],
+  ['groups_points_check', 'points below 0', 'groups', () => ({ points: points(-1) })],
+  ['groups_points_check', 'points above 1000', 'groups', () => ({ points: points(1001) })],
+  ['groups_points_check', 'points that are none', 'groups', () => ({ points: points(null) })],
+  ['group_memberships_once', 'an entry twice in a pool', 'group_memberships', () => ({ entry_id: entry.id })],
+  [
+    'group_memberships_group_id_season_id_fkey',
+    'a membership of no pool',
+    'group_memberships',
+    () => ({ group_id: 999 }),
+  ],
+  [
+    'group_memberships_group_id_season_id_fkey',
+    'a membership of another season than the pool’s',
+    'group_memberships',
+    () => ({ season_id: other.id }),
+  ],
+  [
+    'group_memberships_entry_id_user_id_season_id_fkey',
+    'a membership of somebody else’s entry',
+    'group_memberships',
+    () => ({ entry_id: noors.id }),
+  ],
+  ['group_removals_pkey', 'a user twice removed from a pool', 'group_removals', () => ({ user_id: noor.user.id })],
+  ['group_removals_group_id_fkey', 'a removal from no pool', 'group_removals', () => ({ group_id: 999 })],
+  ['group_removals_user_id_fkey', 'a removal of nobody', 'group_removals', () => ({ user_id: 999 })],
+  ['password_reset_tokens_user_id_fkey', 'a reset of nobody', 'password_reset_tokens', () => ({ user_id: 999 })],
+  [
+    'password_reset_tokens_token_check',
+    'a reset token that is not hashed',
+    'password_reset_tokens',
+    () => ({ token: 'a' }),
+  ],
+  [
+    'password_reset_tokens_token_key',
+    'a reset token twice',
+    'password_reset_tokens',
+    () => ({ token: 'a'.repeat(64) }),
+  ],
+  [
+    'password_reset_tokens_user_id_key',
+    'a second reset token of a user',
+    'password_reset_tokens',
+    () => ({ user_id: noor.user.id }),
+  ],
+  ['known_browsers_pkey', 'a browser twice', 'known_browsers', () => ({ user_id: noor.user.id })],
+  ['known_browsers_user_id_fkey', 'a browser of nobody', 'known_browsers', () => ({ user_id: 999 })],
+  ['known_browsers_token_hash_check', 'a browser that is not hashed', 'known_browsers', () => ({ token_hash: 'n' })],
+  ['rate_limits_pkey', 'a count twice', 'rate_limits', () => ({ key: 'here' })],
+  ['calendars_pkey', 'a second calendar of a user', 'calendars', () => ({ user_id: noor.user.id })],
+  ['calendars_user_id_fkey', 'a calendar of nobody', 'calendars', () => ({ user_id: 999 })],
+  ['calendars_token_check', 'a calendar whose address can be guessed', 'calendars', () => ({ token: 's' })],
+  ['calendars_token_key', 'a calendar’s address twice', 'calendars', () => ({ token: 'n'.repeat(43) })],
+];
+
+/** changes of what there is, and the constraint that refuses them */
+const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
+  [
+    'rounds_deadlines_rise',
+    'a deadline moved past the next',
+    async (sql) => {
+      await insert(sql, 'rounds', sound.rounds());
+      await sql`update rounds set deadline = '2026-03-26' where id = ${round.id}`;
+    },
+  ],
+  [
+    'rounds_deadlines_rise',
+    'a round moved past another',
+    async (sql) => {
+      await insert(sql, 'rounds', sound.rounds());
+      await sql`update rounds set number = 4 where id = ${round.id}`;
+    },
+  ],
+  [
+    'games_team_once_a_round',
+    'a rename to a team of the round',
+    (sql) => sql`
+    update games set team1 = 'Vermont' where id = ${game.id}
+  `,
+  ],
+  ['games_two_teams', 'a rename to the opponent', (sql) => sql`update games set team1 = team2 where id = ${game.id}`],
+  [
+    'picks_game_id_season_id_fkey',
+    'the deletion of a game that is picked',
+    (sql) => sql`
+    delete from games where id = ${game.id}
+  `,
+  ],
+  [
+    'games_round_id_season_id_fkey',
+    'the deletion of a round that has games',
+    (sql) => sql`
+    delete from rounds where id = ${round.id}
+  `,
+  ],
+  ['groups_admin_id_fkey', 'the deletion of a pool’s admin', (sql) => sql`delete from users where id = ${sam.user.id}`],
+  [
+    'seasons_one_active',
+    'another season made active',
+    (sql) => sql`
+    update seasons set is_active = true where id = ${other.id}
+  `,
+  ],
+];
+
+const insert = (sql: Sql, table: Table, row: Row) => sql`insert into ${sql(table)} ${sql(row)}`;
+
+/** The constraint (or the column that may not be null) that refuses it; undefined when nothing does. Nothing is kept. */
+async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | undefined> {
+  const taken = new Error('taken');
+  try {
+    await t.database.transact(async (tx) => {
+      await work(tx);
+      throw taken;
+    });
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.constraint_name ?? error.column_name;
+    if (error !== taken) throw error;
+  }
+  return undefined;
+}
+
+describe('the database, whatever the code does,', () => {
+  test.each(Object.keys(sound) as Table[])('takes a sound row of %s', async (table) => {
+    expect(await refusing((sql) => insert(sql, table, sound[table]()))).toBeUndefined();
+  });
+
+  test.each(spoilt)('by %s refuses %s', async (constraint, _, table, spoil) => {
+    expect(await refusing((sql) => insert(sql, table, { ...sound[table](), ...spoil() }))).toBe(constraint);
+  });
+
+  test.each(changes)('by %s refuses %s', async (constraint, _, change) => {
+    expect(await refusing(change)).toBe(constraint);
+  });
+
+  test.each(Object.keys(sound) as Table[])('refuses a row of %s that lacks what it must have', async (table) => {
+    const required = await t.sql(
+      (sql) => sql<{ name: string }[]>`
+        select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and attnotnull and attidentity = ''
+      `,
+    );
+    expect(required).not.toHaveLength(0);
+    for (const { name } of required) {
+      expect(await refusing((sql) => insert(sql, table, { ...sound[table](), [name]: null }))).toBe(name);
+    }
+  });
+
+  test.each([
+    ['changed', (sql: Sql) => sql`update audit_log set action = 'nothing'`],
+    ['deleted', (sql: Sql) => sql`delete from audit_log`],
+    ['emptied', (sql: Sql) => sql`truncate audit_log`],
+  ])('does not let the record be %s', async (_, statement) => {
+    await t.sql((sql) => insert(sql, 'audit_log', sound.audit_log()));
+    const [before] = await t.sql((sql) => sql`select * from audit_log`);
+    await expect(t.sql(statement)).rejects.toThrow('the record is append-only');
+    expect(await t.sql((sql) => sql`select * from audit_log limit 1`)).toEqual([before]);
+  });
+
+  test('has no constraint that is not shown here to refuse', async () => {
+    // what an id that the database itself gives makes unique cannot be broken
+    const constraints = await t.sql(
+      (sql) => sql<{ name: string }[]>`
+        select c.conname as name from pg_constraint c
+        where c.connamespace = 'public'::regnamespace and c.contype in ('c', 'f', 'p', 't', 'u')
+          and c.conrelid <> 'schema_migrations'::regclass
+          and not (c.contype in ('p', 'u') and exists (
+            select from pg_attribute a
+            where a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attidentity = 'a'
+          ))
+        union
+        select i.indexrelid::regclass::text from pg_index i join pg_class t on t.oid = i.indrelid
+        where t.relnamespace = 'public'::regnamespace and i.indisunique
+          and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+      `,
+    );
+    const shown = [...spoilt, ...changes].map(([constraint]) => constraint);
+    expect(constraints.map(({ name }) => name).sort()).toEqual([...new Set(shown)].sort());
+  });
+});

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import type { Sql, Tx } from './database.ts';
+
+const database = await testDatabase();
+const toBeClosed = await testDatabase();
+
+beforeEach(async () => {
+  await database.query((sql) => sql`drop table if exists marks`);
+  await database.query((sql) => sql`create table marks (n integer primary key)`);
+});
+
+async function mark(sql: Sql, n: number): Promise<void> {
+  await sql`insert into marks (n) values (${n})`;
+}
+
+async function marks(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
+  return rows.map(({ n }) => n);
+}
+
+async function markTwo(tx: Tx, one: number, two: number): Promise<void> {
+  await mark(tx, one);
+  await mark(tx, two);
+}
+
+describe('a query', () => {
+  test('gives integers as numbers, times as Dates and JSON as values', async () => {
+    const [row] = await database.query(
+      (sql) => sql`
+        select 7 as id, count(*)::int as n, '2026-03-17T16:00:00.123Z'::timestamptz as at,
+          ${sql.json({ a: [1] })} as kept, ${[1, 2]}::int[] as sides, 'Ünbústed' as name
+        from marks
+      `,
+    );
+    const at = new Date('2026-03-17T16:00:00.123Z');
+    expect(row).toEqual({ id: 7, n: 0, at, kept: { a: [1] }, sides: [1, 2], name: 'Ünbústed' });
+  });
+
+  test('takes a parameter of 2 MB and gives back 63,000 rows', async () => {
+    const [row] = await database.query((sql) => sql`select length(${'x'.repeat(2_000_000)}) as n`);
+    expect(row).toEqual({ n: 2_000_000 });
+    const rows = await database.query((sql) => sql`select g, 2 * g as double from generate_series(1, 63000) g`);
+    expect(rows).toHaveLength(63_000);
+    expect(rows.at(-1)).toEqual({ g: 63_000, double: 126_000 });
+  });
+
+  test('that fails leaves those beside it alone', async () => {
+    const answers = await Promise.allSettled([
+      database.query(mark, 1),
+      database.query((sql) => sql`selec 1`),
+      database.query(mark, 1),
+      database.query(mark, 2),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: '42601' } },
+      { status: 'rejected', reason: { code: '23505', constraint_name: 'marks_pkey' } },
+      { status: 'fulfilled' },
+    ]);
+    expect(await database.query(marks)).toEqual([1, 2]);
+  });
+
+  test('cannot be given work that needs a transaction', () => {
+    // @ts-expect-error a pool is no transaction
+    const refused = () => database.query(markTwo, 1, 2);
+    expect(refused).toBeTypeOf('function');
+  });
+});
+
+describe('a transaction', () => {
+  test('is kept when its work is done', async () => {
+    await database.transact(markTwo, 1, 2);
+    expect(await database.query(marks)).toEqual([1, 2]);
+  });
+
+  test('is undone when its work throws', async () => {
+    const work = async (tx: Tx) => {
+      await mark(tx, 1);
+      throw new Error('changed my mind');
+    };
+    await expect(database.transact(work)).rejects.toThrow('changed my mind');
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('is undone when one of its statements fails, even if the work goes on', async () => {
+    const work = async (tx: Tx) => {
+      await mark(tx, 1);
+      await mark(tx, 1).catch(() => {});
+    };
+    await expect(database.transact(work)).rejects.toThrow('A statement of the transaction had failed');
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('goes on after a savepoint is undone', async () => {
+    await database.transact(async (tx) => {
+      await mark(tx, 1);
+      const undone = tx.savepoint(async (inner) => {
+        await mark(inner, 2);
+        throw new Error('not this one');
+      });
+      await expect(undone).rejects.toThrow('not this one');
+      await mark(tx, 3);
+    });
+    expect(await database.query(marks)).toEqual([1, 3]);
+  });
+
+  test('answers with what its work answers, arrays too', async () => {
+    expect(await database.transact(marks)).toEqual([]);
+    expect(await database.transact(async () => [1, 2])).toEqual([1, 2]);
+  });
+
+  test('shows nothing to statements outside it before it ends, and takes none of them in', async () => {
+    const begun = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const undone = database.transact(async (tx) => {
+      await mark(tx, 1);
+      begun.resolve();
+      await released.promise;
+      throw new Error('undone');
+    });
+    await begun.promise;
+    const outside = Promise.all([database.query(marks), database.query(mark, 2), database.transact(mark, 3)]);
+    // on the embedded database they wait for the transaction to end
+    if (database.kind === 'server') await outside;
+    released.resolve();
+    await expect(undone).rejects.toThrow('undone');
+    const [seen] = await outside;
+    expect(seen).not.toContain(1);
+    expect(await database.query(marks)).toEqual([2, 3]);
+  });
+});
+
+describe('inside a transaction', () => {
+  const refusal = 'The database was used inside a transaction';
+
+  test('the database itself is refused at once', async () => {
+    await database.transact(async () => {
+      await expect(database.query(marks)).rejects.toThrow(refusal);
+      await expect(database.transact(marks)).rejects.toThrow(refusal);
+    });
+    const nested = database.transact(async (tx) => {
+      await mark(tx, 1);
+      await database.query(mark, 2);
+    });
+    await expect(nested).rejects.toThrow(refusal);
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('the database is refused from below a savepoint too', async () => {
+    const nested = database.transact((tx) => tx.savepoint(() => database.query(marks)));
+    await expect(nested).rejects.toThrow(refusal);
+  });
+
+  test('work that was begun and outlives it may use the database again', async () => {
+    const over = Promise.withResolvers<void>();
+    const later = await database.transact(async () => ({ marks: over.promise.then(() => database.query(marks)) }));
+    over.resolve();
+    expect(await later.marks).toEqual([]);
+  });
+});
+
+describe('what another transaction gets in the way of', () => {
+  const clash = (sql: Sql, code: string) =>
+    sql.unsafe(`do $$ begin raise exception 'try again' using errcode = '${code}'; end $$`);
+
+  test.for(['40001', '40P01'])('is tried again: %s', async (code) => {
+    let attempts = 0;
+    await database.transact(async (tx) => {
+      attempts += 1;
+      await mark(tx, attempts);
+      if (attempts < 3) await clash(tx, code);
+    });
+    expect(await database.query(marks)).toEqual([3]);
+  });
+
+  test('is given up after four attempts', async () => {
+    let attempts = 0;
+    const hopeless = database.query((sql) => {
+      attempts += 1;
+      return clash(sql, '40001');
+    });
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(4);
+  });
+
+  test('is not tried again when the statement itself is wrong', async () => {
+    let attempts = 0;
+    const wrong = database.query((sql) => {
+      attempts += 1;
+      return sql`select 1 / 0`;
+    });
+    await expect(wrong).rejects.toMatchObject({ code: '22012' });
+    expect(attempts).toBe(1);
+  });
+});
+
+test("the clock is the database's", async () => {
+  const before = database.now();
+  const [row] = await database.query((sql) => sql<{ at: Date }[]>`select clock_timestamp() as at`);
+  const after = database.now();
+  const mayBeWrongBy = 250;
+  expect(row?.at.getTime()).toBeGreaterThan(before - mayBeWrongBy);
+  expect(row?.at.getTime()).toBeLessThan(after + mayBeWrongBy);
+});
+
+test('closing waits for what runs, and refuses what comes later', async () => {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const running = toBeClosed.transact(async (tx) => {
+    begun.resolve();
+    await released.promise;
+    return tx`select 1 as one`;
+  });
+  await begun.promise;
+  const closed = toBeClosed.close();
+  await expect(toBeClosed.query((sql) => sql`select 1`)).rejects.toThrow('The database is closed');
+  released.resolve();
+  await closed;
+  expect(await running).toEqual([{ one: 1 }]);
+});

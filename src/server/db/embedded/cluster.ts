@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles, syncDirectory, syncFile } from './durableFiles.ts';
+
+/** As on a server with its files on an SSD. */
+const PLANNER = ['-c', 'random_page_cost=1.1'];
+
+/** A cluster that lives in memory, made anew or from a dump. */
+export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
+  return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...PLANNER],
+    ...(dump && { loadDataDir: new Blob([dump]) }),
+  });
+}
+
+/** The cluster in a directory, which makes it when there is none. What is committed in it is on the disk. */
+export async function openCluster(dir: string, onSyncFailure: (error: unknown) => void): Promise<PGlite> {
+  const cluster = join(dir, 'postgres');
+  if (!existsSync(cluster)) await makeCluster(cluster);
+  const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  return PGlite.create({
+    fs: new DurableFiles(cluster, onSyncFailure),
+    startParams: [...durable, '-c', 'wal_sync_method=fsync', ...PLANNER],
+  });
+}
+
+/** Makes a cluster beside its place and moves it there: one that is half made is never taken for a whole one. */
+async function makeCluster(cluster: string): Promise<void> {
+  const half = `${cluster}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  const pglite = await PGlite.create(half);
+  await pglite.close();
+  syncTree(half);
+  renameSync(half, cluster);
+  syncDirectory(dirname(cluster));
+}
+
+function syncTree(dir: string): void {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncFile(path);
+  }
+  syncDirectory(dir);
+}

@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '#server/startError.ts';
+
+/** The longest path that every system takes for a socket: macOS keeps 104 bytes for it, Linux 108. */
+const MAX_SOCKET_PATH_BYTES = 100;
+
+const SQLITE_BUSY = 5;
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+/** Makes the data directory, for this user only, and takes it for this process; undefined when another one has it. */
+export function takeDirectory(dir: string): DirectoryLock | undefined {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    chmodSync(dir, 0o700);
+    return lock(join(dir, 'lock'));
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
+      cause: error,
+    });
+  }
+}
+
+/** An exclusive transaction of SQLite: a lock on every system, which the system drops when the process is killed. */
+function lock(file: string): DirectoryLock {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { release: () => database.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+/** Where other processes of this user reach the database while one has the directory; undefined where none can be. */
+export function socketPathIn(dir: string): string | undefined {
+  const path = join(dir, '.s.PGSQL.5432');
+  if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) return undefined;
+  return path;
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { connect, connectCommandLine } from '#server/db/connect.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { openEmbedded } from './openEmbedded.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../../test/holdDatabase.ts', import.meta.url));
+/** Where PostgreSQL keeps how a cluster was left, and what stands there after a clean end. */
+const CONTROL_STATE_OFFSET = 16;
+const SHUT_DOWN = 1;
+const MINUTE_MS = 60_000;
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+const silent = pino({ level: 'silent' });
+
+/** A directory with an empty database, which the tests copy: making one takes seconds. */
+const made = join(scratch, 'made');
+beforeAll(async () => {
+  const database = await connect({ databaseUrl: undefined, dataDir: made }, silent);
+  await database.query((sql) => sql`create table marks (n integer primary key)`);
+  await database.close();
+});
+
+function copyOfMade(): string {
+  const dir = mkdtempSync(join(scratch, 'data-'));
+  cpSync(made, dir, { recursive: true });
+  return dir;
+}
+
+async function open(dataDir: string, log = silent): Promise<Database> {
+  const database = await connect({ databaseUrl: undefined, dataDir }, log);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Another process that has the directory open. */
+async function holder(dir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function mark(sql: Sql, n: number): Promise<void> {
+  await sql`insert into marks (n) values (${n})`;
+}
+
+async function marks(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
+  return rows.map(({ n }) => n);
+}
+
+describe('a data directory', () => {
+  test('is for its owner alone, also when it was there before', async () => {
+    const dir = copyOfMade();
+    chmodSync(dir, 0o755);
+    await open(dir);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(made, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  test('keeps what was saved, and is left as after a clean end', async () => {
+    const dir = copyOfMade();
+    const database = await connect({ databaseUrl: undefined, dataDir: dir }, silent);
+    await database.query(mark, 1);
+    await database.close();
+    const control = readFileSync(join(dir, 'postgres/global/pg_control'));
+    expect(control.readInt32LE(CONTROL_STATE_OFFSET)).toBe(SHUT_DOWN);
+    expect(existsSync(join(dir, '.s.PGSQL.5432'))).toBe(false);
+    expect(await (await open(dir)).query(marks)).toEqual([1]);
+  });
+
+  test('in which the first start was cut short is made anew', async () => {
+    const dir = mkdtempSync(join(scratch, 'data-'));
+    mkdirSync(join(dir, 'postgres.new'));
+    writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n');
+    const database = await open(dir);
+    expect(await database.query((sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dir, 'postgres.new'))).toBe(false);
+  });
+
+  test('whose database cannot be opened says so in one line, and is free again', async () => {
+    const dir = mkdtempSync(join(scratch, 'data-'));
+    mkdirSync(join(dir, 'postgres'));
+    writeFileSync(join(dir, 'postgres/PG_VERSION'), '9.6\n');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
+      await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+      await expect(refused).rejects.toThrow(/^The database in .* cannot be opened: [^\n]+$/);
+    }
+  });
+
+  test('with a path too long for a socket is opened without one, with a warning', async () => {
+    const dir = join(scratch, 'x'.repeat(100));
+    cpSync(made, dir, { recursive: true });
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+    await open(dir, log);
+    expect(warnings).toEqual([expect.stringContaining('is too long for a socket')]);
+    await expect(connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
+      'which another process uses',
+    );
+  });
+});
+
+describe('a directory that another process has', () => {
+  test('is refused in one line, and reached by the command line tool', async () => {
+    const dir = copyOfMade();
+    await holder(dir);
+    const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
+    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toThrow(
+      `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`,
+    );
+    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
+    await tool.transact(mark, 1);
+    expect(await tool.query(marks)).toEqual([1]);
+    await tool.close();
+  });
+
+  test('is closed cleanly by SIGTERM, and then free', async () => {
+    const dir = copyOfMade();
+    const child = await holder(dir);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const control = readFileSync(join(dir, 'postgres/global/pg_control'));
+    expect(control.readInt32LE(CONTROL_STATE_OFFSET)).toBe(SHUT_DOWN);
+    expect(await (await open(dir)).query(marks)).toEqual([]);
+  });
+
+  test('is free when that process was killed, with all that it had acknowledged', async () => {
+    const dir = copyOfMade();
+    const child = await holder(dir);
+    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
+    await tool.query(mark, 1);
+    child.kill('SIGKILL');
+    await expect(tool.query((sql) => sql`select pg_sleep(60)`)).rejects.toThrow();
+    await tool.close();
+    expect(existsSync(join(dir, '.s.PGSQL.5432'))).toBe(true);
+    expect(await (await open(dir)).query(marks)).toEqual([1]);
+  });
+
+  test('the command line tool opens itself where no process has it', async () => {
+    const dir = copyOfMade();
+    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
+    await tool.query(mark, 1);
+    await tool.close();
+    expect(await (await open(dir)).query(marks)).toEqual([1]);
+  });
+});
+
+describe('upkeep', () => {
+  test('writes checkpoints and keeps the statistics, as a server does by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const template = inject('template');
+    if (template.kind !== 'embedded') throw new Error('this is a test of the embedded database');
+    const onFatal = (error: Error) => expect.unreachable(error.message);
+    const database = await openEmbedded({ dir: undefined, loadDataDir: readFileSync(template.dump), onFatal }, silent);
+    await database.query((sql) => sql`create table marks as select generate_series(1, 1000) as n`);
+    const kept = () =>
+      database.query(
+        (sql) => sql`
+          select reltuples::int as rows, pg_current_wal_lsn() - redo_lsn < 10000 as "isCheckpointed"
+          from pg_class, pg_control_checkpoint() where relname = 'marks'
+        `,
+      );
+    expect(await kept()).toEqual([{ rows: -1, isCheckpointed: false }]);
+    vi.advanceTimersByTime(5 * MINUTE_MS);
+    await expect.poll(kept).toEqual([{ rows: -1, isCheckpointed: true }]);
+    vi.advanceTimersByTime(55 * MINUTE_MS);
+    await expect.poll(kept).toEqual([{ rows: 1000, isCheckpointed: expect.any(Boolean) }]);
+    await database.close();
+  });
+});

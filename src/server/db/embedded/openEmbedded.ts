@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
+import type { OpenClient } from '#server/db/listen.ts';
+import { SessionPool } from '#server/db/sessions.ts';
+import { StartError } from '#server/startError.ts';
+import { type DirectoryLock, socketPathIn, takeDirectory } from './directory.ts';
+import { EmbeddedThread } from './thread.ts';
+
+const MINUTE_MS = 60_000;
+const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
+const VACUUM_EVERY_MS = 60 * MINUTE_MS;
+
+/** One that statements share, as PGlite answers one at a time anyway, and two that keep it busy with transactions. */
+const CONVERSATIONS = 3;
+
+const EMBEDDED = {
+  user: 'postgres',
+  database: 'postgres',
+  max: 1,
+  max_lifetime: null,
+  idle_timeout: undefined,
+  ssl: false,
+  onnotice: () => {},
+} as const;
+
+interface EmbeddedOptions {
+  /** undefined keeps the database in memory */
+  readonly dir: string | undefined;
+  /** a dump to begin with, in memory only */
+  readonly loadDataDir?: Uint8Array<ArrayBuffer>;
+  /** hears that the database is lost, after which no statement is answered */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** Opens the embedded database, in a directory that no other process has open, or in memory. */
+export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promise<Database> {
+  const { dir } = options;
+  if (dir === undefined) return open(options, undefined, log);
+  const lock = takeDirectory(dir);
+  if (!lock) throw new StartError(directoryIsTaken(dir));
+  return openLocked({ ...options, dir }, lock, log);
+}
+
+/** What to tell whoever needs a directory that another process has. */
+export function directoryIsTaken(dir: string): string {
+  return `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`;
+}
+
+/** Opens the embedded database in a directory whose lock the caller has taken. */
+export async function openLocked(
+  options: EmbeddedOptions & { readonly dir: string },
+  lock: DirectoryLock,
+  log: Logger,
+): Promise<Database> {
+  const socketPath = socketPathIn(options.dir);
+  if (!socketPath) {
+    log.warn(`The path of ${options.dir} is too long for a socket: the command line tool needs the app to be stopped`);
+  }
+  try {
+    return await open(options, socketPath, log, () => lock.release());
+  } catch (error) {
+    lock.release();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database in ${options.dir} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+async function open(
+  { dir, loadDataDir, onFatal }: EmbeddedOptions,
+  socketPath: string | undefined,
+  log: Logger,
+  release?: () => void,
+): Promise<Database> {
+  const thread = await EmbeddedThread.start({ dir, loadDataDir, socketPath }, onFatal);
+  let upkeep: NodeJS.Timeout[] = [];
+  const database = await openDatabase({
+    kind: 'embedded',
+    sessions: embeddedSessions(thread),
+    log,
+    async stop() {
+      for (const timer of upkeep) clearInterval(timer);
+      await thread.close();
+      release?.();
+    },
+  });
+  upkeep = [every(CHECKPOINT_EVERY_MS, checkpoint), every(VACUUM_EVERY_MS, vacuum)];
+  return database;
+
+  function every(milliseconds: number, work: (sql: Sql) => Promise<void>): NodeJS.Timeout {
+    const run = () => database.query(work).catch((error) => log.error({ err: error }, 'The upkeep failed'));
+    return setInterval(() => void run(), milliseconds).unref();
+  }
+}
+
+/** The app's connections to PGlite in its thread. */
+export function embeddedSessions(thread: EmbeddedThread): SessionPool {
+  return new SessionPool({
+    size: CONVERSATIONS,
+    open: (onclose, onnotify) => embeddedClient(thread, onclose, onnotify),
+    pipelines: true,
+  });
+}
+
+export function embeddedClient(
+  thread: EmbeddedThread,
+  ...[onclose, onnotify]: Partial<Parameters<OpenClient>>
+): postgres.Sql {
+  const options = { ...EMBEDDED, socket: () => thread.connect(), ...(onclose && { onclose }), onnotify };
+  return postgres(options);
+}
+
+/** A connection to the PGlite of another process, by the socket file of that. */
+export function guestSessions(path: string): SessionPool {
+  return new SessionPool({
+    size: 1,
+    open: (onclose, onnotify) => {
+      const options = { ...EMBEDDED, path, onclose, onnotify };
+      return postgres(options);
+    },
+    pipelines: false,
+  });
+}
+
+/** PostgreSQL leaves this to a process that PGlite has not: without it the log grows, and recovery takes longer. */
+async function checkpoint(sql: Sql): Promise<void> {
+  await sql`checkpoint`;
+}
+
+/** So too autovacuum. */
+async function vacuum(sql: Sql): Promise<void> {
+  await sql`vacuum (analyze)`;
+}

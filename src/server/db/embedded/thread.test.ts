@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
+import type { SessionPool } from '#server/db/sessions.ts';
+import { introduction, message } from './messages.ts';
+import { embeddedClient, embeddedSessions, guestSessions } from './openEmbedded.ts';
+import { EmbeddedThread } from './thread.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'unbusted-thread-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const socketPath = join(folder, 'socket');
+const log = pino({ level: 'silent' });
+
+let thread: EmbeddedThread;
+let app: Database;
+let fatal: PromiseWithResolvers<Error>;
+
+beforeEach(() => start({}));
+
+async function start(options: { guestPatienceMs?: number }): Promise<void> {
+  fatal = Promise.withResolvers();
+  const template = inject('template');
+  if (template.kind !== 'embedded') throw new Error('these are tests of the embedded database');
+  const input = { loadDataDir: readFileSync(template.dump), socketPath, ...options };
+  thread = await EmbeddedThread.start(input, fatal.resolve);
+  app = await over(embeddedSessions(thread));
+  await app.query((sql) => sql`create table marks (n integer primary key)`);
+}
+
+afterEach(stop);
+
+async function stop(): Promise<void> {
+  await app.close();
+  await thread.close();
+}
+
+function over(sessions: SessionPool): Promise<Database> {
+  return openDatabase({ kind: 'embedded', sessions, log });
+}
+
+/** A client in another process, as far as the database can tell. */
+async function guest(): Promise<Database> {
+  const database = await over(guestSessions(socketPath));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function mark(sql: Sql, n: number): Promise<void> {
+  await sql`insert into marks (n) values (${n})`;
+}
+
+async function marks(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
+  return rows.map(({ n }) => n);
+}
+
+describe('several clients on the one session', () => {
+  test('a guest waits for an open transaction, and sees it whole', async () => {
+    const other = await guest();
+    const waiting = await app.transact(async (tx) => {
+      await mark(tx, 1);
+      const seen = other.query(marks);
+      await mark(tx, 2);
+      return { seen };
+    });
+    expect(await waiting.seen).toEqual([1, 2]);
+  });
+
+  test("the app waits for a guest's transaction, and is no part of it when that is undone", async () => {
+    const other = await guest();
+    const outside: Promise<void>[] = [];
+    const undone = other.transact(async (tx) => {
+      await mark(tx, 1);
+      outside.push(app.query(mark, 2));
+      await mark(tx, 3);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await Promise.all(outside);
+    expect(await app.query(marks)).toEqual([2]);
+  });
+
+  test('hundreds of transactions of three clients at once are kept apart', async () => {
+    const clients = [app, await guest(), await guest()];
+    const works = Array.from({ length: 300 }, (_, n) =>
+      clients[n % clients.length]?.transact(async (tx) => {
+        const before = await marks(tx);
+        await mark(tx, n);
+        expect(await marks(tx)).toHaveLength(before.length + 1);
+        if (n % 5 === 0) throw new Error('undone');
+      }),
+    );
+    const ends = await Promise.allSettled(works);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(60);
+    expect(await app.query(marks)).toEqual(Array.from({ length: 300 }, (_, n) => n).filter((n) => n % 5 !== 0));
+  });
+
+  test('a guest is served while the app never stops asking', async () => {
+    let asking = true;
+    const busy = Array.from({ length: 16 }, async () => {
+      while (asking) await app.query((sql) => sql`select count(*) from generate_series(1, ${1000}::int)`);
+    });
+    const other = await guest();
+    for (let n = 0; n < 20; n += 1) await other.query(mark, n);
+    asking = false;
+    await Promise.all(busy);
+    expect(await app.query(marks)).toHaveLength(20);
+  });
+
+  test('what a guest has left open when it goes away is undone', async () => {
+    const sessions = guestSessions(socketPath);
+    const lost = sessions.reserve(async (sql) => {
+      await sql`begin`;
+      await mark(sql, 1);
+      await sessions.end();
+      await mark(sql, 2);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await app.query(marks)).toEqual([]);
+  });
+
+  test('what a guest has prepared is gone with it', async () => {
+    const prepared = () =>
+      app.query(async (sql) => {
+        const rows = await sql<{ n: number }[]>`select count(*)::int as n from pg_prepared_statements`;
+        return rows[0]?.n;
+      });
+    await app.query((sql) => sql`select ${1}::int`);
+    const before = await prepared();
+    const other = await over(guestSessions(socketPath));
+    await other.query(marks);
+    expect(await prepared()).toBeGreaterThan(before ?? 0);
+    await other.close();
+    await expect.poll(prepared).toBe(before);
+  });
+
+  test('a guest that leaves its transaction alone is put out, and the app goes on', async () => {
+    await stop();
+    await start({ guestPatienceMs: 100 });
+    const never = new Promise<void>(() => {});
+    const undone = (await guest()).transact(async (tx) => {
+      await mark(tx, 1);
+      await never;
+    });
+    const seen = app.query(marks);
+    await expect(undone).rejects.toThrow('The connection to the database was lost');
+    expect(await seen).toEqual([]);
+  });
+
+  test('a guest that speaks another language is put out', async () => {
+    const stranger = connect(socketPath);
+    stranger.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(stranger, 'close');
+    expect(await app.query(marks)).toEqual([]);
+  });
+
+  test('a guest that is met by half a message and its end is forgotten', async () => {
+    const stranger = connect(socketPath);
+    stranger.end(
+      Buffer.concat([introduction({ user: 'postgres' }), message('Q', 'insert into marks values (1)').subarray(0, 9)]),
+    );
+    stranger.resume();
+    await once(stranger, 'close');
+    expect(await app.query(marks)).toEqual([]);
+  });
+
+  test('the socket file is for its owner alone', () => {
+    expect(statSync(socketPath).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('notifications', () => {
+  test('reach a listener when the transaction that sent them is kept, and never otherwise', async () => {
+    const heard: string[] = [];
+    const listener = embeddedClient(thread);
+    await listener.listen('news', (text) => heard.push(text));
+    await app.transact(async (tx) => {
+      await tx`select pg_notify('news', 'kept')`;
+      await mark(tx, 1);
+      expect(heard).toEqual([]);
+    });
+    await expect.poll(() => heard).toEqual(['kept']);
+    const undone = app.transact(async (tx) => {
+      await tx`select pg_notify('news', 'undone')`;
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await app.query((sql) => sql`select pg_notify('news', 'last')`);
+    await expect.poll(() => heard).toEqual(['kept', 'last']);
+    await listener.end();
+  });
+
+  test('of a guest reach the app', async () => {
+    const heard: string[] = [];
+    const listener = embeddedClient(thread);
+    await listener.listen('news', (text) => heard.push(text));
+    const other = await guest();
+    await other.query((sql) => sql`select pg_notify('news', 'from outside')`);
+    await expect.poll(() => heard).toEqual(['from outside']);
+    await listener.end();
+  });
+});
+
+describe('what PGlite cannot do', () => {
+  test('COPY FROM STDIN is an error, and the session goes on', async () => {
+    const client = connect(socketPath);
+    let said = '';
+    client.setEncoding('latin1').on('data', (text) => {
+      said += text;
+    });
+    client.write(introduction({ user: 'postgres' }));
+    client.write(message('Q', 'copy marks from stdin'));
+    await expect.poll(() => said).toContain('COPY FROM STDIN is not possible here');
+    client.end(message('X'));
+    await once(client, 'close');
+    expect(await app.query(marks)).toEqual([]);
+  });
+
+  test('when its engine breaks, what is asked fails, and it is told', async () => {
+    await app.query(
+      (sql) => sql`
+        create function deeper(n integer) returns integer language plpgsql as $$ begin return deeper(n + 1); end $$
+      `,
+    );
+    const asked = [app.query((sql) => sql`select deeper(1)`), app.transact(marks), app.query(marks)];
+    const ends = await Promise.allSettled(asked);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await fatal.promise).message).toContain('Maximum call stack size exceeded');
+    await expect(app.query(marks)).rejects.toThrow('The embedded database has ended');
+  });
+});
+
+test('a dump is the whole database', async () => {
+  await app.query(mark, 1);
+  const copy = await EmbeddedThread.start({ loadDataDir: await thread.dump() }, fatal.resolve);
+  const database = await over(embeddedSessions(copy));
+  expect(await database.query(marks)).toEqual([1]);
+  await database.close();
+  await copy.close();
+});

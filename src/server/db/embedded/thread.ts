@@ -1,0 +1,108 @@
+import type { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { PortSocket } from './portSocket.ts';
+
+export interface WorkerInput {
+  /** where the cluster is; undefined keeps it in memory */
+  readonly dir?: string | undefined;
+  /** a dump to begin with, in memory only */
+  readonly loadDataDir?: Uint8Array<ArrayBuffer> | undefined;
+  /** where other processes of this user reach the database */
+  readonly socketPath?: string | undefined;
+  /** how long such a process may leave a transaction alone */
+  readonly guestPatienceMs?: number | undefined;
+}
+
+export type ToWorker =
+  | { readonly type: 'connect'; readonly port: MessagePort }
+  | { readonly type: 'dump' }
+  | { readonly type: 'close' };
+
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'dumped'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'closed' }
+  | { readonly type: 'broken'; readonly reason: string };
+
+/** The thread in which PGlite runs. */
+export class EmbeddedThread {
+  readonly #worker: Worker;
+  readonly #lost = Promise.withResolvers<never>();
+  readonly #onFatal: (error: Error) => void;
+  #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
+
+  private constructor(input: WorkerInput, onFatal: (error: Error) => void) {
+    this.#onFatal = onFatal;
+    this.#lost.promise.catch(() => {});
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input });
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.type === 'broken') this.#lose(new Error(message.reason));
+    });
+    this.#worker.on('error', (error: Error) => this.#lose(error));
+    this.#worker.on('exit', () => this.#lose(new Error('its thread has ended')));
+  }
+
+  /** Starts the thread; `onFatal` hears of it if the database is lost later, after which no statement is answered. */
+  static async start(input: WorkerInput, onFatal: (error: Error) => void): Promise<EmbeddedThread> {
+    const thread = new EmbeddedThread(input, onFatal);
+    await thread.#answer('ready');
+    thread.#state = 'running';
+    return thread;
+  }
+
+  /** A connection to the database, for a driver. */
+  connect(): Duplex {
+    if (this.#state === 'ended') throw new Error('The embedded database has ended');
+    const { port1, port2 } = new MessageChannel();
+    this.#tell({ type: 'connect', port: port2 }, [port2]);
+    return new PortSocket(port1);
+  }
+
+  /** The whole cluster as `loadDataDir` takes it. */
+  async dump(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#tell({ type: 'dump' });
+    return (await this.#answer('dumped')).bytes;
+  }
+
+  /** Answers what has been asked, writes everything to the disk and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#state !== 'running') return;
+    this.#state = 'closing';
+    this.#tell({ type: 'close' });
+    await this.#answer('closed');
+    this.#state = 'ended';
+    await this.#worker.terminate();
+  }
+
+  async #answer<T extends FromWorker['type']>(type: T): Promise<Extract<FromWorker, { type: T }>> {
+    const answer = Promise.withResolvers<Extract<FromWorker, { type: T }>>();
+    const listen = (message: FromWorker) => {
+      if (isOfType(message, type)) answer.resolve(message);
+    };
+    this.#worker.on('message', listen);
+    try {
+      return await Promise.race([answer.promise, this.#lost.promise]);
+    } finally {
+      this.#worker.off('message', listen);
+    }
+  }
+
+  #tell(message: ToWorker, transfer: readonly MessagePort[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #lose(error: Error): void {
+    if (this.#state === 'ended') return;
+    const wasRunning = this.#state === 'running';
+    this.#state = 'ended';
+    this.#lost.reject(error);
+    if (wasRunning) this.#onFatal(error);
+  }
+}
+
+function isOfType<T extends FromWorker['type']>(
+  message: FromWorker,
+  type: T,
+): message is Extract<FromWorker, { type: T }> {
+  return message.type === type;
+}

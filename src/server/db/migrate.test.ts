@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { migrate } from './migrate.ts';
+
+const database = await testDatabase();
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-migrate-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+beforeEach(async () => {
+  await database.query((sql) => sql`drop schema public cascade`);
+  await database.query((sql) => sql`create schema public`);
+});
+
+function folderOf(files: Readonly<Record<string, string>>): URL {
+  const folder = mkdtempSync(join(scratch, 'migrations-'));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  return pathToFileURL(folder + sep);
+}
+
+const one = { '0001_teams.sql': 'create table teams (name text); insert into teams values ($$O; Hara$$);' };
+const two = { ...one, '0002_seeds.sql': 'alter table teams add seed integer;' };
+
+async function tables(): Promise<string[]> {
+  const rows = await database.query(
+    (sql) => sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const applied = () =>
+  database.query((sql) => sql`select number, name, applied_at <= now() as at from schema_migrations order by number`);
+
+test('every migration is applied once, in the order of the numbers', async () => {
+  await migrate(database, folderOf(one));
+  await migrate(database, folderOf(two));
+  await migrate(database, folderOf(two));
+  expect(await database.query((sql) => sql`select * from teams`)).toEqual([{ name: 'O; Hara', seed: null }]);
+  expect(await applied()).toEqual([
+    { number: 1, name: 'teams', at: true },
+    { number: 2, name: 'seeds', at: true },
+  ]);
+});
+
+test('the project’s own migrations build an empty database', async () => {
+  await migrate(database);
+  expect(await tables()).toEqual(expect.arrayContaining(['picks', 'schema_migrations', 'seasons', 'users']));
+});
+
+test('several at once on an empty database all come up', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => migrate(database, folderOf(two))));
+  expect(await applied()).toHaveLength(2);
+  expect(await database.query((sql) => sql`select * from teams`)).toHaveLength(1);
+});
+
+test('a migration that fails is undone whole, and those before it stay', async () => {
+  const broken = { ...one, '0002_seeds.sql': 'create table seeds (); alter table nowhere add seed integer;' };
+  await expect(migrate(database, folderOf(broken))).rejects.toThrow(
+    'Migration 2 (seeds) failed, and was rolled back: relation "nowhere" does not exist',
+  );
+  expect(await tables()).toEqual(['schema_migrations', 'teams']);
+  await migrate(database, folderOf(two));
+  expect(await applied()).toHaveLength(2);
+});
+
+test('a migration that was changed after it was applied stops the start', async () => {
+  await migrate(database, folderOf(one));
+  const changed = { '0001_teams.sql': 'create table teams (name text not null);' };
+  const refused = migrate(database, folderOf(changed));
+  await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+  await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after this database took it');
+});
+
+test('line ends that a checkout has changed are no change', async () => {
+  const lines = 'create table teams (\n  name text\n);\n';
+  await migrate(database, folderOf({ '0001_teams.sql': lines }));
+  await migrate(database, folderOf({ '0001_teams.sql': lines.replaceAll('\n', '\r\n') }));
+  expect(await applied()).toHaveLength(1);
+});
+
+test('a database that a newer version has migrated stops the start', async () => {
+  await migrate(database, folderOf(two));
+  const refused = migrate(database, folderOf(one));
+  await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+  await expect(refused).rejects.toThrow('The database has been used by a newer Unbusted (migration 2, seeds)');
+});
+
+test('files that are not numbered without a gap are refused', async () => {
+  const gap = { ...one, '0003_seeds.sql': '' };
+  await expect(migrate(database, folderOf(gap))).rejects.toThrow('0003_seeds.sql');
+  await expect(migrate(database, folderOf({ 'teams.sql': '' }))).rejects.toThrow('teams.sql');
+  expect(await tables()).toEqual([]);
+});

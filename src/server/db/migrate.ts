@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { StartError } from '#server/startError.ts';
+import type { Database, Tx } from './database.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const FILE = /^(\d{4})_(\w+)\.sql$/;
+
+/** The advisory lock under which one process at a time migrates. */
+const LOCK = 5_081_939;
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+  readonly sql: string;
+}
+
+/** Brings the database up to the newest migration of a folder: numbered files of plain SQL, each in a transaction. */
+export async function migrate(database: Database, folder = FOLDER): Promise<void> {
+  const migrations = readMigrations(folder);
+  await database.transact(prepare, migrations.length);
+  for (const migration of migrations) await database.transact(apply, migration);
+}
+
+function readMigrations(folder: URL): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file, index) => {
+    const [, number, name] = FILE.exec(file) ?? [];
+    if (name === undefined || Number(number) !== index + 1) {
+      throw new Error(`The migrations are not numbered 0001_name.sql, 0002_name.sql, … at ${file}`);
+    }
+    // a checkout on Windows may have changed the line ends
+    const sql = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n');
+    return { number: index + 1, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
+  });
+}
+
+async function lock(tx: Tx): Promise<void> {
+  // a migration, or the wait for another process's, may take longer than a request
+  await tx`set local statement_timeout = 0`;
+  await tx`select pg_advisory_xact_lock(${LOCK})`;
+}
+
+async function prepare(tx: Tx, newest: number): Promise<void> {
+  await lock(tx);
+  await tx`
+    create table if not exists schema_migrations (
+      number     integer primary key,
+      name       text not null,
+      checksum   text not null,
+      applied_at timestamptz(3) not null default clock_timestamp()
+    )
+  `;
+  const [unknown] = await tx<{ number: number; name: string }[]>`
+    select number, name from schema_migrations where number > ${newest} order by number desc limit 1
+  `;
+  if (!unknown) return;
+  throw new StartError(
+    `The database has been used by a newer Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
+  );
+}
+
+async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promise<void> {
+  await lock(tx);
+  const [applied] = await tx<{ checksum: string }[]>`select checksum from schema_migrations where number = ${number}`;
+  if (applied?.checksum === checksum) return;
+  if (applied) {
+    throw new StartError(
+      `Migration ${number} (${name}) was changed after this database took it: put it back as it was`,
+    );
+  }
+  try {
+    await tx.unsafe(sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Migration ${number} (${name}) failed, and was rolled back: ${reason}`, { cause: error });
+  }
+  await tx`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`;
+}

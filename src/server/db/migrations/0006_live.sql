@@ -1,0 +1,53 @@
+-- What has changed is told on the channel "changes", by the transaction that changes it: whoever listens hears of it
+-- after the commit, whichever process, tool or hand has written. Picks are never told.
+
+create function tell_season() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'season ' || case tg_table_name
+    when 'seasons' then coalesce(new.id, old.id)
+    else (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'season_id')::int
+  end);
+  return null;
+end $$;
+
+create trigger seasons_told after insert or update or delete on seasons for each row execute function tell_season();
+create trigger rounds_told after insert or update or delete on rounds for each row execute function tell_season();
+create trigger games_told after insert or update or delete on games for each row execute function tell_season();
+
+create function tell_group() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'group ' || (coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0]));
+  return null;
+end $$;
+
+create trigger groups_told after insert or update or delete on groups
+  for each row execute function tell_group('id');
+create trigger group_memberships_told after insert or update or delete on group_memberships
+  for each row execute function tell_group('group_id');
+create trigger group_removals_told after insert or update or delete on group_removals
+  for each row execute function tell_group('group_id');
+
+create function tell_groups_of_entry() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'group ' || group_id) from active_memberships where entry_id = new.id;
+  return null;
+end $$;
+
+create trigger entries_told after update of name on entries for each row execute function tell_groups_of_entry();
+
+create function tell_groups_of_user() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'group ' || group_id) from active_memberships where user_id = new.id;
+  return null;
+end $$;
+
+create trigger users_told after update of username, is_hidden, email on users
+  for each row execute function tell_groups_of_user();
+
+create function tell_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'session ' || old.token_hash);
+  return null;
+end $$;
+
+create trigger sessions_told after delete on sessions for each row execute function tell_session();

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
+import type { OpenClient } from '#server/db/listen.ts';
+import { SessionPool } from '#server/db/sessions.ts';
+import { StartError } from '#server/startError.ts';
+
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const OLDEST_VERSION = 15;
+
+/** What every session is set to. */
+const SETTINGS = {
+  application_name: 'unbusted',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  // a process that has gone without a word must not keep its locks
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  // the files are on an SSD, and one leaderboard is no work to share out
+  random_page_cost: 1.1,
+  max_parallel_workers_per_gather: 0,
+};
+
+/** Connects to a PostgreSQL server. */
+export async function connectServer(databaseUrl: string, log: Logger): Promise<Database> {
+  const sessions = new SessionPool({
+    size: CONNECTIONS,
+    open: (onclose, onnotify) => serverClient(databaseUrl, onclose, onnotify),
+    pipelines: false,
+  });
+  try {
+    await sessions.query(checkVersion);
+    return await openDatabase({ kind: 'server', sessions, log });
+  } catch (error) {
+    await sessions.end();
+    throw error instanceof StartError ? error : unreachable(databaseUrl, error);
+  }
+}
+
+/** A socket directory may stand in the URL as PostgreSQL's own tools take it: `?host=/run/…`. */
+function serverClient(databaseUrl: string, ...[onclose, onnotify]: Parameters<OpenClient>): postgres.Sql {
+  const url = new URL(databaseUrl);
+  const directory = url.searchParams.get('host');
+  url.searchParams.delete('host');
+  const options = {
+    ...(directory !== null && { host: directory }),
+    max: 1,
+    max_lifetime: null,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    connection: SETTINGS,
+    onnotice: () => {},
+    onclose,
+    onnotify,
+  };
+  return postgres(url.href, options);
+}
+
+async function checkVersion(sql: Sql): Promise<void> {
+  const [row] = await sql<{ version: number; full: string }[]>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full
+  `;
+  if (row && row.version >= OLDEST_VERSION) return;
+  throw new StartError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${OLDEST_VERSION} or later`);
+}
+
+/** Names the address and the database, never the user or the password. */
+function unreachable(databaseUrl: string, error: unknown): StartError {
+  const url = new URL(databaseUrl);
+  const where = `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
+  if (error instanceof postgres.PostgresError) {
+    return new StartError(`DATABASE_URL: ${where} refuses: ${error.message}`, { cause: error });
+  }
+  const reason = error instanceof Error && 'code' in error ? error.code : error;
+  const advice = 'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one';
+  return new StartError(`DATABASE_URL: nobody answers at ${where} (${reason}); ${advice}`, { cause: error });
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import type { Sql, Tx } from './database.ts';
+
+const database = await testDatabase();
+/** What may be used while a transaction of the other is open. */
+const outside = await testDatabase();
+
+beforeEach(async () => {
+  await database.query((sql) => sql`drop table if exists marks`);
+  await database.query((sql) => sql`create table marks (n integer primary key)`);
+});
+
+async function mark(sql: Sql, n: number): Promise<void> {
+  await sql`insert into marks (n) values (${n})`;
+}
+
+async function marks(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ n: number }[]>`select n from marks order by n`;
+  return rows.map(({ n }) => n);
+}
+
+async function pidOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  if (!row) throw new Error('no process');
+  return row.pid;
+}
+
+async function nameOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`select current_database() as name`;
+  if (!row) throw new Error('no database');
+  return row.name;
+}
+
+/** Ends a connection as a restart of the server would, and waits until it is gone. */
+async function cut(pid: number): Promise<void> {
+  await outside.query((sql) => sql`select pg_terminate_backend(${pid})`);
+  const left = () => outside.query((sql) => sql`select pid from pg_stat_activity where pid = ${pid}`);
+  await expect.poll(left).toEqual([]);
+}
+
+test('hundreds of transactions among thousands of statements each take in their own', async () => {
+  const [statements, undone, kept] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 3000 }, (_, n) => database.query(mark, n))),
+    Promise.allSettled(
+      Array.from({ length: 300 }, (_, n) =>
+        database.transact(async (tx) => {
+          await mark(tx, 10_000 + n);
+          throw new Error('undone');
+        }),
+      ),
+    ),
+    Promise.allSettled(Array.from({ length: 300 }, (_, n) => database.transact(mark, 20_000 + n))),
+  ]);
+  expect(reasonsOf(statements)).toEqual(new Set());
+  expect(reasonsOf(undone)).toEqual(new Set(['Error: undone']));
+  expect(reasonsOf(kept)).toEqual(new Set());
+  const expected = [...statements.keys(), ...Array.from(kept.keys(), (n) => 20_000 + n)];
+  expect(await database.query(marks)).toEqual(expected);
+});
+
+function reasonsOf(ends: PromiseSettledResult<unknown>[]): Set<string> {
+  return new Set(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : [])));
+}
+
+test('a transaction takes no statement once its work has ended', async () => {
+  const kept = await database.transact(async (tx) => ({ tx }));
+  expect(() => kept.tx`select 1`).toThrow('The work has ended');
+});
+
+describe.runIf(database.kind === 'server')('when connections are lost', () => {
+  test('a statement under way fails, and the next one is answered', async () => {
+    const pid = Promise.withResolvers<number>();
+    const sleeping = database.query(async (sql) => {
+      pid.resolve(await pidOf(sql));
+      await sql`select pg_sleep(60)`;
+    });
+    const failed = expect(sleeping).rejects.toThrow();
+    await cut(await pid.promise);
+    await failed;
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('a transaction fails as a whole, whatever its work goes on to do', async () => {
+    const goingOn = async (tx: Tx) => {
+      await mark(tx, 1);
+      await cut(await pidOf(tx));
+      await mark(tx, 2).catch(() => {});
+      await tx.savepoint((inner) => mark(inner, 3)).catch(() => {});
+      await mark(tx, 4);
+    };
+    await expect(database.transact(goingOn)).rejects.toThrow();
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('all at once, under load, none of them is used again', async () => {
+    const name = await database.query(nameOf);
+    const begun = Promise.withResolvers<void>();
+    const busy = Promise.allSettled(
+      Array.from({ length: 200 }, (_, n) =>
+        database.transact(async (tx) => {
+          await mark(tx, n);
+          if (n === 50) begun.resolve();
+          await mark(tx, 1000 + n);
+        }),
+      ),
+    );
+    await begun.promise;
+    await outside.query(
+      (sql) => sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}
+      `,
+    );
+    const done = (await busy).flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+    expect(done.length).toBeLessThan(200);
+    const kept = await database.query(marks);
+    expect(kept).toEqual(expect.arrayContaining(done));
+    expect(kept.filter((n) => n >= 1000)).toEqual(kept.filter((n) => n < 1000).map((n) => 1000 + n));
+    const after = Array.from({ length: 50 }, (_, n) => database.query((sql) => sql`select ${n}::int as n`));
+    expect(await Promise.all(after)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Logger } from 'pino';
+import type postgres from 'postgres';
+import type { Sql } from './database.ts';
+import { type Listener, listen, type OpenClient } from './listen.ts';
+
+interface Options {
+  /** how many connections there may be */
+  readonly size: number;
+  readonly open: OpenClient;
+  /** has statements outside transactions share a connection, which sends them on without waiting for answers */
+  readonly pipelines: boolean;
+}
+
+/**
+ * The connections to a database. Each has a client of postgres.js to itself, which is dropped with it: a client that
+ * goes on after a lost connection ends the process by an error that nobody can catch, keeps statements for ever, or runs
+ * the rest of a transaction outside it (porsager/postgres#1154, #1208, #1155). Nor is such a client asked for a
+ * transaction beside other work: a BEGIN behind 100 statements would take some of those in (#1189).
+ */
+export class SessionPool {
+  readonly #options: Options;
+  readonly #sessions = new Set<Session>();
+  readonly #idle: Session[] = [];
+  readonly #waiting: ((session: Session) => void)[] = [];
+  #shared: Session | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Runs statements that each stand alone. */
+  query<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    if (!this.#options.pipelines) return this.reserve(work);
+    this.#shared ??= this.#openSession();
+    return this.#shared.share(work);
+  }
+
+  /** Lends a connection to the work alone, for as long as that takes. */
+  async reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    const session = this.#take() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await session.reserve(work);
+    } finally {
+      this.#giveBack(session);
+    }
+  }
+
+  /** Listens on a channel, by a connection of its own. */
+  listen(channel: string, listener: Listener, log: Logger): Promise<() => Promise<void>> {
+    return listen(this.#options.open, channel, listener, log);
+  }
+
+  /** Closes the connections, whatever runs on them. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#sessions].map((session) => session.end()));
+  }
+
+  #take(): Session | undefined {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    return this.#sessions.size < this.#options.size ? this.#openSession() : undefined;
+  }
+
+  #giveBack(session: Session): void {
+    if (!session.isLost) this.#idle.push(session);
+    const next = this.#waiting[0] && this.#take();
+    if (next) this.#waiting.shift()?.(next);
+  }
+
+  #openSession(): Session {
+    const session = new Session(this.#options.open, () => this.#drop(session));
+    this.#sessions.add(session);
+    return session;
+  }
+
+  #drop(session: Session): void {
+    this.#sessions.delete(session);
+    if (this.#shared === session) this.#shared = undefined;
+    const place = this.#idle.indexOf(session);
+    if (place >= 0) this.#idle.splice(place, 1);
+  }
+}
+
+class Session {
+  readonly #client: postgres.Sql;
+  readonly #onLost: () => void;
+  readonly #loss = Promise.withResolvers<never>();
+  isLost = false;
+
+  constructor(open: Options['open'], onLost: () => void) {
+    this.#loss.promise.catch(() => {});
+    this.#onLost = onLost;
+    this.#client = open(() => this.#lose());
+  }
+
+  share<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.#unlessLost(work(guard(this.#client, () => this.#check())));
+  }
+
+  async reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    const sql = await this.#connection();
+    let isOver = false;
+    const guarded = guard(sql, () => {
+      if (isOver) throw new Error('The work has ended, and has given its connection back');
+      this.#check();
+    });
+    try {
+      return await this.#unlessLost(work(guarded));
+    } finally {
+      isOver = true;
+      if (!this.isLost) sql.release();
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#client.end({ timeout: 0 });
+  }
+
+  async #connection(): Promise<postgres.ReservedSql> {
+    try {
+      return await this.#unlessLost(this.#client.reserve());
+    } catch (error) {
+      this.#lose();
+      throw error;
+    }
+  }
+
+  #unlessLost<R>(result: Promise<R>): Promise<R> {
+    return Promise.race([result, this.#loss.promise]);
+  }
+
+  #check(): void {
+    if (this.isLost) throw new Error('The connection to the database was lost');
+  }
+
+  #lose(): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.#loss.reject(new Error('The connection to the database was lost'));
+    this.#onLost();
+    void this.end();
+  }
+}
+
+/** Has each use of `sql` pass a check first. */
+function guard(sql: postgres.Sql, check: () => void): Sql {
+  return new Proxy(sql, {
+    apply(target, self, args) {
+      check();
+      return Reflect.apply(target, self, args);
+    },
+    get(target, key) {
+      check();
+      return Reflect.get(target, key);
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Sql, Tx } from './database.ts';
+
+/** Runs work in a transaction on a connection that nothing else uses. */
+export async function inTransaction<R>(sql: Sql, work: (tx: Tx) => Promise<R>): Promise<R> {
+  await sql`begin`;
+  try {
+    const result = await work(withSavepoints(sql));
+    const { command } = await sql`commit`;
+    // what PostgreSQL answers where a statement has failed
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed: all of it was undone');
+    return result;
+  } catch (error) {
+    await undo(sql, 'rollback');
+    throw error;
+  }
+}
+
+function withSavepoints(sql: Sql): Tx {
+  let count = 0;
+  const tx: Tx = Object.assign(sql, {
+    async savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+      count += 1;
+      const name = `savepoint_${count}`;
+      await sql.unsafe(`savepoint ${name}`);
+      try {
+        const result = await work(tx);
+        await sql.unsafe(`release savepoint ${name}`);
+        return result;
+      } catch (error) {
+        await undo(sql, `rollback to savepoint ${name}`);
+        throw error;
+      }
+    },
+  });
+  return tx;
+}
+
+/** Where the connection is lost, the server has done it already. */
+async function undo(sql: Sql, command: string): Promise<void> {
+  try {
+    await sql.unsafe(command);
+  } catch {}
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pino, { type Logger } from 'pino';
+import { afterAll, expect } from 'vitest';
+import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/things.ts';
+import type { Region } from '#domain/regions.ts';
+import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
+import { insertSession, insertUser } from '#server/accounts/queries.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Sql } from '#server/db/database.ts';
+import { insertEntry, toEntry } from '#server/entries/queries.ts';
+import { Live } from '#server/live/live.ts';
+import { Mail } from '#server/mail/mail.ts';
+import { newInviteCode } from '#server/pools/pools.ts';
+import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
+import { insertGame, insertRound, insertSeason, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
+import { Caller } from './caller.ts';
+import { testDatabase } from './database.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** A signed-in somebody. */
+export interface Person extends Caller {
+  readonly user: User;
+}
+
+/** The application on a fresh database, with what tests need to set a scene. */
+export class TestApp {
+  readonly app: Hono;
+  readonly config: Config;
+  readonly mail: Mail;
+  readonly live: Live;
+  readonly database: Awaited<ReturnType<typeof testDatabase>>;
+  #made = 0;
+  /** hashed once: that takes a while */
+  #secret: Promise<string> | undefined;
+
+  constructor(database: Awaited<ReturnType<typeof testDatabase>>) {
+    this.database = database;
+    const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
+    afterAll(() => rmSync(dataDir, { recursive: true }));
+    this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
+    this.mail = new Mail(this.config, silent);
+    this.live = new Live(database, silent);
+    afterAll(() => this.live.stop());
+    this.app = this.appWith({});
+  }
+
+  /** The application again on the same database, configured otherwise. */
+  appWith(settings: Partial<Config>, log: Logger = silent): Hono {
+    const config = { ...this.config, ...settings };
+    return buildApp({ database: this.database, config, log, mail: this.mail, live: this.live });
+  }
+
+  /** Somebody without a session. */
+  anonymous(): Caller {
+    return new Caller(this.app);
+  }
+
+  /** Runs SQL of a test's own. */
+  sql<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.database.query(work);
+  }
+
+  async buildUser(overrides: Partial<Omit<User, 'id'>> = {}): Promise<Person> {
+    const username = overrides.username ?? `player ${++this.#made}`;
+    const user = await this.database.query(insertUser, {
+      username,
+      email: `${username.replaceAll(/\W/g, '.')}@example.org`,
+      avatarUrl: null,
+      isAdmin: false,
+      isHidden: false,
+      passwordHash: NO_PASSWORD,
+      ...overrides,
+    });
+    if (!user) throw new Error(`${username} is taken`);
+    const token = randomBytes(16).toString('hex');
+    const hash = createHash('sha256').update(token).digest('hex');
+    await this.database.query(insertSession, hash, { id: user.id, passwordHash: NO_PASSWORD }, 3600);
+    return Object.assign(new Caller(this.app, `unbusted=${token}`), { user });
+  }
+
+  /** Gives somebody the password `secret1`. */
+  async givePassword({ user }: Person): Promise<void> {
+    this.#secret ??= hashPassword('secret1');
+    const hash = await this.#secret;
+    await this.sql((sql) => sql`update users set password_hash = ${hash} where id = ${user.id}`);
+  }
+
+  /** A season that becomes the active one. */
+  async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
+    await this.sql((sql) => sql`update seasons set is_active = false`);
+    const year = overrides.year ?? 2000 + ++this.#made;
+    const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
+    if (!season) throw new Error(`${year} is taken`);
+    return toSeason(season);
+  }
+
+  /** A round, open for an hour (a day more a number) unless told otherwise. */
+  async buildRound(season: Season, overrides: Partial<Omit<Round, 'id'>> = {}): Promise<Round> {
+    const number = overrides.number ?? 1;
+    const deadline = overrides.deadline
+      ? new Date(overrides.deadline)
+      : new Date(Date.now() + 3_600_000 + number * 86_400_000);
+    const name = overrides.name ?? `Round ${number}`;
+    const round = await this.database.query(insertRound, { seasonId: season.id, number, name, deadline });
+    if (!round) throw new Error(`round ${number} is taken`);
+    return toRound(round);
+  }
+
+  /** A game of the East Region between two teams of its own, 1 against 16. */
+  async buildGame(
+    round: Round,
+    overrides: Partial<Pick<Game, 'team1' | 'team2' | 'seed1' | 'seed2'>> & { region?: Region } = {},
+  ): Promise<Game> {
+    const n = ++this.#made;
+    const game = await this.database.query(insertGame, {
+      seasonId: round.seasonId,
+      roundId: round.id,
+      region: 'East Region',
+      team1: `Home ${n}`,
+      team2: `Away ${n}`,
+      seed1: 1,
+      seed2: 16,
+      startTime: null,
+      slot: null,
+      ...overrides,
+    });
+    return toGame(game);
+  }
+
+  async buildEntry(owner: Person, season: Season, name = `${owner.user.username} 01`): Promise<Entry> {
+    const entry = await this.database.transact(insertEntry, { userId: owner.user.id, seasonId: season.id, name });
+    if (!entry) throw new Error('the user has 25 entries');
+    return toEntry(entry);
+  }
+
+  async buildPool(admin: Person, season: Season, name = 'The Office'): Promise<Group & { inviteCode: string }> {
+    const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
+    const group = await this.database.query(insertGroup, pool);
+    if (!group) throw new Error('the code is taken');
+    return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
+  }
+
+  async buildMembership(pool: Group, entry: Entry): Promise<Membership> {
+    const membership = await this.database.query(insertMembership, pool.id, entry);
+    if (!membership) throw new Error('the entry is in the pool');
+    return toMembership(membership);
+  }
+
+  /** Moves a deadline by the database's clock: -1 is a second ago. */
+  async moveDeadline(round: Round, seconds: number): Promise<void> {
+    await this.sql(
+      (sql) => sql`
+        update rounds set deadline = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${round.id}
+      `,
+    );
+  }
+
+  /** Until a statement waits for another's lock; at once on the embedded database, where all wait in line. */
+  async somebodyWaits(): Promise<void> {
+    if (this.database.kind === 'embedded') return;
+    const waiting = () => this.sql((sql) => sql`select from pg_locks where not granted`);
+    await expect.poll(waiting).not.toHaveLength(0);
+  }
+
+  /** Sets a pick as if it had been made in time. */
+  async setPick(entry: Entry, game: Game, side: 1 | 2): Promise<void> {
+    await this.sql(
+      (sql) => sql`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        values (${entry.id}, ${game.id}, ${game.seasonId}, ${side}, now(), now())
+      `,
+    );
+  }
+}
+
+/** A test file's application; `beforeEach(() => t.database.reset())` starts each test from nothing. */
+export async function testApp(): Promise<TestApp> {
+  return new TestApp(await testDatabase());
+}

@@ -1,0 +1,104 @@
+import type { Hono } from 'hono';
+import { expect } from 'vitest';
+import { type AnswerOf, type Call, type CallName, calls, type SentBodyOf } from '#contract/calls.ts';
+import { Refusal } from '#contract/things.ts';
+import { refusalsOf } from '#server/about/openapi.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface Sent<N extends CallName> {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: SentBodyOf<N>;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly message: string;
+  readonly issues?: Refusal['issues'];
+}
+
+/** Somebody who makes calls over HTTP, from an address if that matters, with the cookies that they were given. */
+export class Caller {
+  readonly #app: Hono;
+  readonly #address: string | undefined;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(app: Hono, cookie?: string, address?: string) {
+    this.#app = app;
+    this.#address = address;
+    for (const pair of cookie?.split('; ') ?? []) this.#keep(pair);
+  }
+
+  /** The cookies as a browser would send them; undefined when there are none. */
+  get cookie(): string | undefined {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
+  }
+
+  /** The answer of a call that has to succeed, checked against the table: not a field more, not a field less. */
+  async call<N extends CallName>(name: N, sent: Sent<N> = {}): Promise<AnswerOf<N>> {
+    const call: Call = calls[name];
+    const response = await this.send(name, sent);
+    const text = await response.text();
+    expect(`${response.status} ${response.status < 300 ? '' : text}`).toBe(`${call.status} `);
+    if (call.status === 204) {
+      expect(text).toBe('');
+      return undefined as AnswerOf<N>;
+    }
+    if (typeof call.answer === 'string') {
+      expect(response.headers.get('content-type')).toBe(call.answer);
+      return text as AnswerOf<N>;
+    }
+    return call.answer.parse(JSON.parse(text)) as AnswerOf<N>;
+  }
+
+  /** What a call that has to be refused is told. */
+  async refusal<N extends CallName>(name: N, sent: Sent<N> | Untyped = {}): Promise<Refused> {
+    const call: Call = calls[name];
+    const response = await this.send(name, sent);
+    const text = await response.text();
+    expect(response.status, text).toBeGreaterThanOrEqual(400);
+    if (call.refusals === 'text') return { status: response.status, message: text };
+    return { status: response.status, ...Refusal.parse(JSON.parse(text)) };
+  }
+
+  /** The bare response; a body that is a string goes out as it is. */
+  async send(name: CallName, sent: Untyped = {}): Promise<Response> {
+    const call: Call = calls[name];
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(sent.params?.[key] ?? ''));
+    const query = new URLSearchParams(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)]));
+    const response = await this.request(`${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: call.method,
+      ...(sent.body !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
+      }),
+    });
+    // what goes wrong inside is nothing that the documentation promises
+    if (response.status < 500) {
+      expect([call.status, call.dryRunStatus, ...refusalsOf(call)], `documented of ${name}`).toContain(response.status);
+    }
+    return response;
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('Cookie', this.cookie);
+    const env = this.#address && { incoming: { socket: { remoteAddress: this.#address } } };
+    const response = await this.#app.request(path, { ...init, headers }, env);
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+interface Untyped {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
+import { embeddedSessions } from '#server/db/embedded/openEmbedded.ts';
+import { EmbeddedThread } from '#server/db/embedded/thread.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { connectServer } from '#server/db/server.ts';
+import { findPostgres, startPostgres } from './postgresServer.ts';
+
+/** What each test database is made from. */
+export type Template =
+  | { readonly kind: 'embedded'; readonly dump: string }
+  | { readonly kind: 'server'; readonly admin: string; readonly template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template;
+  }
+}
+
+const log = pino({ level: 'silent' });
+
+/** Makes a migrated database that those of the tests are copies of; answers with how to take it away again. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  announce(project);
+  const { template, remove } = project.name === 'server' ? await serverTemplate() : await embeddedTemplate();
+  project.provide('template', template);
+  return remove;
+}
+
+/** One line for the run, whichever of its projects comes first. */
+function announce({ name, vitest }: TestProject): void {
+  const onDatabases = vitest.projects.map((project) => project.name).filter((each) => /embedded|server/.test(each));
+  if (onDatabases[0] !== name) return;
+  const server = onDatabases.includes('server') && findPostgres();
+  const databases = [
+    ...(onDatabases.includes('embedded') ? ['the embedded PostgreSQL'] : []),
+    ...(server ? [`a PostgreSQL ${server.version} server of ${server.folder}`] : []),
+  ];
+  const left = findPostgres() ? '' : '; no PostgreSQL server is on this machine';
+  vitest.logger.log(`Databases: ${databases.join(' and ')}${left}`);
+}
+
+async function embeddedTemplate(): Promise<{ template: Template; remove: () => Promise<void> }> {
+  const thread = await EmbeddedThread.start({}, fail);
+  const database = await openDatabase({
+    kind: 'embedded',
+    sessions: embeddedSessions(thread),
+    log,
+    stop: () => thread.close(),
+  });
+  await migrate(database);
+  const folder = mkdtempSync(join(tmpdir(), 'unbusted-template-'));
+  const dump = join(folder, 'template.tar');
+  writeFileSync(dump, await thread.dump());
+  await database.close();
+  return { template: { kind: 'embedded', dump }, remove: async () => rmSync(folder, { recursive: true }) };
+}
+
+async function serverTemplate(): Promise<{ template: Template; remove: () => Promise<void> }> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL has gone from this machine');
+  const server = await startPostgres(programs);
+  const admin = server.url('postgres');
+  const database = await connectServer(server.url('template1'), log);
+  await migrate(database);
+  await database.close();
+  return { template: { kind: 'server', admin, template: 'template1' }, remove: server.stop };
+}
+
+function fail(error: Error): void {
+  throw error;
+}

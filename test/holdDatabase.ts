@@ -1,0 +1,13 @@
+// Opens the database of a directory as the app does, tells so, and holds it until SIGTERM: `node holdDatabase.ts <dir>`.
+import pino from 'pino';
+import { connect } from '#server/db/connect.ts';
+
+const [, , dataDir = ''] = process.argv;
+const database = await connect({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
+await database.query((sql) => sql`create table if not exists marks (n integer primary key)`);
+process.stdout.write('open\n');
+const stay = setInterval(() => {}, 60_000);
+process.on('SIGTERM', () => {
+  clearInterval(stay);
+  void database.close();
+});

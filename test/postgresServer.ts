@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const OLDEST_VERSION = 15;
+const PACKAGED = '/usr/lib/postgresql';
+
+/** PostgreSQL's programs on this machine. */
+export interface PostgresPrograms {
+  readonly folder: string;
+  readonly version: string;
+}
+
+export interface PostgresServer {
+  /** where a database of the server is */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Where `initdb` and `postgres` are, new enough: in PATH, else where Debian keeps them. */
+export function findPostgres(): PostgresPrograms | undefined {
+  const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...packaged.map((version) => join(PACKAGED, version, 'bin')),
+  ];
+  for (const folder of folders) {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue;
+    const [version = '0'] =
+      /\d+(\.\d+)?/.exec(execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })) ?? [];
+    if (Number.parseInt(version, 10) >= OLDEST_VERSION) return { folder, version };
+  }
+  return undefined;
+}
+
+/** Starts a server of its own, to be thrown away: on a socket in a temporary directory, without any care for its data. */
+export async function startPostgres({ folder }: PostgresPrograms): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'unbusted-pg-'));
+  const owner = ownerOf(home);
+  const data = join(home, 'data');
+  const env = { LC_ALL: 'C', TZ: 'UTC' };
+  execFileSync(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
+    {
+      ...owner,
+      env,
+      cwd: home,
+    },
+  );
+  const settings = { listen_addresses: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const child = spawn(
+    join(folder, 'postgres'),
+    ['-D', data, '-k', home, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...owner, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  await readiness(child);
+  return {
+    url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
+    async stop() {
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to be run by root: nobody does it instead. */
+function ownerOf(home: string): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
+  if (uid === undefined || gid === undefined) throw new Error('this system has no user nobody');
+  chownSync(home, uid, gid);
+  return { uid, gid };
+}
+
+async function readiness({ stderr }: ChildProcess): Promise<void> {
+  if (!stderr) throw new Error('the log of the server is not piped');
+  let said = '';
+  for await (const text of stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text;
+    if (said.includes('ready to accept connections')) {
+      stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${said}`);
+}

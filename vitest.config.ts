@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+import { PairsReporter } from './test/pairs.ts';
+import { findPostgres } from './test/postgresServer.ts';
+
+const unit = ['src/{domain,contract,client}/**/*.test.{ts,tsx}', 'test/{docs,run}.test.ts'];
+const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
+const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{kill,start}.test.ts'];
+const globalSetup = ['test/global-setup.ts'];
+
+const server = {
+  test: {
+    name: 'server',
+    include: onDatabases,
+    exclude: [...unit, ...onEmbeddedOnly],
+    globalSetup,
+  },
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', new PairsReporter()],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'unit', include: unit } },
+      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup } },
+      ...(findPostgres() ? [server] : []),
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
