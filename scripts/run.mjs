@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const NEEDED_NODE = 24;
 const SIGN_OF_LIFE_MS = 5_000;
+const ORPHAN_CHECK_MS = 200;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
 const CLIENT_SOURCES = ['src/client', 'src/contract', 'src/domain'];
@@ -110,7 +111,8 @@ async function build() {
   if (isBuilt()) return;
   const sources = clientSources();
   rmSync(CLIENT_STAMP, { force: true });
-  await step('Building the client', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await step('Building the client', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
   mkdirSync(dirname(CLIENT_STAMP), { recursive: true });
   writeFileSync(CLIENT_STAMP, sources);
 }
@@ -147,12 +149,12 @@ function findNode() {
 }
 
 /** One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails. */
-async function step(title, args, { command = findNode(), speaks = false, shell = false } = {}) {
+async function step(title, args, { command = findNode(), speaks = false, ...options } = {}) {
   console.log(`${title} …`);
   const began = Date.now();
   const sign = () => console.log(`${title} … ${secondsSince(began)} s`);
   const timer = speaks ? undefined : setInterval(sign, SIGN_OF_LIFE_MS);
-  const code = await run(command, args, { shell, stdio: ['ignore', 'inherit', 'inherit'] });
+  const code = await run(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
   clearInterval(timer);
   if (code !== 0) fail(`${title}: failed after ${secondsSince(began)} s.`, code);
 }
@@ -171,14 +173,23 @@ function run(command, args, options = {}) {
 }
 
 function forwardSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // a Windows console tells every program in it by itself, and kill() would end the child on the spot
-      if (isWindows) return;
-      if (children.size === 0) process.exit(128 + constants.signals[signal]);
-      for (const child of children) child.kill(signal);
-    });
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal));
+  if (!process.env.npm_lifecycle_event) return;
+  // npm hands a signal to its shell alone, which may die of it without a word to this script
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    forward('SIGTERM');
+  }, ORPHAN_CHECK_MS);
+  watch.unref();
+}
+
+function forward(signal) {
+  // a Windows console tells every program in it by itself, and kill() would end the child on the spot
+  if (isWindows) return;
+  if (children.size === 0) process.exit(128 + constants.signals[signal]);
+  for (const child of children) child.kill(signal);
 }
 
 function secondsSince(began) {

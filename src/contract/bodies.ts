@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { MAX_PICKS_A_CALL, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
+import { MAX_PICKS_A_CALL, MAX_POINTS, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
+import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { avatarUrl, email, id, instant, name, newPassword } from './fields.ts';
+import { avatarUrl, confirmPassword, email, id, instant, name, newPassword } from './fields.ts';
 
 const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
@@ -11,27 +12,70 @@ const year = z
   .int({ error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` })
   .min(MIN_YEAR, { error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` })
   .max(MAX_YEAR, { error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` });
-const deadline = instant('Deadline must be a date and time with a zone');
-const startTime = instant('Start time must be a date and time with a zone').nullable();
+const deadline = instant('Deadline');
+const startTime = instant('Start time').nullable();
+
+/** What is said of a repetition that is unlike the password; compared once both are there, whatever else is wrong. */
+function unlike(field: 'password' | 'newPassword') {
+  return {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    when: ({ issues }: z.core.ParsePayload) =>
+      issues.every(({ path: [at] = [] }) => at !== undefined && at !== field && at !== 'confirmPassword'),
+  };
+}
 
 export const Registration = z
   .object({
     username: name('Username'),
     email,
     password: newPassword,
-    confirmPassword: z.string({ error: 'Passwords do not match' }),
+    confirmPassword,
     avatarUrl,
   })
-  .refine((body) => body.password === body.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    when: ({ issues }) => issues.every((issue) => !issue.path?.some((key) => key === 'password')),
-  });
+  .refine((body) => body.password === body.confirmPassword, unlike('password'));
 
 export const Credentials = z.object({
   username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }),
   password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
 });
+
+export const ProfileChange = z.object({ email: email.optional(), avatarUrl });
+
+const currentPassword = z.string({ error: 'Current password is required' }).min(1, {
+  error: 'Current password is required',
+});
+export const PasswordChange = z
+  .object({ currentPassword, newPassword, confirmPassword })
+  .refine((body) => body.newPassword === body.confirmPassword, unlike('newPassword'));
+
+export const Forgotten = z.object({ email });
+
+export const PasswordReset = z
+  .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
+  .refine((body) => body.newPassword === body.confirmPassword, unlike('newPassword'));
+
+export const AccountDeletion = z.object({
+  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
+});
+
+export const NewUser = z.object({
+  username: name('Username'),
+  password: newPassword,
+  email: email.nullable().optional(),
+  isAdmin: z.boolean().optional(),
+  isHidden: z.boolean().optional(),
+});
+
+export const UserChange = z.object({
+  username: name('Username').optional(),
+  password: newPassword.optional(),
+  email: email.nullable().optional(),
+  isAdmin: z.boolean().optional(),
+  isHidden: z.boolean().optional(),
+});
+
+export const GivenPassword = z.object({ password: newPassword });
 
 export const NewSeason = z.object({ year, name: name('Season name') });
 
@@ -42,6 +86,15 @@ const finalFour = z
   ])
   .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, {
     error: 'The Final Four pairs the four regions, each once',
+  })
+  .meta({
+    description: 'Each of the four regions once',
+    examples: [
+      [
+        ['East Region', 'West Region'],
+        ['South Region', 'Midwest Region'],
+      ],
+    ],
   });
 
 export const SeasonChange = z.object({
@@ -60,15 +113,20 @@ const roundNumber = z
 export const NewRound = z.object({ number: roundNumber, name: name('Round name'), deadline, seasonId });
 
 const BOTH_REQUIRED = 'Both deadline and name are required';
-export const RoundChange = z
-  .object({ deadline: z.unknown(), name: z.unknown() })
-  .refine((body) => Boolean(body.deadline) && Boolean(body.name), { error: BOTH_REQUIRED })
-  .pipe(z.object({ deadline, name: name('Round name') }));
+export const RoundChange = z.preprocess(
+  (body, context) => {
+    const { deadline, name }: { deadline?: unknown; name?: unknown } = Object(body);
+    if (deadline && name) return body;
+    context.addIssue({ code: 'custom', message: BOTH_REQUIRED });
+    return z.NEVER;
+  },
+  z.object({ deadline, name: name('Round name') }),
+);
 
 export const NewGame = z
   .object({
-    team1: name('Team 1'),
-    team2: name('Team 2'),
+    team1: name('Team 1').meta({ examples: ['Duke'] }),
+    team2: name('Team 2').meta({ examples: ['Oregon'] }),
     seed1: seed,
     seed2: seed,
     roundId: id('Round ID is required'),
@@ -86,7 +144,21 @@ export const GameChange = z.object({
   region: region.optional(),
   startTime: startTime.optional(),
   winner: name('Winner').nullable().optional(),
+  /** take away the picks of a team that a changed winner puts out of later games */
+  dropPicks: z.boolean().optional(),
 });
+
+const writtenTeam = z.looseObject({
+  region: z.unknown().meta({ type: 'string', examples: [...BRACKET_REGIONS] }),
+  seed: z.unknown().meta({ type: 'integer', minimum: MIN_SEED, maximum: MAX_SEED }),
+  team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
+});
+export const WrittenBracket = z.object({
+  teams: z.array(writtenTeam, { error: 'Teams are required' }).max(1000),
+  finalFour: finalFour.optional(),
+});
+/** A bracket in JSON, or the text of a CSV file; what is wrong in its lines is told all at once, not here. */
+export const Bracket = z.union([z.string(), WrittenBracket]);
 
 const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
@@ -112,10 +184,32 @@ export const NewPicks = z.object({
         }
         seen.add(pick.gameId);
       }
+    })
+    .meta({
+      description: 'Each game once',
+      examples: [
+        [
+          { gameId: 1, pick: 'Duke' },
+          { gameId: 2, pick: null },
+        ],
+      ],
     }),
 });
 
 export const NewGroup = z.object({ name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional() });
+
+const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
+export const GroupChange = z.object({
+  name: name('Pool name').optional(),
+  points: z
+    .array(z.int({ error: POINTS_ERROR }).min(0, { error: POINTS_ERROR }).max(MAX_POINTS, { error: POINTS_ERROR }), {
+      error: POINTS_ERROR,
+    })
+    .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
+    .optional(),
+  adminId: id('Invalid user ID').optional(),
+});
+export const Leaving = z.object({ entryId: id('Invalid entry ID') });
 export const Joining = z.object({
   entryId: id('Please select an entry to join with'),
   inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),

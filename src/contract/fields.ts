@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, hasForbiddenCharacter, MAX_NAME_LENGTH, nameLength } from '#domain/names.ts';
 
 /** A positive 32-bit integer in a path or a query, as digits, read into a number; anything else is `error`. */
@@ -8,7 +8,8 @@ export function numberText(error: string) {
     .string({ error })
     .regex(/^[1-9]\d{0,9}$/, { error })
     .transform(Number)
-    .refine((id) => id <= MAX_POSTGRES_INT, { error });
+    .refine((id) => id <= MAX_POSTGRES_INT, { error })
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_POSTGRES_INT });
 }
 
 /** An id in a path or a query; malformed it is answered with `Invalid {what} ID`. */
@@ -21,6 +22,9 @@ export function id(error: string) {
   return z.int({ error }).positive({ error }).max(MAX_POSTGRES_INT, { error });
 }
 
+/** A name as documented: no blanks around it, nothing that cannot be seen; the format and unassigned characters are too many to list. */
+const TIDY = String.raw`^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$`;
+
 /** A name in a body (decisions §2.11): trimmed, NFC, 1 to 64 code points, nothing that cannot be seen. */
 export function name(label: string) {
   return z
@@ -31,20 +35,30 @@ export function name(label: string) {
       error: `${label} must be at most ${MAX_NAME_LENGTH} characters`,
     })
     .refine((text) => !hasForbiddenCharacter(text), { error: `${label} contains characters that cannot be shown` })
-    .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH });
+    .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 }
+
+/** What the documentation shows as a password, and as its repetition. */
+const SAMPLE_PASSWORD = 'no brackets busted';
+
+/** The repetition of a password to be set. */
+export const confirmPassword = z
+  .string({ error: 'Passwords do not match' })
+  .meta({ examples: [SAMPLE_PASSWORD], description: 'The same as the new password' });
 
 /** A password to be set: 6 to 256 characters. */
 export const newPassword = z
   .string({ error: 'Password must be at least 6 characters' })
   .min(6, { error: 'Password must be at least 6 characters' })
-  .max(256, { error: 'Password must be at most 256 characters' });
+  .max(256, { error: 'Password must be at most 256 characters' })
+  .meta({ examples: [SAMPLE_PASSWORD] });
 
 /** An e-mail address of at most 254 characters, without surrounding blanks. */
 export const email = z
   .string({ error: 'Valid email is required' })
   .trim()
   .max(254, { error: 'Valid email is required' })
+  .meta({ format: 'email', pattern: z.regexes.email.source })
   .pipe(z.email({ error: 'Valid email is required' }));
 
 /** An avatar's address: http or https; "" and null both mean none. */
@@ -54,17 +68,21 @@ export const avatarUrl = z
       z.literal('').transform(() => null),
       z.null(),
       z
-        .url({ protocol: /^https?$/, error: 'Avatar must be a web address' })
-        .max(2048, { error: 'Avatar address must be at most 2048 characters' }),
+        .url({ protocol: /^https?$/, normalize: true, error: 'Avatar must be a web address' })
+        .max(2048, { error: 'Avatar address must be at most 2048 characters' })
+        .meta({ pattern: '^https?://' }),
     ],
     { error: 'Avatar must be a web address' },
   )
   .optional();
 
-/** A point in time in a body: ISO 8601 with a zone (`Z` or an offset), read into a Date. */
-export function instant(error: string) {
+/** A point in time in a body: ISO 8601 with a zone (`Z` or an offset), of the years that seasons have, as a Date. */
+export function instant(label: string) {
   return z.iso
-    .datetime({ offset: true, error })
+    .datetime({ offset: true, error: `${label} must be a date and time with a zone` })
+    .meta({ examples: ['2027-03-18T16:15:00Z'], description: `Of the years ${MIN_YEAR} to ${MAX_YEAR}` })
     .transform((text) => new Date(text))
-    .refine((date) => !Number.isNaN(date.getTime()), { error });
+    .refine((date) => date.getUTCFullYear() >= MIN_YEAR && date.getUTCFullYear() <= MAX_YEAR, {
+      error: `${label} must be from ${MIN_YEAR} to ${MAX_YEAR}`,
+    });
 }

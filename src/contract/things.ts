@@ -16,6 +16,10 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
+/** A word to the person that it is done. */
+export const Done = z.strictObject({ message: z.string() });
+export type Done = z.output<typeof Done>;
+
 /** A row of GET /api/users: `pools` is how many pools the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
 export type UserRow = z.output<typeof UserRow>;
@@ -46,6 +50,13 @@ export const Game = z.strictObject({
   winner: z.string().nullable(),
 });
 export type Game = z.output<typeof Game>;
+
+/** What a bracket makes of round 1; the games have no ids while nothing is made. */
+export const MadeBracket = z.strictObject({
+  round: Round,
+  games: z.array(z.strictObject({ ...Game.shape, id: id.optional() })),
+});
+export type MadeBracket = z.output<typeof MadeBracket>;
 
 export const Entry = z.strictObject({ id, userId: id, seasonId: id, name: z.string(), createdAt: at });
 export type Entry = z.output<typeof Entry>;
@@ -134,6 +145,21 @@ export const PickGrid = z.strictObject({
   ),
 });
 export type PickGrid = z.output<typeof PickGrid>;
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** A row of the record; userId null is the command line tool. */
+export const RecordRow = z.strictObject({
+  id,
+  at,
+  userId: id.nullable(),
+  username: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: fields,
+  after: fields,
+});
+export type RecordRow = z.output<typeof RecordRow>;
 
 /** What every refusal carries, but register's, which is text. */
 export const Refusal = z.strictObject({

@@ -83,7 +83,8 @@ function faultOfName(team: string): string | undefined {
   return undefined;
 }
 
-/** What was written, cut short. */
+/** What was written, cut short; of a list or an object nothing, for it may be too deep to be written again. */
 function quoted(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return '…';
   return JSON.stringify(value ?? '').slice(0, 40);
 }

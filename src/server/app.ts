@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
+import { aboutHandlers } from './about/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { calendarHandlers } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
@@ -9,14 +12,27 @@ import { serveCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
+import { createLimits } from './http/limits.ts';
+import type { Live } from './live/live.ts';
+import { liveHandlers } from './live/routes.ts';
+import type { Mail } from './mail/mail.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
+import type { Services } from './services.ts';
 import { PastRounds } from './standings/pastRounds.ts';
 import { standingHandlers } from './standings/routes.ts';
 
+interface Parts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly mail: Mail;
+  readonly live: Live;
+}
+
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log }: { database: Database; config: Config; log: Logger }): Hono {
+export function buildApp({ database, config, log, mail, live }: Parts): Hono {
   const app = new Hono();
   app.use(securityHeaders(config));
   // never the caller's own id: it goes into the log
@@ -25,14 +41,26 @@ export function buildApp({ database, config, log }: { database: Database; config
     http.header('x-request-id', http.get('requestId'));
   });
   serveHealth(app, database);
-  const services = { database, config, log, pastRounds: new PastRounds(database) };
+  const services: Services = {
+    database,
+    config,
+    log,
+    mail,
+    live,
+    pastRounds: new PastRounds(database),
+    limits: createLimits(database, config),
+  };
   serveCalls(app, services, {
+    ...aboutHandlers,
     ...accountHandlers,
     ...seasonHandlers,
     ...entryHandlers,
     ...pickHandlers,
     ...poolHandlers,
     ...standingHandlers,
+    ...auditHandlers,
+    ...calendarHandlers,
+    ...liveHandlers,
   });
   app.onError((error, http) => answerError(http, log, error));
   return app;

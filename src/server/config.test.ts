@@ -12,6 +12,10 @@ describe('what the environment may hold', () => {
       seed: 'demo',
       admin: undefined,
       adminPassword: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Unbusted <unbusted@localhost>',
+      trustProxy: 0,
+      rateLimits: 'on',
       publicUrl: 'http://localhost:3000',
     });
   });
@@ -38,6 +42,13 @@ describe('what the environment may hold', () => {
     [{ ADMIN_PASSWORD: 'a secret' }, { admin: undefined, adminPassword: 'a secret' }],
     [{ PUBLIC_URL: 'https://Pool.example.org/' }, { publicUrl: 'https://pool.example.org' }],
     [{ PUBLIC_URL: 'http://10.0.0.7:8080' }, { publicUrl: 'http://10.0.0.7:8080' }],
+    [
+      { SMTP_URL: 'smtps://pool:secret@mail:465', PUBLIC_URL: 'https://pool.example.org' },
+      { smtpUrl: 'smtps://pool:secret@mail:465' },
+    ],
+    [{ MAIL_FROM: 'Pool <pool@example.org>' }, { mailFrom: 'Pool <pool@example.org>' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
   ])('%o is read', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -51,6 +62,12 @@ describe('what it may not hold is one line that names the variable', () => {
     [{ PORT: '3000\nx' }, 'PORT holds "3000\\nx"; it takes a port from 0 to 65535'],
     [{ HOST: 'a b' }, 'HOST holds "a b"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
     [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
+    [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
+    [
+      { SMTP_URL: 'smtp://mail' },
+      'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear',
+    ],
     [
       { PUBLIC_URL: 'pool.example.org' },
       'PUBLIC_URL holds "pool.example.org"; it takes the address that browsers use, such as https://pool.example.org, without a path',
@@ -76,6 +93,7 @@ describe('what it may not hold is one line that names the variable', () => {
 describe('a secret is never shown', () => {
   test.each([
     [{ DATABASE_URL: 'mysql://pool:hunter2@db/pool' }, '"mysql://…@db/pool"'],
+    [{ SMTP_URL: 'http://pool:hunter2@mail' }, '"http://…@mail"'],
     [{ DATABASE_URL: 'pool:hunter2@db/pool' }, '"…@db/pool"'],
     [{ DATABASE_URL: 'mysql://pool:hunt@hunter2@db/pool' }, '"mysql://…@db/pool"'],
     [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { StartError } from './startError.ts';
@@ -22,6 +23,12 @@ export interface Config {
   readonly admin: AdminAccount | undefined;
   /** also what the command line tool gives a new site admin */
   readonly adminPassword: string | undefined;
+  /** undefined: mails go to the outbox */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** how many proxies in front add to X-Forwarded-For */
+  readonly trustProxy: number;
+  readonly rateLimits: 'on' | 'off';
   /** an origin: scheme, host and port, without a trailing slash */
   readonly publicUrl: string;
 }
@@ -52,6 +59,22 @@ const Variables = z.object({
   ADMIN_USERNAME: name('Username').optional().describe('1 to 64 characters, none of them invisible'),
   ADMIN_PASSWORD: newPassword.optional().describe('6 to 256 characters'),
   ADMIN_EMAIL: email.optional().describe('an e-mail address'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtp://user:password@host:port, or smtps://'),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox)
+    .optional()
+    .describe('the address that mails come from, such as Unbusted <pool@example.org>'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/)
+    .transform(Number)
+    .default(0)
+    .describe('how many proxies stand in front, from 0 to 9'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, abort: true })
     .transform((text) => new URL(text))
@@ -66,6 +89,10 @@ type Variables = z.output<typeof Variables>;
 export function readConfig(env: Environment): Config {
   const variables = check(env);
   const { PORT, SEED, NODE_ENV, PUBLIC_URL } = variables;
+  if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
+    throw new StartError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear');
+  }
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   return {
     port: PORT,
     host: variables.HOST,
@@ -74,7 +101,11 @@ export function readConfig(env: Environment): Config {
     seed: SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
     admin: adminAccount(variables),
     adminPassword: variables.ADMIN_PASSWORD,
-    publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`,
+    trustProxy: variables.TRUST_PROXY,
+    rateLimits: variables.RATE_LIMITS,
+    publicUrl,
   };
 }
 
@@ -100,6 +131,12 @@ function shown(variable: keyof Variables, value: string): string {
   if (variable === 'ADMIN_PASSWORD') return `${value.length} characters`;
   if (!variable.endsWith('_URL')) return JSON.stringify(value);
   return JSON.stringify(value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@').replace(/\?.*/s, '?…'));
+}
+
+/** One address, with or without a name. */
+function isMailbox(text: string): boolean {
+  const [mailbox, ...more] = addressparser(text);
+  return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
 }
 
 function isOrigin(url: URL): boolean {

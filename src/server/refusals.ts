@@ -9,12 +9,14 @@ export type Issues = NonNullable<RefusalBody['issues']>;
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly issues: Issues | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: RefusalStatus, message: string, issues?: Issues) {
+  constructor(status: RefusalStatus, message: string, issues?: Issues, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.issues = issues;
+    this.headers = headers;
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Limits } from './http/limits.ts';
+import type { Live } from './live/live.ts';
+import type { Mail } from './mail/mail.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 
 /** What the features work with; made once, in app.ts. */
@@ -9,4 +12,7 @@ export interface Services {
   readonly config: Config;
   readonly log: Logger;
   readonly pastRounds: PastRounds;
+  readonly mail: Mail;
+  readonly live: Live;
+  readonly limits: Limits;
 }

@@ -1,6 +1,6 @@
 import type { User, UserRow } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 
 /** The columns of users that make the User of the wire. */
 const asUser = (sql: Sql) => sql`
@@ -13,14 +13,18 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly avatarUrl: string | null;
   readonly isAdmin: boolean;
+  readonly isHidden: boolean;
 }
 
 /** The new user, or undefined when the name is taken, whatever its case. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    insert into users as u (username, username_key, email, password_hash, avatar_url, is_admin)
+    insert into users as u (
+      username, username_key, email, email_key, password_hash, avatar_url, is_admin, is_hidden
+    )
     values (
-      ${user.username}, ${fold(user.username)}, ${user.email}, ${user.passwordHash}, ${user.avatarUrl}, ${user.isAdmin}
+      ${user.username}, ${fold(user.username)}, ${user.email}, ${user.email && fold(user.email)}, ${user.passwordHash},
+      ${user.avatarUrl}, ${user.isAdmin}, ${user.isHidden}
     )
     on conflict on constraint users_username_taken do nothing
     returning ${asUser(sql)}
@@ -31,6 +35,88 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<User | undefi
 export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
   const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id}`;
   return row;
+}
+
+/** Locks the user's row against other writes, and reads it. */
+export async function lockUser(sql: Sql, id: number): Promise<User | undefined> {
+  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id} for update`;
+  return row;
+}
+
+/** Locks the rows of all site admins, in one order for everybody. */
+export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
+  return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;
+}
+
+/** Writes all that may change of a user; a taken name breaks `users_username_taken`. */
+export async function updateUser(sql: Sql, user: User): Promise<void> {
+  await sql`
+    update users
+    set username = ${user.username}, username_key = ${fold(user.username)}, email = ${user.email},
+      email_key = ${user.email && fold(user.email)}, is_admin = ${user.isAdmin}, is_hidden = ${user.isHidden},
+      avatar_url = ${user.avatarUrl}
+    where id = ${user.id}
+  `;
+}
+
+/** Gives the pools that a user administers to another, and tells which. */
+export async function passPools(sql: Sql, from: number, to: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    update groups set admin_id = ${to} where admin_id = ${from} returning id
+  `;
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a user with entries, picks, memberships and sessions; pools left break `groups_admin_id_fkey`. */
+export async function deleteUser(sql: Sql, id: number): Promise<void> {
+  await sql`delete from users where id = ${id}`;
+}
+
+/** Sets a password, voids the reset link that is out, and ends the user's sessions but for the one kept, if any. */
+export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {
+  await tx`update users set password_hash = ${passwordHash} where id = ${id}`;
+  await tx`update password_reset_tokens set used = true where user_id = ${id}`;
+  await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
+}
+
+/** The accounts of an address, whatever its case: families share one. */
+export function findByEmail(sql: Sql, email: string): Promise<{ id: number; username: string; email: string }[]> {
+  return sql<{ id: number; username: string; email: string }[]>`
+    select id, username, email from users where email_key = ${fold(email)} order by id
+  `;
+}
+
+/** Keeps the hash of a reset token for an hour, in place of the user's last one. */
+export async function upsertResetToken(sql: Sql, userId: number, tokenHash: string): Promise<void> {
+  await sql`
+    insert into password_reset_tokens (user_id, token, expires_at)
+    values (${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour')
+    on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
+  `;
+}
+
+/** Whose password a reset token may still set. */
+export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ userId: number } | undefined> {
+  const [row] = await sql<{ userId: number }[]>`
+    select user_id as "userId" from password_reset_tokens
+    where token = ${tokenHash} and not used and expires_at > clock_timestamp()
+  `;
+  return row;
+}
+
+/** The hash of the user's password; no password is set until the transaction ends. */
+export async function lockPasswordHash(tx: Tx, id: number): Promise<string | undefined> {
+  const [row] = await tx<{ passwordHash: string }[]>`
+    select password_hash as "passwordHash" from users where id = ${id} for update
+  `;
+  return row?.passwordHash;
+}
+
+export async function findPasswordHash(sql: Sql, id: number): Promise<string | undefined> {
+  const [row] = await sql<{ passwordHash: string }[]>`
+    select password_hash as "passwordHash" from users where id = ${id}
+  `;
+  return row?.passwordHash;
 }
 
 /** A user with the hash of the password, by name without regard to case: for signing in only. */
@@ -69,13 +155,35 @@ export async function findSession(
   return { user, secondsLeft };
 }
 
-/** Starts a session, and clears away the user's ended ones. */
-export async function insertSession(sql: Sql, tokenHash: string, userId: number, seconds: number): Promise<void> {
-  await sql`
-    with ended as (delete from sessions where user_id = ${userId} and expires_at <= clock_timestamp())
+/** Starts a session; false when the password has been changed meanwhile. */
+export async function insertSession(
+  sql: Sql,
+  tokenHash: string,
+  { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
+  seconds: number,
+): Promise<boolean> {
+  const { count } = await sql`
     insert into sessions (token_hash, user_id, expires_at)
-    values (${tokenHash}, ${userId}, clock_timestamp() + make_interval(secs => ${seconds}))
+    select ${tokenHash}, u.id, clock_timestamp() + make_interval(secs => ${seconds})
+    from users u
+    where u.id = ${id} and u.password_hash = ${passwordHash}
+    for share
   `;
+  return count > 0;
+}
+
+/** Remembers that the user has signed in on this browser. */
+export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: string): Promise<void> {
+  await sql`
+    insert into known_browsers as k (user_id, token_hash) values (${userId}, ${tokenHash})
+    on conflict (user_id, token_hash) do update set seen_at = clock_timestamp()
+  `;
+}
+
+/** Whether the user has signed in on this browser. */
+export async function isKnownBrowser(sql: Sql, userId: number | undefined, tokenHash: string): Promise<boolean> {
+  const rows = await sql`select from known_browsers where user_id = ${userId ?? null} and token_hash = ${tokenHash}`;
+  return rows.length > 0;
 }
 
 export async function prolongSession(sql: Sql, tokenHash: string, seconds: number): Promise<void> {

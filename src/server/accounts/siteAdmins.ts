@@ -1,9 +1,12 @@
 import { fold } from '#domain/names.ts';
+import { record } from '#server/audit/record.ts';
 import type { AdminAccount } from '#server/config.ts';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { StartError } from '#server/startError.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
+
+const COMMAND_LINE = { id: null, username: 'command line' };
 
 export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql`select from users where is_admin limit 1`;
@@ -15,7 +18,14 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
   if (await database.query(hasSiteAdmin)) return;
   const passwordHash = await hashPassword(admin.password);
   const { username, email } = admin;
-  const made = await database.query(insertUser, { username, email, passwordHash, avatarUrl: null, isAdmin: true });
+  const made = await database.query(insertUser, {
+    username,
+    email,
+    passwordHash,
+    avatarUrl: null,
+    isAdmin: true,
+    isHidden: false,
+  });
   // where the name is taken, another process may have been the faster one
   if (made || (await database.query(hasSiteAdmin))) return;
   const command = `npm run cli -- admin ${JSON.stringify(username)}`;
@@ -31,15 +41,17 @@ export async function makeSiteAdmin(
   username: string,
   password: string,
 ): Promise<{ username: string; isNew: boolean }> {
-  return database.query(upsertSiteAdmin, username, await hashPassword(password));
+  return database.transact(upsertSiteAdmin, username, await hashPassword(password));
 }
 
-async function upsertSiteAdmin(sql: Sql, username: string, passwordHash: string) {
-  const [row] = await sql<[{ username: string; isNew: boolean }]>`
+async function upsertSiteAdmin(tx: Tx, username: string, passwordHash: string) {
+  const [{ id, ...made }] = await tx<[{ id: number; username: string; isNew: boolean }]>`
     insert into users (username, username_key, password_hash, is_admin)
     values (${username}, ${fold(username)}, ${passwordHash}, true)
     on conflict on constraint users_username_taken do update set is_admin = true
-    returning username, password_hash = ${passwordHash} as "isNew"
+    returning id, username, password_hash = ${passwordHash} as "isNew"
   `;
-  return row;
+  const action = made.isNew ? 'user created' : 'user changed';
+  await record(tx, COMMAND_LINE, { action, target: `user ${id}, ${made.username}`, after: { isAdmin: true } });
+  return made;
 }

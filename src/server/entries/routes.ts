@@ -2,9 +2,9 @@ import type { Handlers } from '#server/http/calls.ts';
 import { createEntry, renameEntry } from './entries.ts';
 import { deleteEntry, listEntries, toEntry } from './queries.ts';
 
-export const entryHandlers: Pick<Handlers, 'listEntries' | 'createEntry' | 'renameEntry' | 'deleteEntry'> = {
+export const entryHandlers = {
   listEntries: async ({ services, user }) => (await services.database.query(listEntries, user.id)).map(toEntry),
   createEntry: ({ services, user, body }) => services.database.transact(createEntry, user, body),
   renameEntry: ({ services, target, body }) => services.database.transact(renameEntry, target, body.name),
   deleteEntry: ({ services, target }) => services.database.query(deleteEntry, target.id),
-};
+} satisfies Partial<Handlers>;

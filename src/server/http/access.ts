@@ -27,18 +27,22 @@ export async function checkTarget(
     case 'open':
     case 'signedIn':
     case 'siteAdmin':
-    case 'joiningEntryOwner':
+    case 'ownEntryInBody':
       return;
     case 'entryOwner':
       return entryOwner(user, target as EntryRow);
     case 'poolMember':
       return poolMember(database, user, target as GroupRow);
+    case 'poolAdmin':
+      return poolAdmin(user, target as GroupRow);
+    case 'poolKeeper':
+      return user?.isAdmin ? undefined : poolAdmin(user, target as GroupRow);
   }
 }
 
 /** The rights about the thing that the body names. */
 export async function checkBody(database: Database, who: Policy, user: User | null, body: unknown): Promise<void> {
-  if (who !== 'joiningEntryOwner') return;
+  if (who !== 'ownEntryInBody') return;
   const entry = await database.query(findEntry, (body as { entryId: number }).entryId);
   if (!entry) throw notFound('Entry');
   entryOwner(user, entry);
@@ -46,6 +50,10 @@ export async function checkBody(database: Database, who: Policy, user: User | nu
 
 function entryOwner(user: User | null, entry: EntryRow): void {
   if (entry.userId !== user?.id) throw forbidden('This is not your entry');
+}
+
+function poolAdmin(user: User | null, group: GroupRow): void {
+  if (group.adminId !== user?.id) throw forbidden('You do not have permission to manage this pool.');
 }
 
 async function poolMember(database: Database, user: User | null, group: GroupRow): Promise<void> {

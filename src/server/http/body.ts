@@ -11,14 +11,15 @@ const limitBody = bodyLimit({
   },
 });
 
-/** The JSON body of a request; an empty one is an empty object, for the schema to say what is missing. */
-export async function readBody(http: Context): Promise<unknown> {
+/** The JSON body of a request, or where `csv` is taken its text; an empty one is an empty object, for the schema to say what is missing. */
+export async function readBody(http: Context, csv = false): Promise<unknown> {
   let text = '';
   await limitBody(http, async () => {
     text = await http.req.text();
   });
   if (text === '') return {};
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (csv && type === 'text/csv') return text;
   if (type !== 'application/json') throw new Refusal(415, 'The request body must be application/json');
   try {
     return JSON.parse(text);

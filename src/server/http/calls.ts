@@ -1,23 +1,28 @@
 import type { Context, Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type * as z from 'zod';
 import {
   type AnswerOf,
   type BodyOf,
   type Call,
   type CallName,
+  type Calls,
   calls,
   type Method,
   type ParamsOf,
   type QueryOf,
-  type TargetOf,
+  type Target,
 } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
+import { addressOf } from './address.ts';
 import { readBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
+import { counted } from './limits.ts';
 import { type Session, sessionOf } from './session.ts';
 import { findTarget, type TargetRows } from './targets.ts';
 
@@ -25,12 +30,18 @@ import { findTarget, type TargetRows } from './targets.ts';
 export interface Asked<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
+  /** where the request comes from */
+  readonly address: string;
   readonly user: CallerOf<N>;
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
-  readonly target: TargetOf<N> extends keyof TargetRows ? TargetRows[TargetOf<N>] : undefined;
+  readonly target: TargetRowOf<N>;
   readonly body: BodyOf<N>;
 }
+
+type TargetRowOf<N extends CallName> = Calls[N] extends { target: infer T extends Target }
+  ? TargetRows[T['kind']] | (T extends { optional: true } ? undefined : never)
+  : undefined;
 
 export type Handler<N extends CallName> = (
   asked: Asked<N>,
@@ -41,20 +52,25 @@ export type Handlers = { readonly [N in CallName]: Handler<N> };
 
 type SomeHandler = (asked: never) => Promise<unknown>;
 
+const EVENTS = 'text/event-stream';
+/** An answer that nothing has changed may still prolong the session. */
+const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] });
+
 /** Serves every call of the table; another method on one of its paths is 405, another path below /api 404. */
 export function serveCalls(app: Hono, services: Services, handlers: Handlers): void {
   app.use('/api/*', async (http, next) => {
-    http.header('x-server-time', String(Math.round(services.database.now())));
     http.header('Cache-Control', 'private, no-cache');
     await next();
+    http.header('x-server-time', String(Math.round(services.database.now())));
   });
-  app.get('/api/*', etag());
   const methods = new Map<string, Method[]>();
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
-    const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    methods.set(path, [...(methods.get(path) ?? []), call.method]);
-    app.on(call.method, path, (http) => serve(http, services, call, handlers[name]));
+    // {id} and {seasonId} at one place are one path
+    const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
+    methods.set(shape, [...(methods.get(shape) ?? []), call.method]);
+    if (call.method === 'GET' && call.answer !== EVENTS) app.get(routeOf(call.path), tagged);
+    app.on(call.method, routeOf(call.path), (http) => serve(http, services, name, handlers[name]));
   }
   for (const [path, allowed] of methods) {
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
@@ -66,31 +82,78 @@ export function serveCalls(app: Hono, services: Services, handlers: Handlers): v
   app.all('/api/*', (http) => answerRefusal(http, new Refusal(404, 'Not found')));
 }
 
-async function serve(http: Context, services: Services, call: Call, handler: SomeHandler): Promise<Response> {
+/** Hono's notation of a path; an extension stays with the name before it. */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name: string, extension?: string) =>
+    extension ? `:${name}{[^/]+\\${extension}}` : `:${name}`,
+  );
+}
+
+/** What stands in the path for each name, without its extension. */
+function paramsOf(http: Context, path: string): Record<string, string> {
+  const given = Object.entries(http.req.param() as Record<string, string>);
+  return Object.fromEntries(
+    given.map(([name, text]) => {
+      const [extension = ''] = path.split(`{${name}}`)[1]?.match(/^\.\w+/) ?? [];
+      return [name, text.slice(0, text.length - extension.length)];
+    }),
+  );
+}
+
+async function serve(http: Context, services: Services, name: CallName, handler: SomeHandler): Promise<Response> {
+  const call: Call = calls[name];
+  const refuse = (error: unknown) => answerError(http, services.log, error, call.refusals);
   try {
-    const asked = await ask(http, services, call);
-    // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
-    const answer = await handler(asked as never);
-    return call.status === 204 ? http.body(null, 204) : http.json(answer, call.status);
+    refuseCrossSite(http.req, services.config.publicUrl);
+    const caller = await readCaller(http, services);
+    return await counted(services.limits, name, caller, () =>
+      answer(http, services, call, handler, caller).catch(refuse),
+    );
   } catch (error) {
-    return answerError(http, services.log, error, call.refusals);
+    return refuse(error);
   }
 }
 
-/** The order in which a request is refused (decisions §4), the same for every call. */
-async function ask(http: Context, services: Services, call: Call) {
-  const { database, config } = services;
-  refuseCrossSite(http.req, config.publicUrl);
+interface RequestCaller {
+  readonly session: Session;
+  readonly address: string;
+  readonly user: User | null;
+}
+
+async function readCaller(http: Context, services: Services): Promise<RequestCaller> {
   const session = sessionOf(http, services);
-  const user = await session.user();
+  return { session, address: addressOf(http, services.config.trustProxy), user: await session.user() };
+}
+
+async function answer(
+  http: Context,
+  services: Services,
+  call: Call,
+  handler: SomeHandler,
+  caller: RequestCaller,
+): Promise<Response> {
+  const asked = { services, ...caller, ...(await ask(http, services.database, call, caller.user)) };
+  // nobody would read the stream of a HEAD, nor end it
+  if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
+  // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
+  const answered = await handler(asked as never);
+  if (call.status === 204) return http.body(null, 204);
+  if (typeof call.answer === 'string') {
+    return http.body(answered as string | ReadableStream<Uint8Array>, call.status, { 'Content-Type': call.answer });
+  }
+  return http.json(answered, asked.query?.dryRun === 'true' && call.dryRunStatus ? call.dryRunStatus : call.status);
+}
+
+/** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */
+async function ask(http: Context, database: Database, call: Call, user: User | null) {
   checkCaller(call.who, user);
-  const params = check(call.params, http.req.param());
+  const params = check(call.params, paramsOf(http, call.path));
   const query = check(call.query, http.req.query());
   const target = call.target && (await findTarget(database, call.target, { ...params, ...query }));
   await checkTarget(database, call.who, user, target);
-  const body = call.body && check(call.body, await readBody(http));
+  const body = call.body && check(call.body, await readBody(http, call.csv));
   await checkBody(database, call.who, user, body);
-  return { services, session, user, params, query, target, body };
+  return { params, query, target, body };
 }
 
 function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {

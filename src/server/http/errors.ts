@@ -5,9 +5,9 @@ import { Refusal } from '#server/refusals.ts';
 
 /** Answers a refusal: JSON, or the bare text where the call's client shows that. */
 export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): Response {
-  if (form === 'text') return http.text(refusal.message, refusal.status);
-  const { message, issues } = refusal;
-  return http.json(issues ? { message, issues } : { message }, refusal.status);
+  if (form === 'text') return http.text(refusal.message, refusal.status, refusal.headers);
+  const { message, issues, headers } = refusal;
+  return http.json(issues ? { message, issues } : { message }, refusal.status, headers);
 }
 
 /** Answers whatever a call threw. What is not a refusal is ours: logged whole, told without its message. */
@@ -15,7 +15,8 @@ export function answerError(http: Context, log: Logger, error: unknown, form?: '
   if (error instanceof Refusal) return answerRefusal(http, error, form);
   if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
   log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, path: http.req.path });
-  return http.json({ message: 'Something went wrong on our side. Please try again.' }, 500);
+  const message = 'Something went wrong on our side. Please try again.';
+  return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }
 
 /** PostgreSQL's text has no NUL; 22021 is character_not_in_repertoire. */

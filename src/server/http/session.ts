@@ -2,52 +2,78 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/things.ts';
-import { deleteSession, findSession, insertSession, prolongSession } from '#server/accounts/queries.ts';
+import {
+  deleteSession,
+  findSession,
+  insertKnownBrowser,
+  insertSession,
+  prolongSession,
+} from '#server/accounts/queries.ts';
 import type { Services } from '#server/services.ts';
 
-const NAME = 'unbusted';
-const LASTS_SECONDS = 30 * 24 * 60 * 60;
+const SESSION = 'unbusted';
+const BROWSER = 'unbusted-browser';
+const DAY_SECONDS = 24 * 60 * 60;
+const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** A session is prolonged once a day, not at each request. */
-const PROLONG_BELOW_SECONDS = LASTS_SECONDS - 24 * 60 * 60;
+const PROLONG_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
+const BROWSER_SECONDS = 365 * DAY_SECONDS;
 
 /** The session of one request. */
 export interface Session {
+  /** what the table has of the cookie; empty without one */
+  readonly tokenHash: string;
+  /** what the table of known browsers has of this one; empty where nobody has signed in yet */
+  readonly browserHash: string;
   /** who is signed in; null when nobody is */
   user(): Promise<User | null>;
-  start(userId: number): Promise<void>;
+  /** Signs in to an account, unless its password is no longer the one that was checked. */
+  start(account: { readonly id: number; readonly passwordHash: string }): Promise<boolean>;
   end(): Promise<void>;
 }
 
 export function sessionOf(http: Context, { database, config }: Services): Session {
   const secure = config.publicUrl.startsWith('https:');
-  const name = secure ? `__Host-${NAME}` : NAME;
-  const keep = (token: string) =>
-    setCookie(http, name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: LASTS_SECONDS });
+  const prefix = secure ? '__Host-' : '';
+  const keep = (name: string, token: string, maxAge: number) =>
+    setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
+  const token = getCookie(http, prefix + SESSION);
+  const browser = getCookie(http, prefix + BROWSER);
+  const tokenHash = token ? hashOf(token) : '';
+
   return {
+    tokenHash,
+    browserHash: browser ? hashOf(browser) : '',
     async user() {
-      const token = getCookie(http, name);
       if (!token) return null;
-      const found = await database.query(findSession, hashOf(token));
+      const found = await database.query(findSession, tokenHash);
       if (!found) return null;
       if (found.secondsLeft < PROLONG_BELOW_SECONDS) {
-        await database.query(prolongSession, hashOf(token), LASTS_SECONDS);
-        keep(token);
+        await database.query(prolongSession, tokenHash, SESSION_SECONDS);
+        keep(SESSION, token, SESSION_SECONDS);
       }
       return found.user;
     },
-    async start(userId) {
-      const old = getCookie(http, name);
-      if (old) await database.query(deleteSession, hashOf(old));
-      const token = randomBytes(32).toString('base64url');
-      await database.query(insertSession, hashOf(token), userId, LASTS_SECONDS);
-      keep(token);
+    async start(account) {
+      const next = newToken();
+      const started = await database.query(insertSession, hashOf(next), account, SESSION_SECONDS);
+      if (!started) return false;
+      if (token) await database.query(deleteSession, tokenHash);
+      keep(SESSION, next, SESSION_SECONDS);
+      const known = browser ?? newToken();
+      await database.query(insertKnownBrowser, account.id, hashOf(known));
+      keep(BROWSER, known, BROWSER_SECONDS);
+      return true;
     },
     async end() {
-      const token = getCookie(http, name);
-      if (token) await database.query(deleteSession, hashOf(token));
-      deleteCookie(http, name, { path: '/', secure });
+      if (token) await database.query(deleteSession, tokenHash);
+      deleteCookie(http, prefix + SESSION, { path: '/', secure });
     },
   };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function hashOf(token: string): string {

@@ -1,4 +1,6 @@
 import type { Target, TargetKind } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import { findUser } from '#server/accounts/queries.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
@@ -19,6 +21,7 @@ export interface TargetRows {
   group: GroupRow;
   round: RoundRow;
   season: SeasonRow;
+  user: User;
 }
 
 export type TargetRow = TargetRows[TargetKind];
@@ -29,17 +32,26 @@ const finders: { [K in TargetKind]: (sql: Sql, id: number) => Promise<TargetRows
   group: findGroup,
   round: findRound,
   season: findSeason,
+  user: findUser,
 };
 
-const titles = { entry: 'Entry', game: 'Game', group: 'Group', round: 'Round', season: 'Season' } as const;
+const titles = {
+  entry: 'Entry',
+  game: 'Game',
+  group: 'Group',
+  round: 'Round',
+  season: 'Season',
+  user: 'User',
+} as const;
 
-/** The row that the call's target names, by the checked parameters; 404 when there is none. */
+/** The row that the call's target names, by the checked parameters; 404 when there is none, undefined when it may be left out and is. */
 export async function findTarget(
   database: Database,
   target: Target,
   named: Readonly<Record<string, unknown>>,
-): Promise<TargetRow> {
+): Promise<TargetRow | undefined> {
   const id = named[target.by];
+  if (id === undefined && target.optional) return undefined;
   if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${target.by}`);
   const find: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[target.kind];
   const row = await database.query(find, id);

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/calls.ts';
 import { save } from './picks.ts';
 import { listPicks } from './queries.ts';
 
-export const pickHandlers: Pick<Handlers, 'listPicks' | 'savePick' | 'savePicks'> = {
+export const pickHandlers = {
   async listPicks({ services, target }) {
     const picks = await services.database.query(listPicks, target.id);
     return picks.map((pick) => ({
@@ -19,4 +19,4 @@ export const pickHandlers: Pick<Handlers, 'listPicks' | 'savePick' | 'savePicks'
   },
 
   savePicks: ({ services, target, body }) => save(services.database, target.id, body.picks, (n) => `picks.${n}`),
-};
+} satisfies Partial<Handlers>;

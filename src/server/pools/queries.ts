@@ -170,3 +170,35 @@ export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id
   `;
   return row;
 }
+
+export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
+  await sql`
+    update groups
+    set name = ${group.name}, points = ${group.points}, admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
+    where id = ${group.id}
+  `;
+}
+
+/** Deletes a pool with its memberships and removals. */
+export async function deleteGroup(sql: Sql, id: number): Promise<void> {
+  await sql`delete from groups where id = ${id}`;
+}
+
+/** Makes the entry's membership inactive; false when it is in the pool no more, or never was. */
+export async function deactivateMembership(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
+  const { count } = await sql`
+    update group_memberships set is_active = false
+    where id in (select id from active_memberships where group_id = ${groupId} and entry_id = ${entryId})
+  `;
+  return count > 0;
+}
+
+export async function insertRemoval(sql: Sql, groupId: number, userId: number): Promise<void> {
+  await sql`insert into group_removals (group_id, user_id) values (${groupId}, ${userId})`;
+}
+
+/** Lifts a removal; false when there is none. */
+export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
+  return count > 0;
+}

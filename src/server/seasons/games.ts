@@ -1,18 +1,33 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/things.ts';
 import type { Side } from '#domain/scoring.ts';
+import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
-import { findRound, type GameRow, insertGame, lockGame, renameTeam, toGame, turnPicks, updateGame } from './queries.ts';
-import { openSeason } from './seasons.ts';
+import { followWinner } from './bracket.ts';
+import {
+  deleteGame,
+  findRound,
+  type GameRow,
+  insertGame,
+  lockGame,
+  renameTeam,
+  toGame,
+  turnPicks,
+  updateGame,
+} from './queries.ts';
+import { holdSeason, refuseArchived } from './seasons.ts';
 
 /** Makes a game of a round. */
-export async function createGame(tx: Tx, body: BodyOf<'createGame'>): Promise<Game> {
-  await openSeason(tx, body.seasonId);
+export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
+  const season = await holdSeason(tx, body.seasonId);
   const round = await findRound(tx, body.roundId);
   if (!round) throw notFound('Round');
+  refuseArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
-  return toGame(await oncePerRound(insertGame(tx, { ...body, startTime: body.startTime ?? null })));
+  const game = await oncePerRound(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
+  await record(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
+  return toGame(game);
 }
 
 /**
@@ -20,8 +35,13 @@ export async function createGame(tx: Tx, body: BodyOf<'createGame'>): Promise<Ga
  * seed and winner follow it. A name that is new renames the team left over, here and in every game of the
  * season (decisions §3, "Renaming a team").
  */
-export async function changeGame(tx: Tx, { id, seasonId }: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
-  await openSeason(tx, seasonId);
+export async function changeGame(
+  tx: Tx,
+  actor: Actor,
+  { id, seasonId }: GameRow,
+  change: BodyOf<'changeGame'>,
+): Promise<Game> {
+  const season = await holdSeason(tx, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
   const team1 = change.team1 ?? old.team1;
@@ -39,12 +59,27 @@ export async function changeGame(tx: Tx, { id, seasonId }: GameRow, change: Body
     startTime: change.startTime === undefined ? old.startTime : change.startTime,
     winner: change.winner === undefined ? before.winner : sideOf(change.winner, team1, team2),
   };
+  refuseArchived(season);
   await oncePerRound(updateGame(tx, game));
   if (turned) await turnPicks(tx, id);
-  if (before.team1 !== team1) await oncePerRound(renameTeam(tx, game, before.team1, team1));
-  if (before.team2 !== team2) await oncePerRound(renameTeam(tx, game, before.team2, team2));
+  if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
+  if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
+  await recordChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
+  if (game.winner !== before.winner) await followWinner(tx, actor, game, change.dropPicks ?? false);
   return toGame(game);
 }
+
+/** Deletes a game on which no picks stand. */
+export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
+  refuseArchived(await holdSeason(tx, seasonId));
+  const game = await lockGame(tx, id);
+  if (!game) throw notFound('Game');
+  await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
+  await followWinner(tx, actor, game, false);
+  await record(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
+}
+
+const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;
 
 /** The same game, its teams on each other's side. */
 function turn(game: GameRow): GameRow {
@@ -63,6 +98,12 @@ function sideOf(winner: string | null, team1: string, team2: string): Side | nul
   if (winner === team1) return 1;
   if (winner === team2) return 2;
   throw badRequest('winner', 'Winner must be one of the two teams');
+}
+
+/** A rename that would have a team play itself in another game is a team twice in that round. */
+function renameElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
+  const twice = () => conflict(`${to} already plays in this round`);
+  return refuseOn('games_two_teams', twice, oncePerRound(renameTeam(tx, game, from, to)));
 }
 
 function oncePerRound<T>(write: Promise<T>): Promise<T> {

@@ -32,6 +32,12 @@ export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | unde
   return row;
 }
 
+/** The one active season, if there is one. */
+export async function findActiveSeason(sql: Sql): Promise<SeasonRow | undefined> {
+  const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.is_active`;
+  return row;
+}
+
 /** All seasons, newest year first. */
 export function listSeasons(sql: Sql): Promise<SeasonRow[]> {
   return sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s order by s.year desc`;
@@ -79,14 +85,16 @@ export interface GameRow {
   readonly seed2: number;
   readonly startTime: Date | null;
   readonly winner: Side | null;
+  /** its place within round and region, from 1, in a bracket; null for a game entered by hand */
+  readonly slot: number | null;
 }
 
 const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
-  g.start_time as "startTime", g.winner
+  g.start_time as "startTime", g.winner, g.slot
 `;
 
-export function toGame({ winner, startTime, ...game }: GameRow): Game {
+export function toGame({ winner, startTime, slot: _, ...game }: GameRow): Game {
   return {
     ...game,
     startTime: startTime?.toISOString() ?? null,
@@ -114,6 +122,14 @@ export function listActiveGames(sql: Sql): Promise<GameRow[]> {
   return sql<GameRow[]>`
     select ${asGame(sql)} from games g join seasons s on s.id = g.season_id where s.is_active order by g.id
   `;
+}
+
+/** Whether a round of the season is past, by the database's clock. */
+export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`
+    select from rounds where season_id = ${seasonId} and deadline <= clock_timestamp() limit 1
+  `;
+  return rows.length > 0;
 }
 
 /** Whether the season's Final Four has a game. */
@@ -161,12 +177,14 @@ export async function updateRound(sql: Sql, round: RoundRow): Promise<void> {
   await sql`update rounds set name = ${round.name}, deadline = ${round.deadline} where id = ${round.id}`;
 }
 
-export async function insertGame(sql: Sql, game: Omit<GameRow, 'id' | 'winner'>): Promise<GameRow> {
+export type NewGame = Omit<GameRow, 'id' | 'winner'>;
+
+export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
   const [row] = await sql<[GameRow]>`
-    insert into games as g (season_id, round_id, region, team1, team2, seed1, seed2, start_time)
+    insert into games as g (season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot)
     values (
       ${game.seasonId}, ${game.roundId}, ${game.region}, ${game.team1}, ${game.team2}, ${game.seed1}, ${game.seed2},
-      ${game.startTime}
+      ${game.startTime}, ${game.slot}
     )
     returning ${asGame(sql)}
   `;
@@ -211,4 +229,66 @@ export async function lockSeason(sql: Sql, id: number, mode: 'share' | 'update')
   const lock = mode === 'share' ? sql`for share` : sql`for update`;
   const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.id = ${id} ${lock}`;
   return row;
+}
+
+/** Whether anybody has an entry in the season; with its row locked for `update`, nobody makes one meanwhile. */
+export async function hasEntries(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`select from entries where season_id = ${seasonId} limit 1`;
+  return rows.length > 0;
+}
+
+/** Deletes a season that has no entries, with its rounds, games and pools. */
+export async function deleteSeason(tx: Tx, id: number): Promise<void> {
+  await tx`delete from groups where season_id = ${id}`;
+  await tx`delete from games where season_id = ${id}`;
+  await tx`delete from rounds where season_id = ${id}`;
+  await tx`delete from seasons where id = ${id}`;
+}
+
+/** Deletes a round with its games; picks on them break `picks_game_id_season_id_fkey`. */
+export async function deleteRound(tx: Tx, id: number): Promise<void> {
+  await tx`delete from games where round_id = ${id}`;
+  await tx`delete from rounds where id = ${id}`;
+}
+
+/** Deletes a game; picks on it break `picks_game_id_season_id_fkey`. */
+export async function deleteGame(sql: Sql, id: number): Promise<void> {
+  await sql`delete from games where id = ${id}`;
+}
+
+/** The games of a season that a bracket made, locked against savers and other admins, with their rounds' numbers. */
+export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roundNumber: number })[]> {
+  return tx<(GameRow & { roundNumber: number })[]>`
+    select ${asGame(tx)}, r.number as "roundNumber"
+    from games g
+    join rounds r on r.id = g.round_id
+    where g.season_id = ${seasonId} and g.slot is not null
+    order by g.id
+    for update of g
+  `;
+}
+
+/** Deletes the game's picks of these sides; whose they were. */
+export function deletePicks(
+  tx: Tx,
+  gameId: number,
+  sides: readonly Side[],
+): Promise<{ entryId: number; side: Side }[]> {
+  return tx<{ entryId: number; side: Side }[]>`
+    delete from picks where game_id = ${gameId} and side = any(${[...sides]}) returning entry_id as "entryId", side
+  `;
+}
+
+/** How many picks of these sides stand on the game. */
+export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[]): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int from picks where game_id = ${gameId} and side = any(${[...sides]})
+  `;
+  return row.count;
+}
+
+/** Deletes the games that a bracket made; picks on them break `picks_game_id_season_id_fkey`. */
+export async function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
+  const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
+  return count;
 }

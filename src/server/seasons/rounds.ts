@@ -1,28 +1,53 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Round } from '#contract/things.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
+import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict } from '#server/refusals.ts';
-import { insertRound, listRounds, type RoundRow, toRound, updateRound } from './queries.ts';
-import { openSeason } from './seasons.ts';
+import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
+import { makeDueGames } from './bracket.ts';
+import { deleteRound, findRound, insertRound, listRounds, type RoundRow, toRound, updateRound } from './queries.ts';
+import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
 
 /** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
-export async function createRound(tx: Tx, body: BodyOf<'createRound'>): Promise<Round> {
-  await openSeason(tx, body.seasonId, 'update');
-  await checkDeadlines(tx, body.seasonId, body);
+export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {
+  const season = await holdSeason(tx, body.seasonId, 'update');
+  await checkDeadlines(tx, season.id, body);
+  refuseArchived(season);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
+  await record(tx, actor, { action: 'round created', target: label(round), after: body });
+  await makeDueGames(tx, actor, round);
   return toRound(round);
 }
 
 /** Renames a round and moves its deadline. */
-export async function changeRound(tx: Tx, round: RoundRow, change: BodyOf<'changeRound'>): Promise<Round> {
-  await openSeason(tx, round.seasonId, 'update');
-  const changed = { ...round, ...change };
-  await checkDeadlines(tx, round.seasonId, changed);
+export async function changeRound(
+  tx: Tx,
+  actor: Actor,
+  { id, seasonId }: RoundRow,
+  change: BodyOf<'changeRound'>,
+): Promise<Round> {
+  const season = await holdSeason(tx, seasonId, 'update');
+  const old = await findRound(tx, id);
+  if (!old) throw notFound('Round');
+  const changed = { ...old, ...change };
+  await checkDeadlines(tx, seasonId, changed);
+  refuseArchived(season);
   await updateRound(tx, changed);
+  await recordChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
   return toRound(changed);
 }
+
+/** Deletes a round on which no picks stand, with its games. */
+export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
+  await openSeason(tx, seasonId, 'update');
+  const round = await findRound(tx, id);
+  if (!round) throw notFound('Round');
+  await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
+  await record(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
+}
+
+const label = ({ id, name }: RoundRow) => `round ${id}, ${name}`;
 
 type Timed = Pick<RoundRow, 'number' | 'name' | 'deadline'>;
 

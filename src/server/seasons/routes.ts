@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
-import { changeGame, createGame } from './games.ts';
+import { makeBracket, takeBackBracket } from './bracket.ts';
+import { changeGame, createGame, removeGame } from './games.ts';
 import {
   listActiveGames,
   listActiveRounds,
@@ -12,8 +13,8 @@ import {
   toRound,
   toSeason,
 } from './queries.ts';
-import { changeRound, createRound } from './rounds.ts';
-import { changeSeason, createSeason } from './seasons.ts';
+import { changeRound, createRound, removeRound } from './rounds.ts';
+import { changeSeason, createSeason, removeSeason } from './seasons.ts';
 
 interface OfSeason {
   readonly services: Services;
@@ -26,33 +27,24 @@ const roundsOfSeason = async ({ services, target }: OfSeason) =>
 const gamesOfSeason = async ({ services, target }: OfSeason) =>
   (await services.database.query(listGames, target.id)).map(toGame);
 
-export const seasonHandlers: Pick<
-  Handlers,
-  | 'listSeasons'
-  | 'createSeason'
-  | 'changeSeason'
-  | 'listActiveRounds'
-  | 'listRounds'
-  | 'listRoundsBySeason'
-  | 'createRound'
-  | 'changeRound'
-  | 'listActiveGames'
-  | 'listGames'
-  | 'listGamesBySeason'
-  | 'createGame'
-  | 'changeGame'
-> = {
+export const seasonHandlers = {
   listSeasons: async ({ services }) => (await services.database.query(listSeasons)).map(toSeason),
-  createSeason: ({ services, body }) => services.database.transact(createSeason, body),
-  changeSeason: ({ services, target, body }) => services.database.transact(changeSeason, target.id, body),
+  createSeason: ({ services, user, body }) => services.database.transact(createSeason, user, body),
+  changeSeason: ({ services, user, target, body }) => services.database.transact(changeSeason, user, target, body),
   listActiveRounds: async ({ services }) => (await services.database.query(listActiveRounds)).map(toRound),
   listRounds: roundsOfSeason,
   listRoundsBySeason: roundsOfSeason,
-  createRound: ({ services, body }) => services.database.transact(createRound, body),
-  changeRound: ({ services, target, body }) => services.database.transact(changeRound, target, body),
+  createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
+  changeRound: ({ services, user, target, body }) => services.database.transact(changeRound, user, target, body),
   listActiveGames: async ({ services }) => (await services.database.query(listActiveGames)).map(toGame),
   listGames: gamesOfSeason,
   listGamesBySeason: gamesOfSeason,
-  createGame: ({ services, body }) => services.database.transact(createGame, body),
-  changeGame: ({ services, target, body }) => services.database.transact(changeGame, target, body),
-};
+  createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
+  changeGame: ({ services, user, target, body }) => services.database.transact(changeGame, user, target, body),
+  deleteSeason: ({ services, user, target }) => services.database.transact(removeSeason, user, target),
+  deleteRound: ({ services, user, target }) => services.database.transact(removeRound, user, target),
+  deleteGame: ({ services, user, target }) => services.database.transact(removeGame, user, target),
+  makeBracket: ({ services, user, target, query, body }) =>
+    services.database.transact(makeBracket, user, target, body, query.dryRun === 'true'),
+  takeBackBracket: ({ services, user, target }) => services.database.transact(takeBackBracket, user, target),
+} satisfies Partial<Handlers>;

@@ -1,9 +1,12 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/things.ts';
+import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, refuseOn } from '#server/refusals.ts';
 import {
   deactivateSeasons,
+  deleteSeason,
+  hasEntries,
   hasFinalFourGame,
   insertSeason,
   lockSeason,
@@ -13,15 +16,21 @@ import {
 } from './queries.ts';
 
 /** Makes a season and makes it the one active season. */
-export async function createSeason(tx: Tx, body: BodyOf<'createSeason'>): Promise<Season> {
+export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSeason'>): Promise<Season> {
   await deactivateSeasons(tx);
   const season = await insertSeason(tx, body);
   if (!season) throw yearTaken(body.year);
+  await record(tx, actor, { action: 'season created', target: label(season), after: body });
   return toSeason(season);
 }
 
 /** Renames, activates, archives a season or pairs its Final Four. Archiving also ends its being active. */
-export async function changeSeason(tx: Tx, id: number, change: BodyOf<'changeSeason'>): Promise<Season> {
+export async function changeSeason(
+  tx: Tx,
+  actor: Actor,
+  { id }: SeasonRow,
+  change: BodyOf<'changeSeason'>,
+): Promise<Season> {
   if (change.isActive) await deactivateSeasons(tx);
   const old = await lockSeason(tx, id, 'update');
   if (!old) throw notFound('Season');
@@ -39,16 +48,38 @@ export async function changeSeason(tx: Tx, id: number, change: BodyOf<'changeSea
     finalFour: change.finalFour ? [...change.finalFour[0], ...change.finalFour[1]] : old.finalFour,
   };
   await refuseOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
+  await recordChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
   return toSeason(season);
 }
 
-/** The season's row, held open until the transaction ends; what is in an archived one stays as it is. */
-export async function openSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
+/** Deletes a season that nobody has entered, with its rounds, games and pools. */
+export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
+  const season = await openSeason(tx, id, 'update');
+  if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
+  await deleteSeason(tx, id);
+  await record(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
+}
+
+/** The season's row, held as it is until the transaction ends; 404 when there is none. */
+export async function holdSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
   const season = await lockSeason(tx, id, mode);
   if (!season) throw notFound('Season');
-  if (season.isArchived) throw conflict('This season is archived');
   return season;
 }
+
+/** What is in an archived season stays as it is. */
+export function refuseArchived(season: SeasonRow): void {
+  if (season.isArchived) throw conflict('This season is archived');
+}
+
+/** The season's row, held open until the transaction ends. */
+export async function openSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
+  const season = await holdSeason(tx, id, mode);
+  refuseArchived(season);
+  return season;
+}
+
+const label = ({ id, year, name }: SeasonRow) => `season ${id}, ${year} ${name}`;
 
 function yearTaken(year: number) {
   return conflict(`A season for ${year} already exists`);

@@ -60,3 +60,36 @@ export function listRoundPicks(
     order by p.entry_id, p.game_id
   `;
 }
+
+/**
+ * Of a season, by entry and game: all picks of the user's own entries, and of `rounds` (pass none but past ones)
+ * those of the visible entries that share a pool with one of them.
+ */
+export function listSharedPicks(
+  sql: Sql,
+  userId: number,
+  seasonId: number,
+  rounds: readonly number[],
+): Promise<Pick[]> {
+  return sql<Pick[]>`
+    select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
+    from picks p
+    join games g on g.id = p.game_id
+    join entries e on e.id = p.entry_id
+    join users u on u.id = e.user_id
+    where p.season_id = ${seasonId}
+      and (
+        e.user_id = ${userId}
+        or (
+          g.round_id = any(${[...rounds]})
+          and not u.is_hidden
+          and exists (
+            select from active_memberships theirs
+            join active_memberships own on own.group_id = theirs.group_id
+            where theirs.entry_id = e.id and own.user_id = ${userId}
+          )
+        )
+      )
+    order by p.entry_id, p.game_id
+  `;
+}

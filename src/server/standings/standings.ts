@@ -7,7 +7,7 @@ import type { GroupRow } from '#server/pools/queries.ts';
 import { notFound } from '#server/refusals.ts';
 import { type GameRow, listGames, listRounds, type RoundRow, toGame } from '#server/seasons/queries.ts';
 import type { PastRounds } from './pastRounds.ts';
-import { listPastPicks, listRoundPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
+import { listPastPicks, listRoundPicks, listScoredEntries, listSharedPicks, type ScoredEntryRow } from './queries.ts';
 
 interface PoolEntry extends ScoredEntryRow {
   /** a side a game of all past rounds, in grid order */
@@ -79,6 +79,26 @@ export async function readRoundPicks(
     const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
     if (!round) throw notFound('Round');
     return listRoundPicks(tx, pool.id, { id: round.id, past: isConfirmed(past, round) }, userId);
+  });
+}
+
+/** All picks of a season that the user may see: own ones, and past ones of entries that share a pool. */
+export async function readSharedPicks(
+  database: Database,
+  pastRounds: PastRounds,
+  seasonId: number,
+  userId: number,
+): Promise<Pick[]> {
+  const past = await pastRounds.ofSeason(seasonId);
+  return database.transact(async (tx) => {
+    await oneSnapshot(tx);
+    const rounds = (await listRounds(tx, seasonId)).filter((round) => isConfirmed(past, round));
+    return listSharedPicks(
+      tx,
+      userId,
+      seasonId,
+      rounds.map(({ id }) => id),
+    );
   });
 }
 

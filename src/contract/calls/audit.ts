@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { idText } from '#contract/fields.ts';
+import * as things from '#contract/things.ts';
+import { table } from './call.ts';
+
+export const auditCalls = table({
+  listRecord: {
+    method: 'GET',
+    path: '/api/audit',
+    who: 'siteAdmin',
+    summary: 'Who changed what: newest first, 100 a page, before the row named',
+    query: z.object({ before: idText('record').optional() }),
+    status: 200,
+    answer: z.array(things.RecordRow),
+  },
+});

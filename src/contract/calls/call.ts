@@ -1,0 +1,78 @@
+import type * as z from 'zod';
+
+/**
+ * Who may make a call. Each name is one small function in server/http/access.ts.
+ * - `open`: anybody, with or without a session
+ * - `signedIn`: whoever has a session
+ * - `entryOwner`: the owner of the entry that the path or the query names, and nobody else
+ * - `ownEntryInBody`: the owner of the entry that the body names
+ * - `poolMember`: an active member of the pool, its admin, or a site admin
+ * - `poolAdmin`: the pool's admin alone
+ * - `poolKeeper`: the pool's admin, or a site admin
+ * - `siteAdmin`: isAdmin
+ */
+export type Policy =
+  | 'open'
+  | 'signedIn'
+  | 'entryOwner'
+  | 'ownEntryInBody'
+  | 'poolMember'
+  | 'poolAdmin'
+  | 'poolKeeper'
+  | 'siteAdmin';
+
+/** What a path or a query can name by its id. */
+export type TargetKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The thing that the path or the query names by this parameter: it exists, or the answer is 404. */
+export interface Target<K extends TargetKind = TargetKind> {
+  readonly kind: K;
+  readonly by: string;
+  /** the query may leave it out */
+  readonly optional?: true;
+}
+
+/** A policy about a thing needs the call to name that thing. */
+type Access =
+  | { readonly who: 'open' | 'signedIn' | 'siteAdmin'; readonly target?: Target }
+  | { readonly who: 'entryOwner'; readonly target: Target<'entry'> }
+  | { readonly who: 'poolMember' | 'poolAdmin' | 'poolKeeper'; readonly target: Target<'group'> }
+  | { readonly who: 'ownEntryInBody'; readonly target: Target<'group'>; readonly body: z.ZodType<{ entryId: number }> };
+
+/** What an answer is where it is not JSON. */
+export type Media =
+  | 'text/html; charset=utf-8'
+  | 'text/csv; charset=utf-8'
+  | 'text/calendar; charset=utf-8'
+  | 'text/event-stream';
+
+/** What comes with success: nothing, what the schema says as JSON, or text of a media type. */
+type Success =
+  | { readonly status: 204; readonly answer: null }
+  | { readonly status: 200 | 201; readonly answer: z.ZodType | Media };
+
+export type Call = Access &
+  Success & {
+    readonly method: Method;
+    /** OpenAPI's notation: `/api/groups/{id}`; a name may bear an extension: `{token}.ics` */
+    readonly path: `/api/${string}`;
+    readonly summary: string;
+    readonly params?: z.ZodObject;
+    readonly query?: z.ZodObject;
+    readonly body?: z.ZodType;
+    /** the body may also be text/csv, and is then a string */
+    readonly csv?: true;
+    /** the status where the query says dryRun=true, and nothing is made */
+    readonly dryRunStatus?: 200;
+    /** statuses of refusals beyond those that follow from the rest of the call */
+    readonly refuses?: readonly (401 | 403 | 404 | 409 | 429)[];
+    /** how refusals are written: JSON unless the call's client shows the raw text */
+    readonly refusals?: 'text';
+  };
+
+/** Keeps each call's exact types while checking its form. */
+export function table<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}

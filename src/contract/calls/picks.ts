@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import * as body from '#contract/bodies.ts';
+import { idText } from '#contract/fields.ts';
+import * as things from '#contract/things.ts';
+import { table } from './call.ts';
+
+const entry = z.object({ id: idText('entry') });
+const ofEntry = z.object({ entryId: idText('entry') });
+
+export const pickCalls = table({
+  listEntries: {
+    method: 'GET',
+    path: '/api/entries',
+    who: 'signedIn',
+    summary: 'Own entries of all seasons',
+    status: 200,
+    answer: z.array(things.Entry),
+  },
+  createEntry: {
+    method: 'POST',
+    path: '/api/entries',
+    who: 'signedIn',
+    summary: 'Make an entry',
+    body: body.NewEntry,
+    status: 201,
+    answer: things.Entry,
+    refuses: [404, 409],
+  },
+  renameEntry: {
+    method: 'PATCH',
+    path: '/api/entries/{id}',
+    who: 'entryOwner',
+    summary: 'Rename an entry',
+    params: entry,
+    target: { kind: 'entry', by: 'id' },
+    body: body.EntryChange,
+    status: 200,
+    answer: things.Entry,
+    refuses: [409],
+  },
+  deleteEntry: {
+    method: 'DELETE',
+    path: '/api/entries/{id}',
+    who: 'entryOwner',
+    summary: 'Delete an entry with its picks and memberships',
+    params: entry,
+    target: { kind: 'entry', by: 'id' },
+    body: body.Deletion,
+    status: 204,
+    answer: null,
+  },
+  listPicks: {
+    method: 'GET',
+    path: '/api/picks',
+    who: 'entryOwner',
+    summary: 'All picks of an own entry',
+    query: ofEntry,
+    target: { kind: 'entry', by: 'entryId' },
+    status: 200,
+    answer: z.array(things.OwnPick),
+  },
+  savePick: {
+    method: 'POST',
+    path: '/api/picks',
+    who: 'entryOwner',
+    summary: 'Make, change or take back one pick',
+    query: ofEntry,
+    target: { kind: 'entry', by: 'entryId' },
+    body: body.NewPick,
+    status: 200,
+    answer: things.SavedPick,
+    refuses: [409],
+  },
+  savePicks: {
+    method: 'PUT',
+    path: '/api/picks',
+    who: 'entryOwner',
+    summary: 'Make, change or take back several picks: all or none',
+    query: ofEntry,
+    target: { kind: 'entry', by: 'entryId' },
+    body: body.NewPicks,
+    status: 200,
+    answer: z.array(things.SavedPick),
+    refuses: [409],
+  },
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { idText } from '#contract/fields.ts';
+import { table } from './call.ts';
+
+const group = z.object({ id: idText('group') });
+const Calendar = z.strictObject({ url: z.url() });
+
+/** What people take with them: files for a spreadsheet, deadlines for a calendar. */
+export const takeawayCalls = table({
+  readLeaderboardFile: {
+    method: 'GET',
+    path: '/api/groups/{id}/leaderboard.csv',
+    who: 'poolMember',
+    summary: 'The leaderboard as CSV',
+    params: group,
+    target: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/csv; charset=utf-8',
+  },
+  readPickGridFile: {
+    method: 'GET',
+    path: '/api/groups/{id}/pick-grid.csv',
+    who: 'poolMember',
+    summary: 'The pick grid as CSV',
+    params: group,
+    target: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: 'text/csv; charset=utf-8',
+  },
+  readCalendar: {
+    method: 'GET',
+    path: '/api/user/calendar',
+    who: 'signedIn',
+    summary: 'The secret address of one’s feed of deadlines',
+    status: 200,
+    answer: Calendar,
+  },
+  renewCalendar: {
+    method: 'POST',
+    path: '/api/user/calendar',
+    who: 'signedIn',
+    summary: 'Make a new address for one’s feed; the old one is dead',
+    status: 200,
+    answer: Calendar,
+  },
+  readCalendarFeed: {
+    method: 'GET',
+    path: '/api/calendar/{token}.ics',
+    who: 'open',
+    summary: 'Deadlines, by a secret address',
+    params: z.object({ token: z.string().min(1) }),
+    status: 200,
+    answer: 'text/calendar; charset=utf-8',
+    refuses: [404],
+  },
+});

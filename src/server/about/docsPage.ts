@@ -1,0 +1,146 @@
+import { html } from 'hono/html';
+import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import type { Schema } from './schemas.ts';
+
+type Html = ReturnType<typeof html>;
+
+const STYLE = html`
+  <style>
+    :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+    body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+    h2 { margin-top: 3rem; }
+    h3 { margin: 2rem 0 0.25rem; padding-top: 1rem; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); }
+    code { font-family: ui-monospace, monospace; font-size: 0.9em; }
+    p, ul { margin: 0.25rem 0; }
+    li { margin: 0.15rem 0; }
+    a { color: LinkText; }
+  </style>
+`;
+
+/** The OpenAPI document as a page without scripts, under the same content security policy as every page. */
+export async function docsPage(document: OpenApi): Promise<string> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API · Unbusted</title>
+        ${STYLE}
+      </head>
+      <body>
+        <h1>Unbusted API</h1>
+        <p>${document.info.description}</p>
+        <p>The same as an OpenAPI document: <a href="/api/openapi.json">/api/openapi.json</a></p>
+        <h2>Refusals</h2>
+        <ul>
+          ${refusals(document).map(([status, meaning]) => html`<li>${status} ${meaning}</li>`)}
+        </ul>
+        <nav>
+          <h2>Calls</h2>
+          <ul>
+            ${operations.map(
+              ({ title, operation: { operationId, summary } }) =>
+                html`<li><a href="#${operationId}"><code>${title}</code></a> ${summary}</li>`,
+            )}
+          </ul>
+        </nav>
+        <main>
+          ${operations.map(({ title, operation }) => section(title, operation))}
+          <h2>What is sent and answered</h2>
+          ${Object.entries(document.components.schemas).map(
+            ([name, schema]) => html`<h3 id="${name}">${name}</h3>${shape(schema)}`,
+          )}
+        </main>
+      </body>
+    </html>`;
+  return String(page);
+}
+
+/** What each status of a refusal means, in order. */
+function refusals({ paths }: OpenApi): [status: string, meaning: string][] {
+  const responses = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => Object.entries(operation.responses));
+  const meanings = new Map(responses.map(([status, { description }]) => [status, description]));
+  return [...meanings].filter(([status]) => isRefusal(status)).sort();
+}
+
+function isRefusal(status: string): boolean {
+  return Number(status) >= 400;
+}
+
+function section(title: string, { operationId, summary, description, parameters, ...rest }: Operation): Html {
+  const responses = Object.entries(rest.responses);
+  const refusals = responses.map(([status]) => status).filter(isRefusal);
+  return html`
+    <h3 id="${operationId}"><code>${title}</code></h3>
+    <p>${summary}. ${description}</p>
+    <ul>
+      ${parameters.map(parameter)}
+      ${Object.entries(rest.requestBody?.content ?? {}).map(
+        ([media, { schema }]) => html`<li>Body, ${media}: ${type(schema)}</li>`,
+      )}
+      ${responses
+        .filter(([status]) => !isRefusal(status))
+        .map(([status, { description: meaning, content }]) => answer(status, meaning, content))}
+      ${refusals.length > 0 ? html`<li>Refused with ${refusals.join(', ')}</li>` : ''}
+    </ul>
+  `;
+}
+
+function parameter({ name, in: place, required, schema }: Parameter): Html {
+  const need = required ? '' : ', may be left out';
+  return html`<li><code>${name}</code> in the ${place}${need}: ${type(schema)}</li>`;
+}
+
+function answer(status: string, meaning: string, content: Operation['responses'][string]['content']): Html {
+  const said = Object.entries(content ?? {}).map(([media, { schema }]) =>
+    media === 'application/json' ? html`: ${type(schema)}` : html`: ${media}`,
+  );
+  return html`<li>${status} ${meaning}${said}</li>`;
+}
+
+/** The fields of an object, one a line; of anything else its type. */
+function shape(schema: Schema): Html {
+  if (!schema.properties) return html`<p>${type(schema)}</p>`;
+  return html`<ul>
+    ${Object.entries(schema.properties).map(
+      ([name, field]) =>
+        html`<li><code>${name}${schema.required?.includes(name) ? '' : '?'}</code>: ${type(field)}</li>`,
+    )}
+  </ul>`;
+}
+
+/** A type in few words; of an object, its fields. */
+function type(schema: Schema | boolean): Html {
+  if (schema === true || schema === false) return html`anything`;
+  const { $ref, anyOf, items, prefixItems, properties } = schema;
+  if ($ref) {
+    const name = $ref.replace(/^.*\//, '');
+    return html`<a href="#${name}">${name}</a>`;
+  }
+  if (anyOf) return html`${anyOf.map((each, index) => html`${index > 0 ? ' or ' : ''}${type(each)}`)}`;
+  if (prefixItems) return html`[${prefixItems.map((each, index) => html`${index > 0 ? ', ' : ''}${type(each)}`)}]`;
+  if (items && !Array.isArray(items)) return html`list of ${type(items)}${limits(schema)}`;
+  if (properties) return shape(schema);
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (values) return html`<code>${values.map((value) => JSON.stringify(value)).join(' | ')}</code>`;
+  return html`${schema.format ?? [schema.type ?? 'anything'].flat().join(' or ')}${limits(schema)}`;
+}
+
+function limits({ minLength, maxLength, minItems, maxItems, minimum, maximum, description }: Schema): string {
+  const range = (least: number | undefined, most: number | undefined, of: string) => {
+    if (least === undefined) return most === undefined ? [] : [`at most ${most}${of}`];
+    return [most === undefined ? `at least ${least}${of}` : `${least} to ${most}${of}`];
+  };
+  const said = [
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minItems, maxItems, ' items'),
+    ...range(minimum, maximum, ''),
+    ...(description ? [description] : []),
+  ];
+  return said.length > 0 ? ` (${said.join('; ')})` : '';
+}

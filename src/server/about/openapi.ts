@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import { type Call, calls, type Policy } from '#contract/calls.ts';
+import { Refusal } from '#contract/things.ts';
+import { jsonSchemas, type Schema } from './schemas.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}
+
+const WHO: Readonly<Record<Policy, string>> = {
+  open: 'anybody, with or without a session',
+  signedIn: 'whoever is signed in',
+  entryOwner: 'the owner of the entry, and nobody else',
+  ownEntryInBody: 'the owner of the entry that the body names',
+  poolMember: 'active members of the pool, its admin, and site admins',
+  poolAdmin: 'the admin of the pool alone',
+  poolKeeper: 'the admin of the pool, and site admins',
+  siteAdmin: 'site admins',
+};
+
+const MEANING: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  204: 'Done; there is nothing to tell',
+  400: 'What was sent is not well-formed, or not allowed',
+  401: 'Nobody is signed in, or the password is wrong',
+  403: 'This caller may not do this, or another site asked',
+  404: 'Something that the request names does not exist',
+  409: 'The state of things forbids it',
+  413: 'The body is larger than 1 MiB',
+  415: 'The body is of another media type',
+  429: 'Too many tries; Retry-After says how many seconds to wait',
+};
+
+const SESSION = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'unbusted',
+  description: 'Set by POST /api/login. Where the site is served by https, its name is __Host-unbusted.',
+};
+
+const DESCRIPTION = `Every call of Unbusted. Times are ISO 8601 in UTC with milliseconds, ids are integers.
+Unknown fields of a body are ignored. In a PATCH, what is absent stays, and null clears where the type allows null.
+Sign in with POST /api/login and send the cookie that it sets. A GET has an ETag, and answers If-None-Match with 304
+where nothing has changed. Every answer bears x-request-id and x-server-time, in milliseconds since 1970.`;
+
+/** The table of calls as an OpenAPI document, made from the same schemas that validate. */
+export function openApi(): OpenApi {
+  const table: Readonly<Record<string, Call>> = calls;
+  const params = jsonSchemas('input', table, (call) => call.params);
+  const queries = jsonSchemas('input', table, (call) => call.query);
+  const bodies = jsonSchemas('input', table, jsonBody);
+  const answers = jsonSchemas('output', table, ({ answer }) => (answer instanceof z.ZodType ? answer : undefined));
+  const refusal = jsonSchemas('output', { refusal: Refusal }, (schema) => schema);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [name, call] of Object.entries(table)) {
+    const schemas = {
+      params: params.of[name],
+      query: queries.of[name],
+      body: bodies.of[name],
+      answer: answers.of[name],
+    };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Unbusted', version: '1', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ...answers.named, ...bodies.named, ...refusal.named },
+      securitySchemes: { session: SESSION },
+    },
+  };
+}
+
+/** The schema of a body in JSON; where CSV is taken too, its text is of another media type. */
+function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
+  if (!(csv && body instanceof z.ZodUnion)) return body;
+  return body.options.find((option) => !(option instanceof z.ZodString));
+}
+
+/** The statuses with which a call may be refused: those that follow from its form, and those that the table adds. */
+export function refusalsOf({ method, who, target, query, body, refuses = [] }: Call): number[] {
+  const statuses = new Set<number>(refuses);
+  if (target || query || body) statuses.add(400);
+  if (who !== 'open') statuses.add(401);
+  if (method !== 'GET' || (who !== 'open' && who !== 'signedIn')) statuses.add(403);
+  if (target) statuses.add(404);
+  if (body) statuses.add(413).add(415);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+interface Schemas {
+  readonly params: Schema | undefined;
+  readonly query: Schema | undefined;
+  readonly body: Schema | undefined;
+  readonly answer: Schema | undefined;
+}
+
+const TEXT: Schema = { type: 'string' };
+
+function operation(name: string, call: Call, { params, query, body, answer }: Schemas): Operation {
+  const [media, schema] = typeof call.answer === 'string' ? [call.answer, TEXT] : ['application/json', answer];
+  const refusal: Content =
+    call.refusals === 'text'
+      ? { 'text/plain; charset=UTF-8': { schema: TEXT } }
+      : { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `For ${WHO[call.who]}.`,
+    security: call.who === 'open' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body }, ...(call.csv && { 'text/csv': { schema: TEXT } }) },
+      },
+    }),
+    responses: {
+      ...responses(
+        call.dryRunStatus ? [call.status, call.dryRunStatus] : [call.status],
+        schema && { [media]: { schema } },
+      ),
+      ...responses(refusalsOf(call), refusal),
+    },
+  };
+}
+
+function parameters(place: Parameter['in'], { properties = {}, required = [] }: Schema = {}): Parameter[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }));
+}
+
+function responses(statuses: readonly number[], content: Content | undefined): Operation['responses'] {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: MEANING[status] ?? '', ...(content && { content }) }]),
+  );
+}

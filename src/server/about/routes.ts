@@ -1,0 +1,11 @@
+import type { Handlers } from '#server/http/calls.ts';
+import { docsPage } from './docsPage.ts';
+import { openApi } from './openapi.ts';
+
+const document = openApi();
+const page = await docsPage(document);
+
+export const aboutHandlers = {
+  readOpenApi: async () => ({ ...document }),
+  readDocs: async () => page,
+} satisfies Partial<Handlers>;

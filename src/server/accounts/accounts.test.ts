@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+const t = await testApp();
+
+beforeEach(() => t.database.reset());
+
+const registration = (more: object = {}) => ({
+  body: {
+    username: 'sam',
+    email: 'sam@example.org',
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    ...more,
+  },
+});
+const credentials = (username: string, password = 'secret1') => ({ body: { username, password } });
+
+async function registered(more: object = {}): Promise<Caller> {
+  const caller = t.anonymous();
+  await caller.call('register', registration(more));
+  return caller;
+}
+
+const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
+
+describe('registering', () => {
+  test('makes an account and signs in', async () => {
+    const caller = t.anonymous();
+    const user = await caller.call('register', registration());
+    expect(user).toEqual({
+      id: expect.any(Number),
+      username: 'sam',
+      email: 'sam@example.org',
+      isAdmin: false,
+      isHidden: false,
+      avatarUrl: null,
+    });
+    expect(await caller.call('currentUser')).toEqual(user);
+  });
+
+  test('makes nobody a site admin, whatever the body says', async () => {
+    const user = await t.anonymous().call('register', registration({ isAdmin: true, isHidden: true, id: 1_000 }));
+    expect(user).toMatchObject({ isAdmin: false, isHidden: false });
+    expect(user.id).not.toBe(1_000);
+  });
+
+  test.each([
+    ['a trimmed username', { username: '  sam\t' }, { username: 'sam' }],
+    ['a username in NFC', { username: 'Zoe\u0308' }, { username: 'Zo\u00eb' }],
+    ['64 characters outside the basic plane', { username: '🏀'.repeat(64) }, { username: '🏀'.repeat(64) }],
+    ['a trimmed e-mail', { email: ' sam@example.org ' }, { email: 'sam@example.org' }],
+    ['an avatar', { avatarUrl: 'https://example.org/a.png' }, { avatarUrl: 'https://example.org/a.png' }],
+    [
+      'an avatar whose scheme is in capitals',
+      { avatarUrl: 'HTTPS://example.org/a.png' },
+      { avatarUrl: 'https://example.org/a.png' },
+    ],
+    ['no avatar for an empty one', { avatarUrl: '' }, { avatarUrl: null }],
+    ['no avatar for null', { avatarUrl: null }, { avatarUrl: null }],
+  ])('keeps %s', async (_, more, kept) => {
+    const caller = t.anonymous();
+    expect(await caller.call('register', registration(more))).toMatchObject(kept);
+    expect(await caller.call('currentUser')).toMatchObject(kept);
+  });
+
+  test.each([
+    ['without a username', { username: undefined }, 'Username is required'],
+    ['with a blank username', { username: ' \u00a0' }, 'Username is required'],
+    ['with a username of 65 characters', { username: 'x'.repeat(65) }, 'Username must be at most 64 characters'],
+    ['with a control character', { username: 'a\u0000b' }, 'Username contains characters that cannot be shown'],
+    ['with a format character', { username: 'a\u200bb' }, 'Username contains characters that cannot be shown'],
+    ['with an unassigned character', { username: 'a\u0378b' }, 'Username contains characters that cannot be shown'],
+    ['with half a surrogate pair', { username: 'a\ud83cb' }, 'Username contains characters that cannot be shown'],
+    ['without an e-mail', { email: undefined }, 'Valid email is required'],
+    ['with a malformed e-mail', { email: 'sam' }, 'Valid email is required'],
+    ['with an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
+    [
+      'with a short password',
+      { password: '12345', confirmPassword: '12345' },
+      'Password must be at least 6 characters',
+    ],
+    ['without a password', { password: undefined }, 'Password must be at least 6 characters'],
+    [
+      'with a password of 257 characters',
+      { password: 'x'.repeat(257), confirmPassword: 'x'.repeat(257) },
+      'Password must be at most 256 characters',
+    ],
+    ['with two passwords', { confirmPassword: 'secret2' }, 'Passwords do not match'],
+    ['with a password given once', { confirmPassword: undefined }, 'Passwords do not match'],
+    ['with an avatar that is not of the web', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
+    ['with an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
+  ])('%s is refused, in plain text', async (_, more, text) => {
+    const response = await t.anonymous().send('register', registration(more));
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain\b/);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toBe(text);
+    expect(await t.sql((sql) => sql`select from users`)).toHaveLength(0);
+  });
+
+  test.each(['sam', 'SAM', ' Sam ', 'ｓａｍ'])('as %j is refused while there is a sam', async (username) => {
+    await registered();
+    const taken = { status: 409, message: 'Username already exists' };
+    expect(await t.anonymous().refusal('register', registration({ username }))).toEqual(taken);
+  });
+
+  test('two at once under one name: one has it, the other is told', async () => {
+    const names = ['sam', 'SAM'];
+    const answers = await Promise.all(
+      names.map((username) => t.anonymous().send('register', registration({ username }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('under somebody else’s e-mail is fine: families share one', async () => {
+    await registered();
+    await registered({ username: 'noor' });
+  });
+
+  test('over a session ends that session', async () => {
+    const caller = await registered();
+    const before = new Caller(t.app, caller.cookie);
+    await caller.call('register', registration({ username: 'noor' }));
+    expect(await caller.call('currentUser')).toMatchObject({ username: 'noor' });
+    expect(await isSignedIn(before)).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  test('is kept as its argon2id hash', async () => {
+    await registered();
+    const [row] = await t.sql((sql) => sql<{ kept: string }[]>`select password_hash as kept from users`);
+    expect(row?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('is in no answer, nor is its hash', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    const caller = t.anonymous();
+    const answers = [
+      await caller.send('register', registration()),
+      await t.anonymous().send('register', registration()),
+      await caller.send('login', credentials('sam')),
+      await t.anonymous().send('login', credentials('sam', 'secret1!')),
+      await caller.send('currentUser'),
+      await root.send('listUsers'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 401, 200, 200]);
+    for (const answer of answers) expect(await answer.text()).not.toMatch(/secret1|argon2|password_?hash/i);
+  });
+
+  test.each(['a'.repeat(256), 'päss\u0000word', '🏀🏀🏀🏀🏀🏀', '      '])(
+    'of any characters signs in: %j',
+    async (password) => {
+      await registered({ password, confirmPassword: password });
+      await t.anonymous().call('login', credentials('sam', password));
+      const cut = credentials('sam', password.slice(0, -1));
+      expect(await t.anonymous().refusal('login', cut)).toMatchObject({ status: 401 });
+    },
+  );
+});
+
+describe('signing in', () => {
+  test.each(['sam', 'SAM', '  sam ', 'ｓａｍ'])('as %j is signing in as sam', async (username) => {
+    await registered();
+    const caller = t.anonymous();
+    const user = await caller.call('login', credentials(username));
+    expect(user).toMatchObject({ username: 'sam', email: 'sam@example.org' });
+    expect(await caller.call('currentUser')).toEqual(user);
+  });
+
+  test('an unknown user and a wrong password get the same answer', async () => {
+    await registered();
+    await t.buildUser({ username: 'without a password' });
+    const wrong = [
+      credentials('sam', 'secret2'),
+      credentials('sam', 'SECRET1'),
+      credentials('nobody'),
+      credentials('no\ud800body'),
+      credentials('without a password', '!'),
+    ];
+    for (const sent of wrong) {
+      const response = await t.anonymous().send('login', sent);
+      expect(response.status).toBe(401);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toEqual({ message: 'Invalid username or password' });
+    }
+  });
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    await registered();
+    const fastest = async (username: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now();
+        await t.anonymous().send('login', credentials(username, 'wrong password'));
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    await t.anonymous().send('login', credentials('nobody', 'the first one makes the decoy'));
+    const unknown = await fastest('nobody');
+    const wrong = await fastest('sam');
+    expect(unknown / wrong).toBeGreaterThan(0.5);
+    expect(unknown / wrong).toBeLessThan(2);
+  });
+
+  test.each([
+    ['a username', { password: 'secret1' }, 'Username is required'],
+    ['a password', { username: 'sam', password: '' }, 'Password is required'],
+  ])('without %s is refused', async (_, body, message) => {
+    expect(await t.anonymous().refusal('login', { body })).toMatchObject({ status: 400, message });
+  });
+
+  test('over a session ends that session; a failed one leaves it', async () => {
+    await registered({ username: 'noor' });
+    const caller = await registered();
+    const before = new Caller(t.app, caller.cookie);
+    await caller.refusal('login', credentials('noor', 'secret2'));
+    expect(await caller.call('currentUser')).toMatchObject({ username: 'sam' });
+    await caller.call('login', credentials('noor'));
+    expect(await caller.call('currentUser')).toMatchObject({ username: 'noor' });
+    expect(await isSignedIn(before)).toBe(false);
+  });
+});
+
+describe('the list of users', () => {
+  test('shows everybody by id, with how many pools each administers', async () => {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const noor = await t.buildUser({ username: 'noor', isHidden: true, email: null });
+    await t.buildPool(noor, await t.buildSeason());
+    await t.buildPool(noor, await t.buildSeason());
+    expect(await root.call('listUsers')).toEqual([
+      { ...root.user, pools: 0 },
+      { ...noor.user, isHidden: true, pools: 2 },
+    ]);
+  });
+});

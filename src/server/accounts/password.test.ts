@@ -1,0 +1,144 @@
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  await t.givePassword(sam);
+});
+
+const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
+const signIn = (caller: Caller, password: string) => caller.send('login', { body: { username: 'sam', password } });
+const canSignIn = async (password: string) => (await signIn(t.anonymous(), password)).status === 200;
+
+const change = (more: object = {}) => ({
+  body: { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2', ...more },
+});
+
+/** Has something happen while a password is being checked, the next time that one is. */
+function whileChecking(happens: () => Promise<unknown>): void {
+  vi.mocked(verify).mockImplementationOnce(async (...args) => {
+    await happens();
+    return argon2.verify(...args);
+  });
+}
+
+describe('changing one’s password', () => {
+  test('ends the other sessions and keeps this one', async () => {
+    const [phone, desk] = [t.anonymous(), t.anonymous()];
+    await signIn(phone, 'secret1');
+    await signIn(desk, 'secret1');
+    expect(await phone.call('changePassword', change())).toEqual({ message: 'Password updated successfully' });
+    expect([await isSignedIn(phone), await isSignedIn(desk), await isSignedIn(sam)]).toEqual([true, false, false]);
+    expect(await isSignedIn(root)).toBe(true);
+    expect([await canSignIn('secret1'), await canSignIn('secret2')]).toEqual([false, true]);
+  });
+
+  test.each([
+    [{ currentPassword: 'secret3' }, 'Current password is incorrect', 'currentPassword'],
+    [{ currentPassword: undefined }, 'Current password is required', 'currentPassword'],
+    [{ newPassword: '12345', confirmPassword: '12345' }, 'Password must be at least 6 characters', 'newPassword'],
+    [{ confirmPassword: 'secret3' }, 'Passwords do not match', 'confirmPassword'],
+  ])('with %o is refused, and ends no session', async (more, message, path) => {
+    const refused = { status: 400, message, issues: [{ path, message }] };
+    const other = t.anonymous();
+    await signIn(other, 'secret1');
+    expect(await sam.refusal('changePassword', change(more))).toEqual(refused);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await canSignIn('secret1')).toBe(true);
+  });
+
+  test('is for whoever is signed in', async () => {
+    expect(await t.anonymous().refusal('changePassword', change())).toEqual({ status: 401, message: 'Unauthorized' });
+  });
+
+  test('that a site admin’s reset overtakes is refused: the new password is the admin’s', async () => {
+    const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
+    whileChecking(() => root.call('resetUserPassword', reset));
+    expect(await sam.refusal('changePassword', change())).toMatchObject({
+      status: 400,
+      message: 'Current password is incorrect',
+    });
+    expect([await canSignIn('secret2'), await canSignIn('by root')]).toEqual([false, true]);
+  });
+});
+
+describe('signing in', () => {
+  test('that a reset overtakes leaves no session of the old password', async () => {
+    const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
+    whileChecking(() => root.call('resetUserPassword', reset));
+    const late = t.anonymous();
+    const response = await signIn(late, 'secret1');
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from sessions where user_id = ${sam.user.id}`)).toHaveLength(0);
+  });
+
+  test.each(['sam', 'nobody', 'root'])('as %s with a wrong password costs one real verification', async (username) => {
+    const body = { username, password: 'wrong' };
+    expect(await t.anonymous().refusal('login', { body })).toEqual({
+      status: 401,
+      message: 'Invalid username or password',
+    });
+    expect(verify).toHaveBeenCalledOnce();
+    expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await expect(vi.mocked(verify).mock.results[0]?.value).resolves.toBe(false);
+  });
+});
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const app = t.appWith({}, createLog({ write: (line) => lines.push(line) }));
+
+  /** Has the database refuse every write of users, which it tells with the whole row. */
+  async function breakUsers(work: () => Promise<void>): Promise<void> {
+    await t.sql((sql) => sql`alter table users add constraint broken check (false) not valid`);
+    try {
+      await work();
+    } finally {
+      await t.sql((sql) => sql`alter table users drop constraint broken`);
+    }
+  }
+
+  test('of a failed write holds no password and no hash, nor does the answer', async () => {
+    lines.length = 0;
+    const [signedIn, admin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];
+    await breakUsers(async () => {
+      const registration = {
+        username: 'noor',
+        email: 'noor@example.org',
+        password: 'secret2',
+        confirmPassword: 'secret2',
+      };
+      const answers = [
+        await new Caller(app).send('register', { body: registration }),
+        await signedIn.send('changePassword', change()),
+        await admin.send('createUser', { body: { username: 'noor', password: 'secret2' } }),
+        await admin.send('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+      for (const answer of answers) {
+        expect(await answer.text()).toMatch(
+          /^({"message":")?Something went wrong on our side. Please try again.("})?$/,
+        );
+      }
+    });
+    expect(lines).toHaveLength(4);
+    for (const line of lines) {
+      expect(line).toContain('violates check constraint');
+      expect(line).not.toMatch(/secret|argon2|noor/);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let sam: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org', avatarUrl: 'https://example.org/sam.png' });
+});
+
+describe('one’s own profile', () => {
+  test('takes a new e-mail and avatar, and answers the user', async () => {
+    const body = { email: ' New@example.org ', avatarUrl: 'http://example.org/new.png' };
+    const changed = { ...sam.user, email: 'New@example.org', avatarUrl: 'http://example.org/new.png' };
+    expect(await sam.call('changeProfile', { body })).toEqual(changed);
+    expect(await sam.call('currentUser')).toEqual(changed);
+  });
+
+  test.each([
+    ['the avatar', { email: 'new@example.org' }, { avatarUrl: 'https://example.org/sam.png' }],
+    ['the e-mail', { avatarUrl: null }, { email: 'sam@example.org' }],
+    ['everything', {}, { email: 'sam@example.org', avatarUrl: 'https://example.org/sam.png' }],
+  ])('keeps %s where that is absent', async (_, body, kept) => {
+    expect(await sam.call('changeProfile', { body })).toMatchObject({ ...body, ...kept });
+    expect(await sam.call('currentUser')).toMatchObject({ ...body, ...kept });
+  });
+
+  test.each(['', null])('has no avatar after %j', async (avatarUrl) => {
+    expect(await sam.call('changeProfile', { body: { avatarUrl } })).toMatchObject({ avatarUrl: null });
+  });
+
+  test.each([
+    ['a malformed e-mail', { email: 'sam' }, 'Valid email is required'],
+    ['no e-mail', { email: null }, 'Valid email is required'],
+    ['an empty e-mail', { email: '' }, 'Valid email is required'],
+    ['two e-mails', { email: 'sam@example.org, eve@example.org' }, 'Valid email is required'],
+    ['a header in the e-mail', { email: 'sam@example.org\r\nBcc: eve@example.org' }, 'Valid email is required'],
+    ['an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
+    ['a script for an avatar', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
+    ['an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
+  ])('refuses %s, and stays', async (_, body, message) => {
+    const [path] = Object.keys(body);
+    expect(await sam.refusal('changeProfile', { body })).toEqual({ status: 400, message, issues: [{ path, message }] });
+    expect(await sam.call('currentUser')).toEqual(sam.user);
+  });
+
+  test('has no say in who one is', async () => {
+    const body = {
+      email: 'sam@example.org',
+      id: 99,
+      username: 'root',
+      isAdmin: true,
+      isHidden: true,
+      passwordHash: '!',
+    };
+    expect(await sam.call('changeProfile', { body })).toEqual(sam.user);
+    expect(await sam.call('currentUser')).toEqual(sam.user);
+  });
+
+  test('is changed by whoever is signed in, and nobody else', async () => {
+    const body = { email: 'eve@example.org' };
+    expect(await t.anonymous().refusal('changeProfile', { body })).toEqual({ status: 401, message: 'Unauthorized' });
+  });
+
+  test('that is saved while a site admin changes the account undoes nothing of that', async () => {
+    const demoted = Promise.withResolvers<void>();
+    const saving = Promise.withResolvers<void>();
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const changing = t.database.transact(async (tx) => {
+      await tx`update users set is_admin = false, username = 'ex', username_key = 'ex' where id = ${root.user.id}`;
+      demoted.resolve();
+      await saving.promise;
+    });
+    await demoted.promise;
+    const saved = root.call('changeProfile', { body: { email: 'new@example.org' } });
+    await t.somebodyWaits();
+    saving.resolve();
+    await changing;
+    expect(await saved).toMatchObject({ username: 'ex', isAdmin: false, email: 'new@example.org' });
+    expect(await root.call('currentUser')).toMatchObject({ username: 'ex', isAdmin: false, email: 'new@example.org' });
+  });
+});

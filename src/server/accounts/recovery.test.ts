@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import pino from 'pino';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const t = await testApp();
+const outbox = join(t.config.dataDir, 'outbox');
+let sam: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  rmSync(outbox, { recursive: true, force: true });
+  sam = await t.buildUser({ username: 'sam', email: 'Sam@example.org' });
+});
+
+const TOLD = { message: 'If an account exists with that email, you will receive password reset instructions.' };
+const INVALID = { status: 400, message: 'Invalid or expired reset token' };
+
+const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
+const canSignIn = async (username: string, password: string) =>
+  (await t.anonymous().send('login', { body: { username, password } })).status === 200;
+const using = (token: string, newPassword = 'secret2', confirmPassword = newPassword) => ({
+  body: { token, newPassword, confirmPassword },
+});
+
+async function mails(): Promise<string[]> {
+  await t.mail.idle();
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+}
+
+/** The tokens of the mail that comes next, by username. */
+async function mailedTokens(email = 'sam@example.org'): Promise<Map<string, string>> {
+  rmSync(outbox, { recursive: true, force: true });
+  await t.anonymous().call('forgotPassword', { body: { email } });
+  const [mail = ''] = await mails();
+  const links = mail.matchAll(/^(.+)\r\nhttp:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\r$/gm);
+  return new Map([...links].map(([, username = '', token = '']) => [username, token]));
+}
+
+async function mailedToken(): Promise<string> {
+  return (await mailedTokens()).get('sam') ?? '';
+}
+
+describe('asking for a new password', () => {
+  test('is answered alike for a known and an unknown address, and mailed to the known one', async () => {
+    const [known, unknown] = [
+      await t.anonymous().send('forgotPassword', { body: { email: 'sam@example.org' } }),
+      await t.anonymous().send('forgotPassword', { body: { email: 'nobody@example.org' } }),
+    ];
+    expect(known.status).toBe(200);
+    expect(unknown.status).toBe(200);
+    expect(await known.json()).toEqual(TOLD);
+    expect(await unknown.json()).toEqual(TOLD);
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/^To: Sam@example.org\r$/m);
+  });
+
+  test('is answered before anything is looked up', async () => {
+    const looked: string[] = [];
+    const query: Database['query'] = (work, ...args) => {
+      looked.push(work.name);
+      return t.database.query(work, ...args);
+    };
+    const database = { ...t.database, query };
+    const app = buildApp({ database, config: t.config, log: pino({ level: 'silent' }), mail: t.mail, live: t.live });
+    for (const email of ['sam@example.org', 'nobody@example.org']) {
+      looked.length = 0;
+      await new Caller(app).call('forgotPassword', { body: { email } });
+      expect(looked).toEqual([]);
+      await t.mail.idle();
+      expect(looked).toContain('findByEmail');
+    }
+  });
+
+  test.each(['sam@example.org', 'SAM@EXAMPLE.ORG', ' Sam@Example.org '])(
+    'as %j finds Sam@example.org',
+    async (email) => {
+      expect([...(await mailedTokens(email)).keys()]).toEqual(['sam']);
+    },
+  );
+
+  test.each([undefined, null, '', 'sam', 'sam@example.org\nBcc: eve@example.org'])(
+    'for %j is refused',
+    async (email) => {
+      const message = 'Valid email is required';
+      const refused = { status: 400, message, issues: [{ path: 'email', message }] };
+      expect(await t.anonymous().refusal('forgotPassword', { body: { email } })).toEqual(refused);
+    },
+  );
+
+  test('sends a family one mail, with a link for each account', async () => {
+    await t.buildUser({ username: 'noor', email: 'SAM@example.org' });
+    await t.buildUser({ username: 'eve', email: 'sam@example.com' });
+    const tokens = await mailedTokens();
+    expect([...tokens.keys()]).toEqual(['sam', 'noor']);
+    expect(await mails()).toHaveLength(1);
+    await t.anonymous().call('resetPassword', using(tokens.get('noor') ?? ''));
+    expect([await canSignIn('noor', 'secret2'), await canSignIn('sam', 'secret2')]).toEqual([true, false]);
+  });
+
+  test('keeps of the link a hash alone, for an hour by the database’s clock', async () => {
+    const token = await mailedToken();
+    const rows = await t.sql(
+      (sql) => sql<{ token: string; seconds: number; used: boolean }[]>`
+        select token, used, extract(epoch from expires_at - clock_timestamp())::int as seconds
+        from password_reset_tokens
+      `,
+    );
+    expect(rows).toEqual([
+      { token: createHash('sha256').update(token).digest('hex'), used: false, seconds: expect.any(Number) },
+    ]);
+    expect(rows[0]?.seconds).toBeGreaterThan(3540);
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(3600);
+  });
+
+  test('links to PUBLIC_URL, whatever the request says of its host', async () => {
+    const publicUrl = 'https://pool.example.org';
+    const app = t.appWith({ publicUrl });
+    await new Caller(app).request('http://evil.example/api/forgot-password', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+      body: JSON.stringify({ email: 'sam@example.org' }),
+    });
+    const [mail] = await mails();
+    expect(mail).toContain(`${publicUrl}/reset-password?token=`);
+    expect(mail).not.toContain('evil.example');
+  });
+});
+
+describe('a link', () => {
+  test('sets the password, and ends all sessions of its account', async () => {
+    const other = await t.buildUser();
+    const token = await mailedToken();
+    const answer = await sam.call('resetPassword', using(token));
+    expect(answer).toEqual({ message: 'Your password has been reset. Please log in with your new password.' });
+    expect([await isSignedIn(sam), await isSignedIn(other)]).toEqual([false, true]);
+    expect(await canSignIn('sam', 'secret2')).toBe(true);
+  });
+
+  test('works once', async () => {
+    const token = await mailedToken();
+    await t.anonymous().call('resetPassword', using(token));
+    expect(await t.anonymous().refusal('resetPassword', using(token, 'secret3'))).toEqual(INVALID);
+    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    await t.anonymous().call('resetPassword', using(await mailedToken(), 'secret3'));
+  });
+
+  test('used twice at once works once', async () => {
+    const token = await mailedToken();
+    const answers = await Promise.all(
+      ['secret2', 'secret3'].map((password) => t.anonymous().send('resetPassword', using(token, password))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test.each([
+    [-1, 400],
+    [60, 200],
+  ])('that expires in %d s is answered with %d', async (seconds, status) => {
+    const token = await mailedToken();
+    await t.sql(
+      (sql) => sql`
+        update password_reset_tokens set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
+      `,
+    );
+    const response = await t.anonymous().send('resetPassword', using(token));
+    expect(response.status).toBe(status);
+  });
+
+  test('is void once there is a newer one', async () => {
+    const older = await mailedToken();
+    const newer = await mailedToken();
+    expect(newer).not.toBe(older);
+    expect(await t.anonymous().refusal('resetPassword', using(older))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(newer));
+  });
+
+  test('is void once the password has been changed otherwise', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    const token = await mailedToken();
+    await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'by root' } });
+    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+  });
+
+  test('is void with its account', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    const token = await mailedToken();
+    await root.call('deleteUser', { params: { id: sam.user.id } });
+    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+  });
+
+  test('that is none is refused, and costs no hashing', async () => {
+    await mailedToken();
+    vi.clearAllMocks();
+    for (const token of ['', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000']) {
+      expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    }
+    const kept = await t.sql((sql) => sql<{ token: string }[]>`select token from password_reset_tokens`);
+    expect(await t.anonymous().refusal('resetPassword', using(kept[0]?.token ?? ''))).toEqual(INVALID);
+    expect(hash).not.toHaveBeenCalled();
+    const { token: _, ...without } = using('').body;
+    expect(await t.anonymous().refusal('resetPassword', { body: without })).toMatchObject(INVALID);
+  });
+
+  test.each([
+    ['12345', '12345', 'Password must be at least 6 characters', 'newPassword'],
+    ['secret2', 'secret3', 'Passwords do not match', 'confirmPassword'],
+  ])('is not used up by a refusal of %s and %s', async (password, confirmed, message, path) => {
+    const token = await mailedToken();
+    expect(await t.anonymous().refusal('resetPassword', using(token, password, confirmed))).toEqual({
+      status: 400,
+      message,
+      issues: [{ path, message }],
+    });
+    await t.anonymous().call('resetPassword', using(token));
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BodyOf } from '#contract/calls.ts';
+import type { Message } from '#server/mail/mail.ts';
+import { Refusal } from '#server/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { hashPassword } from './passwords.ts';
+import { findByEmail, findResetToken, lockUser, updatePassword, upsertResetToken } from './queries.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A letter with a link for each account of the address; none for an address that is nobody's. */
+export async function resetLetter({ database, config }: Services, email: string): Promise<Message | undefined> {
+  const accounts = await database.query(findByEmail, email);
+  const links: string[] = [];
+  for (const { id, username } of accounts) {
+    const token = randomBytes(32).toString('base64url');
+    await database.query(upsertResetToken, id, hashOf(token));
+    links.push(`${username}\n${config.publicUrl}/reset-password?token=${token}`);
+  }
+  const [first] = accounts;
+  return first && { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };
+}
+
+function letter(links: readonly string[]): string {
+  return [
+    'Somebody, hopefully you, asked to reset the password of your Unbusted account.',
+    'Each link works once, for one hour:',
+    ...links,
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ].join('\n\n');
+}
+
+/** Sets a new password by a link's token, once, and ends all sessions of the account. */
+export async function resetPassword({ database }: Services, body: BodyOf<'resetPassword'>): Promise<void> {
+  const invalid = new Refusal(400, 'Invalid or expired reset token');
+  const token = hashOf(body.token);
+  const found = await database.query(findResetToken, token);
+  // a wrong token costs no hashing
+  if (!found) throw invalid;
+  const passwordHash = await hashPassword(body.newPassword);
+  await database.transact(async (tx) => {
+    await lockUser(tx, found.userId);
+    // another use of the link may have been the faster one
+    if (!(await findResetToken(tx, token))) throw invalid;
+    await updatePassword(tx, found.userId, passwordHash);
+  });
+}

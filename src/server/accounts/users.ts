@@ -1,0 +1,92 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import { record, recordChange } from '#server/audit/record.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteUser, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword, updateUser } from './queries.ts';
+
+const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
+const nameTaken = () => conflict('Username already exists');
+
+/** Makes an account, as a site admin. */
+export async function createUser(database: Database, actor: User, body: BodyOf<'createUser'>): Promise<User> {
+  const { username, email = null, isAdmin = false, isHidden = false } = body;
+  const passwordHash = await hashPassword(body.password);
+  const user = { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash };
+  return database.transact(insertRecorded, actor, user);
+}
+
+async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof insertUser>[1]): Promise<User> {
+  const made = await insertUser(tx, user);
+  if (!made) throw nameTaken();
+  await record(tx, actor, { action: 'user created', target: label(made), after: made });
+  return made;
+}
+
+/** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
+export async function changeUser(
+  database: Database,
+  actor: User,
+  { id }: User,
+  change: BodyOf<'changeUser'>,
+): Promise<User> {
+  const { password, ...fields } = change;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return database.transact(updateRecorded, actor, id, fields, passwordHash);
+}
+
+async function updateRecorded(
+  tx: Tx,
+  actor: User,
+  id: number,
+  fields: Omit<BodyOf<'changeUser'>, 'password'>,
+  passwordHash: string | undefined,
+): Promise<User> {
+  // before the user's own row, as everywhere: two who demote each other wait in line
+  const admins = fields.isAdmin === false ? await lockSiteAdmins(tx) : [];
+  const old = await lockUser(tx, id);
+  if (!old) throw notFound('User');
+  const user: User = {
+    ...old,
+    username: fields.username ?? old.username,
+    email: fields.email === undefined ? old.email : fields.email,
+    isAdmin: fields.isAdmin ?? old.isAdmin,
+    isHidden: fields.isHidden ?? old.isHidden,
+  };
+  if (old.isAdmin && !user.isAdmin && admins.length === 1) {
+    throw conflict('The last site admin cannot stop being one');
+  }
+  await refuseOn('users_username_taken', nameTaken, updateUser(tx, user));
+  await recordChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
+  if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
+  return user;
+}
+
+/** Gives an account a new password, as a site admin; all its sessions end. */
+export async function resetUserPassword(database: Database, actor: User, user: User, password: string): Promise<void> {
+  await database.transact(setPassword, actor, user, await hashPassword(password));
+}
+
+async function setPassword(tx: Tx, actor: User, user: User, passwordHash: string): Promise<void> {
+  await updatePassword(tx, user.id, passwordHash);
+  await record(tx, actor, { action: 'password reset', target: label(user) });
+}
+
+/** Deletes an account with its entries, picks and memberships; its pools pass to the site admin who deletes it. */
+export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<void> {
+  await lockSiteAdmins(tx);
+  const user = await lockUser(tx, id);
+  if (!user) throw notFound('User');
+  if (user.isAdmin) throw forbidden('Cannot delete admin users');
+  await eraseUser(tx, actor, user, actor);
+}
+
+/** Deletes a user, once their pools are the heir's. The record keeps no address of somebody who has gone. */
+export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
+  const pools = heir ? await passPools(tx, user.id, heir.id) : [];
+  const orphaned = () => conflict('There is no site admin whom your pools could pass to');
+  await refuseOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
+  const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;
+  await record(tx, actor, { action: 'user deleted', target: label(user), after });
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let sam: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser();
+});
+
+const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
+const feed = async (path: string) => {
+  const response = await t.anonymous().request(path);
+  return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
+};
+
+test('the feed tells the deadlines of the active season and of those with an own entry, to whoever has its address', async () => {
+  const old = await t.buildSeason();
+  await t.buildRound(old, { name: 'Old round' });
+  const mine = await t.buildSeason();
+  await t.buildRound(mine, { name: 'My round' });
+  await t.buildEntry(sam, mine);
+  const active = await t.buildSeason();
+  await t.buildRound(active, { name: 'Sweet 16', deadline: '2199-03-26T22:15:00.000Z' });
+  const { status, type, text } = await feed(pathOf(await sam.call('readCalendar')));
+  expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(text).toContain('DTSTART:21990326T221500Z');
+  expect(text).toContain('SUMMARY:Sweet 16: last moment to pick');
+  expect(text).toContain('My round');
+  expect(text).not.toContain('Old round');
+});
+
+test('the address stays until it is renewed, and then the old one is dead', async () => {
+  const first = await sam.call('readCalendar');
+  expect(first.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/);
+  expect(await sam.call('readCalendar')).toEqual(first);
+  const second = await sam.call('renewCalendar');
+  expect(second).not.toEqual(first);
+  expect((await feed(pathOf(second))).status).toBe(200);
+  expect(await feed(pathOf(first))).toMatchObject({ status: 404, text: '{"message":"Calendar not found"}' });
+});
+
+test('the same deadlines are the same text', async () => {
+  await t.buildRound(await t.buildSeason());
+  const path = pathOf(await sam.call('readCalendar'));
+  expect(await feed(path)).toEqual(await feed(path));
+});
+
+test('nobody’s token is not found', async () => {
+  expect((await feed('/api/calendar/x.ics')).status).toBe(404);
+  expect((await feed('/api/calendar/%00.ics')).status).toBeLessThan(500);
+});

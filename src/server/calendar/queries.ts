@@ -1,0 +1,44 @@
+import type { Sql } from '#server/db/database.ts';
+
+/** The token of the user's feed: the one there is, else this one. */
+export async function keepToken(sql: Sql, userId: number, token: string): Promise<string> {
+  const [row] = await sql<[{ token: string }]>`
+    insert into calendars as c (user_id, token) values (${userId}, ${token})
+    on conflict (user_id) do update set token = c.token
+    returning c.token
+  `;
+  return row.token;
+}
+
+/** Gives the user's feed this token; the old one is nobody's. */
+export async function replaceToken(sql: Sql, userId: number, token: string): Promise<void> {
+  await sql`
+    insert into calendars (user_id, token) values (${userId}, ${token})
+    on conflict (user_id) do update set token = excluded.token
+  `;
+}
+
+/** Whose feed this token is; undefined when it is nobody's. */
+export async function findCalendarUser(sql: Sql, token: string): Promise<number | undefined> {
+  const [row] = await sql<{ userId: number }[]>`select user_id as "userId" from calendars where token = ${token}`;
+  return row?.userId;
+}
+
+export interface Deadline {
+  readonly roundId: number;
+  readonly round: string;
+  readonly season: string;
+  readonly deadline: Date;
+}
+
+/** Deadlines of the active season, and of the others that the user has an entry in and that are not archived. */
+export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
+  return sql<Deadline[]>`
+    select r.id as "roundId", r.name as round, s.name as season, r.deadline
+    from rounds r
+    join seasons s on s.id = r.season_id
+    where s.is_active
+      or (not s.is_archived and exists (select from entries e where e.season_id = s.id and e.user_id = ${userId}))
+    order by r.deadline, r.id
+  `;
+}

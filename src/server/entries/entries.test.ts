@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Season } from '#contract/things.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+
+let sam: Person;
+let noor: Person;
+let season: Season;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  season = await t.buildSeason();
+});
+
+const creating = (name: unknown, seasonId: unknown = season.id) => ({ body: { name, seasonId } });
+const naming = (name: string, seasonId = season.id) => ({ body: { name, seasonId } });
+const renaming = (entry: Entry, name: string) => ({ params: { id: entry.id }, body: { name } });
+const deleting = (entry: Entry) => ({ params: { id: entry.id }, body: { confirmText: 'delete me' as const } });
+const archive = () => t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+
+const TAKEN = { status: 409, message: 'You already have an entry with this name' };
+const FULL = { status: 409, message: 'You have reached 25 entries' };
+
+async function buildEntries(count: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let n = 1; n <= count; n += 1) entries.push(await t.buildEntry(sam, season, `sam ${n}`));
+  return entries;
+}
+
+describe('making an entry', () => {
+  test('keeps it for its owner, and shows it to nobody else', async () => {
+    const entry = await sam.call('createEntry', naming('  Zoe\u0308’s picks '));
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      userId: sam.user.id,
+      seasonId: season.id,
+      name: 'Zo\u00eb’s picks',
+      createdAt: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(entry.createdAt) - t.database.now())).toBeLessThan(10_000);
+    expect(await sam.call('listEntries')).toEqual([entry]);
+    expect(await noor.call('listEntries')).toEqual([]);
+  });
+
+  test('in a season that is not the active one is fine', async () => {
+    const active = await t.buildSeason();
+    const entries = [
+      await sam.call('createEntry', naming('old')),
+      await sam.call('createEntry', naming('new', active.id)),
+    ];
+    expect(await sam.call('listEntries')).toEqual(entries);
+  });
+
+  test('is for oneself, whatever the body says', async () => {
+    const body = { name: 'sam 01', seasonId: season.id, userId: noor.user.id };
+    expect(await sam.call('createEntry', { body })).toMatchObject({ userId: sam.user.id });
+  });
+
+  test.each([
+    ['without a name', () => creating(undefined), 400, 'Entry name is required'],
+    ['with a blank name', () => creating(' \u3000'), 400, 'Entry name is required'],
+    ['with a name of 65 characters', () => creating('x'.repeat(65)), 400, 'Entry name must be at most 64 characters'],
+    [
+      'with a name of marks that nobody sees',
+      () => creating('a\u202eb'),
+      400,
+      'Entry name contains characters that cannot be shown',
+    ],
+    ['without a season', () => creating('sam 01', null), 400, 'Season ID is required'],
+    ['with season 0', () => creating('sam 01', 0), 400, 'Season ID is required'],
+    ['with a season beyond all ids', () => creating('sam 01', 2 ** 31), 400, 'Season ID is required'],
+    ['in an unknown season', () => creating('sam 01', 999), 404, 'Season not found'],
+  ])('%s is refused', async (_, sent, status, message) => {
+    expect(await sam.refusal('createEntry', sent())).toMatchObject({ status, message });
+    expect(await sam.call('listEntries')).toEqual([]);
+  });
+
+  test('64 characters outside the basic plane are a name', async () => {
+    expect(await sam.call('createEntry', naming('🏀'.repeat(64)))).toMatchObject({ name: '🏀'.repeat(64) });
+  });
+
+  test.each(['Dunk City', 'DUNK CITY', ' dunk city ', 'Ｄｕｎｋ City'])(
+    'called %j is refused beside one’s own Dunk City',
+    async (name) => {
+      await sam.call('createEntry', naming('Dunk City'));
+      expect(await sam.refusal('createEntry', naming(name))).toEqual(TAKEN);
+      await noor.call('createEntry', naming(name));
+      await sam.call('createEntry', naming(name, (await t.buildSeason()).id));
+    },
+  );
+
+  test('one name twice at once: one has it, the other is refused', async () => {
+    const answers = await Promise.all(['sam 01', 'SAM 01'].map((name) => sam.send('createEntry', naming(name))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await sam.call('listEntries')).toHaveLength(1);
+  });
+});
+
+describe('25 entries', () => {
+  test('are all that one user has in one season', async () => {
+    const [first] = await buildEntries(24);
+    await sam.call('createEntry', naming('the 25th'));
+    expect(await sam.refusal('createEntry', naming('the 26th'))).toEqual(FULL);
+    await sam.call('createEntry', naming('elsewhere', (await t.buildSeason()).id));
+    await noor.call('createEntry', naming('the 1st'));
+    if (first) await sam.call('deleteEntry', deleting(first));
+    await sam.call('createEntry', naming('the 26th'));
+    expect(await sam.refusal('createEntry', naming('the 27th'))).toEqual(FULL);
+  });
+
+  test('are reached by one of several at once', async () => {
+    await buildEntries(24);
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => sam.send('createEntry', naming(name))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await sam.call('listEntries')).toHaveLength(25);
+  });
+});
+
+describe('renaming an entry', () => {
+  test('keeps the new name, trimmed, and all the rest', async () => {
+    const entry = await t.buildEntry(sam, season, 'sam 01');
+    const renamed = await sam.call('renameEntry', renaming(entry, ' Dunk City '));
+    expect(renamed).toEqual({ ...entry, name: 'Dunk City' });
+    expect(await sam.call('listEntries')).toEqual([renamed]);
+    expect(await sam.call('renameEntry', renaming(entry, 'DUNK CITY'))).toMatchObject({ name: 'DUNK CITY' });
+  });
+
+  test('to the name of another own one is refused, and frees the name it had', async () => {
+    const first = await t.buildEntry(sam, season, 'first');
+    const second = await t.buildEntry(sam, season, 'second');
+    expect(await sam.refusal('renameEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
+    await sam.call('renameEntry', renaming(first, 'third'));
+    await sam.call('renameEntry', renaming(second, 'FIRST'));
+  });
+
+  test('two to one name at once: one has it, the other is refused', async () => {
+    const entries = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
+    const answers = await Promise.all(entries.map((entry) => sam.send('renameEntry', renaming(entry, 'third'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('without a name is refused', async () => {
+    const entry = await t.buildEntry(sam, season);
+    const refused = { status: 400, message: 'Entry name is required' };
+    for (const body of [{}, { name: '' }, { name: null }]) {
+      expect(await sam.refusal('renameEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
+    }
+  });
+});
+
+describe('deleting an entry', () => {
+  test('takes its picks and memberships along, and leaves others’', async () => {
+    const game = await t.buildGame(await t.buildRound(season));
+    const pool = await t.buildPool(noor, season);
+    const [entry, kept] = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
+    for (const each of [entry, kept]) {
+      await t.setPick(each, game, 1);
+      await t.buildMembership(pool, each);
+    }
+    await sam.call('deleteEntry', deleting(entry));
+    expect(await sam.call('listEntries')).toEqual([kept]);
+    expect(await sam.call('listOwnMemberships')).toMatchObject([{ entryId: kept.id }]);
+    expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entry_id: kept.id }]);
+    expect(await sam.refusal('deleteEntry', deleting(entry))).toEqual({ status: 404, message: 'Entry not found' });
+  });
+
+  test.each([{ confirmText: 'Delete me' }, { confirmText: ' delete me' }, { confirmText: '' }, {}])(
+    'with %j is refused: it takes "delete me", exactly',
+    async (body) => {
+      const entry = await t.buildEntry(sam, season);
+      const refused = { status: 400, message: 'Type "delete me" to confirm' };
+      expect(await sam.refusal('deleteEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
+      expect(await sam.call('listEntries')).toEqual([entry]);
+    },
+  );
+
+  test('of an archived season is fine', async () => {
+    const entry = await t.buildEntry(sam, season);
+    await archive();
+    await sam.call('deleteEntry', deleting(entry));
+  });
+});
+
+describe('an entry is its owner’s', () => {
+  test('and nobody else’s, site admins included', async () => {
+    const entry = await t.buildEntry(sam, season);
+    const root = await t.buildUser({ isAdmin: true });
+    const refused = { status: 403, message: 'This is not your entry' };
+    for (const other of [noor, root]) {
+      expect(await other.refusal('renameEntry', renaming(entry, 'mine'))).toEqual(refused);
+      expect(await other.refusal('deleteEntry', deleting(entry))).toEqual(refused);
+      expect(await other.refusal('listPicks', { query: { entryId: entry.id } })).toEqual(refused);
+    }
+    expect(await sam.call('listEntries')).toEqual([entry]);
+  });
+
+  test.each(['x', '0', '-1', '1.5', '1e3', '01', '2147483648', ' 1', '9'.repeat(40)])(
+    '%j is no id of one',
+    async (id) => {
+      const refused = { status: 400, message: 'Invalid entry ID' };
+      expect(await sam.refusal('renameEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);
+      expect(await sam.refusal('listPicks', { query: { entryId: id } })).toMatchObject(refused);
+    },
+  );
+});

@@ -1,0 +1,240 @@
+import pino from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CallName, calls, type Method } from '#contract/calls.ts';
+import { testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+const t = await testApp();
+
+beforeEach(() => t.database.reset());
+
+const names = Object.keys(calls) as CallName[];
+/** a call's path, each id in it being malformed */
+const nowhere = (name: CallName) => calls[name].path.replaceAll(/\{\w+\}/g, 'nowhere');
+
+describe('a path', () => {
+  const paths = new Map<string, Method[]>();
+  for (const name of names) paths.set(nowhere(name), [...(paths.get(nowhere(name)) ?? []), calls[name].method]);
+
+  test.each([...paths])('%s takes %j, and tells who comes otherwise', async (path, methods) => {
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : [...methods];
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (each) => !allowed.includes(each),
+    );
+    for (const method of others) {
+      const response = await t.anonymous().request(path, { method });
+      expect(`${method} ${response.status}`).toBe(`${method} 405`);
+      expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allowed.sort());
+      if (method !== 'HEAD') expect(await response.json()).toEqual({ message: 'Method not allowed' });
+    }
+  });
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/user/',
+    '/api/USER',
+    '/api/groups/1/nothing',
+    '/api//user',
+    '/api/%00',
+  ])('%s is none, by any method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await t.anonymous().request(path, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ message: 'Not found' });
+    }
+  });
+});
+
+describe('who may', () => {
+  test.each(names.filter((name) => calls[name].who !== 'open'))('%s takes a session', async (name) => {
+    const response = await t.anonymous().request(nowhere(name), { method: calls[name].method });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Unauthorized' });
+  });
+
+  test.each(names.filter((name) => calls[name].who === 'siteAdmin'))('%s is a site admin’s', async (name) => {
+    const player = await t.buildUser();
+    const response = await player.request(nowhere(name), { method: calls[name].method });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: 'Only site admins may do this' });
+    const root = await t.buildUser({ isAdmin: true });
+    const { status } = await root.request(nowhere(name), { method: calls[name].method });
+    expect([401, 403]).not.toContain(status);
+  });
+
+  test('a site admin who no longer is one may no more', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    await root.call('listUsers');
+    await t.sql((sql) => sql`update users set is_admin = false`);
+    expect(await root.refusal('listUsers')).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a request is refused for the first thing that is wrong', () => {
+  const HUGE = 'x'.repeat(1024 * 1024 + 1);
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+  const json = { 'Content-Type': 'application/json' };
+
+  async function told(
+    caller: Caller,
+    method: string,
+    path: string,
+    init: Omit<RequestInit, 'method'>,
+  ): Promise<string> {
+    const response = await caller.request(path, { method, ...init });
+    const { message } = await response.json();
+    return `${response.status} ${message}`;
+  }
+
+  test('of a site admin’s call', async () => {
+    const nobody = t.anonymous();
+    const player = await t.buildUser();
+    const root = await t.buildUser({ isAdmin: true });
+    const round = await t.buildRound(await t.buildSeason());
+    const path = `/api/rounds/${round.id}`;
+    const foreignAndHuge = { headers: foreign, body: HUGE };
+    expect(await told(nobody, 'PUT', '/api/nothing/x', foreignAndHuge)).toBe('404 Not found');
+    expect(await told(nobody, 'PUT', '/api/rounds/x', foreignAndHuge)).toBe('405 Method not allowed');
+    expect(await told(nobody, 'PATCH', '/api/rounds/x', foreignAndHuge)).toBe(
+      '403 This request came from another site',
+    );
+    expect(await told(nobody, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('401 Unauthorized');
+    expect(await told(player, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('403 Only site admins may do this');
+    expect(await told(root, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('400 Invalid round ID');
+    expect(await told(root, 'PATCH', '/api/rounds/999', { body: HUGE })).toBe('404 Round not found');
+    expect(await told(root, 'PATCH', path, { body: HUGE })).toBe('413 The request is larger than 1 MiB');
+    expect(await told(root, 'PATCH', path, { body: 'x' })).toBe('415 The request body must be application/json');
+    expect(await told(root, 'PATCH', path, { headers: json, body: 'x' })).toBe(
+      '400 The request body is not valid JSON',
+    );
+    expect(await told(root, 'PATCH', path, { headers: json, body: '{}' })).toBe(
+      '400 Both deadline and name are required',
+    );
+  });
+
+  test('of an owner’s call', async () => {
+    const [sam, noor] = [await t.buildUser(), await t.buildUser()];
+    const { id } = await t.buildEntry(sam, await t.buildSeason());
+    expect(await told(noor, 'PATCH', '/api/entries/x', { body: HUGE })).toBe('400 Invalid entry ID');
+    expect(await told(noor, 'PATCH', '/api/entries/999', { body: HUGE })).toBe('404 Entry not found');
+    expect(await told(noor, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('403 This is not your entry');
+    expect(await told(sam, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('413 The request is larger than 1 MiB');
+  });
+
+  test('of a call whose body names a thing', async () => {
+    const sam = await t.buildUser();
+    const season = await t.buildSeason();
+    await t.buildEntry(sam, season, 'taken');
+    const send = (body: object) => told(sam, 'POST', '/api/entries', { headers: json, body: JSON.stringify(body) });
+    expect(await send({ name: '', seasonId: 999 })).toBe('400 Entry name is required');
+    expect(await send({ name: 'taken', seasonId: 999 })).toBe('404 Season not found');
+    expect(await send({ name: 'taken', seasonId: season.id })).toBe('409 You already have an entry with this name');
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    ['a success', 'GET', '/api/seasons', 200],
+    ['one without a body', 'POST', '/api/logout', 204],
+    ['a refusal', 'GET', '/api/groups/x', 400],
+    ['an unknown path', 'GET', '/api/nothing', 404],
+    ['a wrong method', 'PUT', '/api/user', 405],
+  ])('%s bears an id of its own, the server’s time, and that it is nobody else’s', async (_, method, path, status) => {
+    const player = await t.buildUser();
+    const ask = () => player.request(path, { method, headers: { 'x-request-id': 'forged' } });
+    const [first, second] = [await ask(), await ask()];
+    expect(first.status).toBe(status);
+    expect(first.headers.get('x-request-id')).toMatch(/^[\w-]{16,}$/);
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
+    expect(Math.abs(Number(first.headers.get('x-server-time')) - t.database.now())).toBeLessThan(5_000);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  test('with a body is JSON', async () => {
+    const response = await t.anonymous().request('/api/user');
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('a read', () => {
+  const ask = (caller: Caller, tag: string | null, method = 'GET') =>
+    caller.request('/api/seasons', { method, headers: { 'If-None-Match': tag ?? '' } });
+
+  test('of what has not changed is 304, with the server’s time of now', async () => {
+    const player = await t.buildUser();
+    const season = await t.buildSeason();
+    const first = await player.send('listSeasons');
+    const tag = first.headers.get('etag');
+    expect(tag).toMatch(/^(W\/)?"[^"]+"$/);
+    const unchanged = await ask(player, tag);
+    expect(unchanged.status).toBe(304);
+    expect(await unchanged.text()).toBe('');
+    expect(unchanged.headers.get('etag')).toBe(tag);
+    expect(Number(unchanged.headers.get('x-server-time'))).toBeGreaterThanOrEqual(
+      Number(first.headers.get('x-server-time')),
+    );
+    expect(unchanged.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    await t.sql((sql) => sql`update seasons set name = 'Renamed'`);
+    const changed = await ask(player, tag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+    expect(await changed.json()).toEqual([{ ...season, name: 'Renamed' }]);
+  });
+
+  test('that is refused is never 304', async () => {
+    expect((await ask(t.anonymous(), '*')).status).toBe(401);
+    const player = await t.buildUser();
+    expect((await player.request('/api/rounds/9', { headers: { 'If-None-Match': '*' } })).status).toBe(404);
+  });
+
+  test('by HEAD has the same head, and no body', async () => {
+    const player = await t.buildUser();
+    const get = await player.send('listSeasons');
+    const head = await ask(player, null, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['etag', 'content-type', 'cache-control'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    expect((await ask(player, get.headers.get('etag'), 'HEAD')).status).toBe(304);
+    expect((await ask(t.anonymous(), null, 'HEAD')).status).toBe(401);
+  });
+});
+
+describe('what goes wrong inside', () => {
+  const TOLD = 'Something went wrong on our side. Please try again.';
+
+  test.each([
+    ['JSON', 'login', { username: 'sam', password: 'secret1' }, JSON.stringify({ message: TOLD })],
+    [
+      'plain text where the client shows that',
+      'register',
+      { username: 'sam', email: 'sam@example.org', password: 'secret1', confirmPassword: 'secret1' },
+      TOLD,
+    ],
+  ] as const)('is logged under the request’s id, and told without its message: %s', async (_, name, body, text) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+    const app = t.appWith({}, log);
+    await t.sql((sql) => sql`alter table users rename column username_key to broken`);
+    try {
+      const response = await new Caller(app).send(name, { body });
+      expect(response.status).toBe(500);
+      expect(await response.text()).toBe(text);
+      expect(lines).toHaveLength(1);
+      const logged = JSON.parse(lines[0] ?? '');
+      expect(logged).toMatchObject({
+        requestId: response.headers.get('x-request-id'),
+        method: 'POST',
+        path: `/api/${name}`,
+      });
+      expect(logged.err.message).toContain('username_key');
+      expect(lines[0]).not.toContain('secret1');
+    } finally {
+      await t.sql((sql) => sql`alter table users rename column broken to username_key`);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { CallName } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import { fold } from '#domain/names.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { Refusal } from '#server/refusals.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How many of what, in how many seconds (decisions §2.10). */
+const RATES = {
+  failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
+  failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
+  failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
+  failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
+  registrationsFromAddress: { points: 100, duration: HOUR },
+  forgottenOfEmail: { points: 5, duration: HOUR },
+  inviteTriesOfUser: { points: 60, duration: MINUTE },
+} as const;
+
+type Rate = keyof typeof RATES;
+
+/** One count to be raised: of this rate, for this key. */
+export type Count = readonly [rate: Rate, key: string];
+
+/**
+ * The rates over which a caller is told to wait. A count is raised before the attempt, so that a burst cannot slip
+ * through, and given back when the attempt is not one that counts.
+ */
+export interface Limits {
+  /** Raises the counts, or refuses with 429 and Retry-After when one of them is full. */
+  take(...counts: Count[]): Promise<void>;
+  giveBack(...counts: Count[]): Promise<void>;
+}
+
+interface CallCount {
+  readonly of: (caller: { readonly address: string; readonly user: User | null }) => Count | undefined;
+  /** which answers count */
+  readonly counts: (status: number) => boolean;
+}
+
+const inviteTries = ({ user }: { readonly user: User | null }): Count | undefined =>
+  user ? ['inviteTriesOfUser', String(user.id)] : undefined;
+
+/** The calls that count before anything else of them is looked at: who makes them is all that it takes. */
+const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
+  // a name that is taken counts too: the answer tells that somebody has it
+  register: {
+    of: ({ address }) => ['registrationsFromAddress', address],
+    counts: (status) => status === 201 || status === 409,
+  },
+  lookUpInvite: { of: inviteTries, counts: () => true },
+  joinGroup: { of: inviteTries, counts: (status) => status >= 400 },
+};
+
+/** Does the work of a call, unless its caller is over the call's rate. */
+export async function counted(
+  limits: Limits,
+  name: CallName,
+  caller: Parameters<CallCount['of']>[0],
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const rule = CALL_COUNTS[name];
+  const count = rule?.of(caller);
+  if (!rule || !count) return work();
+  await limits.take(count);
+  const response = await work();
+  if (!rule.counts(response.status)) await limits.giveBack(count);
+  return response;
+}
+
+/** Counts in the database, so that all processes share them; with RATE_LIMITS=off none at all. */
+export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
+  if (rateLimits === 'off') return { take: async () => {}, giveBack: async () => {} };
+  const limiters = Object.fromEntries(
+    Object.entries(RATES).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
+  );
+  const of = (rate: Rate) => {
+    const found = limiters[rate];
+    if (!found) throw new Error(`no limiter of ${rate}`);
+    return found;
+  };
+  const giveBack = async (...counts: Count[]) => {
+    for (const [rate, key] of counts) await of(rate).reward(hashed(key));
+  };
+  return {
+    async take(...counts) {
+      const taken: Count[] = [];
+      for (const [rate, key] of counts) {
+        taken.push([rate, key]);
+        try {
+          await of(rate).consume(hashed(key));
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          await giveBack(...taken);
+          throw tooMany(error.msBeforeNext);
+        }
+      }
+    },
+    giveBack,
+  };
+}
+
+function limiter(database: Database, keyPrefix: string, points: number, duration: number) {
+  return new RateLimiterPostgres({
+    storeClient: { query: (statement: Statement) => database.query(run, statement) },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  });
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: (string | number | null)[];
+}
+
+/** The library's statements, in the form that node-postgres has them. */
+async function run(sql: Sql, { text, values }: Statement) {
+  const rows = await sql.unsafe(text, values, { prepare: true });
+  return { rows, rowCount: rows.count };
+}
+
+/** Keys are what people type: of any length, and nobody's to read in a table. */
+function hashed(key: string): string {
+  return createHash('sha256').update(fold(key)).digest('base64url');
+}
+
+function tooMany(msBeforeNext: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new Refusal(429, `Too many tries. Please wait ${wait}.`, undefined, { 'Retry-After': String(seconds) });
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { StartError } from '#server/startError.ts';
+import { listen } from './listen.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+test('a request in flight is answered before the server stops, and no other is taken', async () => {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const app = new Hono().get('/slow', async (http) => {
+    asked.resolve();
+    await release.promise;
+    return http.text('done');
+  });
+  const server = await listen(app, anywhere);
+  const answer = fetch(`${server.url}/slow`);
+  await asked.promise;
+
+  const stopped = server.stop();
+  await expect(fetch(`${server.url}/slow`)).rejects.toThrow('fetch failed');
+  release.resolve();
+
+  expect(await (await answer).text()).toBe('done');
+  await stopped;
+});
+
+test('a connection that is kept alive after its answer does not hold up the stop', async () => {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const app = new Hono().get('/', async (http) => {
+    asked.resolve();
+    await release.promise;
+    return http.text('done');
+  });
+  const server = await listen(app, anywhere);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await asked.promise;
+
+  const began = performance.now();
+  const stopped = server.stop();
+  release.resolve();
+  await stopped;
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test('a client that never finishes its request is cut off', async () => {
+  const server = await listen(new Hono(), anywhere);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+  // an answer to a later request means that the unfinished one has arrived
+  await fetch(server.url);
+  const closed = once(socket, 'close');
+  await server.stop(50);
+  await closed;
+});
+
+test('a taken port is named, with what to do', async () => {
+  const server = await listen(new Hono(), anywhere);
+  const port = Number(new URL(server.url).port);
+  await expect(listen(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
+    new StartError(`Port ${port} is taken: set PORT to a free one, or stop what listens there`),
+  );
+  await server.stop();
+});
+
+test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machine, is named', async (host) => {
+  await expect(listen(new Hono(), { host, port: 0 })).rejects.toThrow(
+    new StartError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
+  );
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Config } from '#server/config.ts';
+import { StartError } from '#server/startError.ts';
+
+/** How long a request in flight may take once the app stops. */
+const PATIENCE_MS = 5_000;
+const SWEEP_EVERY_MS = 50;
+
+export interface Listening {
+  /** where a browser on this machine finds the app */
+  readonly url: string;
+  /** Takes no more requests, and is done when those in flight are answered, or cut off after so many milliseconds. */
+  stop(patience?: number): Promise<void>;
+}
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Serves the app on an address; one that cannot be had is a StartError. */
+export async function listen(app: Hono, { host, port }: Address): Promise<Listening> {
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(reason(error, { host, port }), { cause: error });
+  }
+  // listening on a port, a server has an address of this type
+  const { port: taken } = server.address() as AddressInfo;
+  return { url: `http://${localName(host)}:${taken}`, stop: (patience = PATIENCE_MS) => stop(server, patience) };
+}
+
+async function stop(server: Server, patience: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // close() ends the connections that are idle now; those in use are to end as they fall idle
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+  const cutOff = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cutOff);
+}
+
+function reason(error: unknown, { host, port }: Address): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to a free one, or stop what listens there`;
+  if (code === 'EACCES') return `Port ${port} takes rights that this user lacks: set PORT to one from 1024 on`;
+  return `HOST holds ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`;
+}
+
+function localName(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

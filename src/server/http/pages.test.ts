@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { securityHeaders } from './headers.ts';
+import { listen } from './listen.ts';
+import { servePages } from './pages.ts';
+
+const SCRIPT = 'console.log("a script");';
+const directory = mkdtempSync(join(tmpdir(), 'unbusted-pages-'));
+const app = new Hono();
+
+beforeAll(() => {
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Unbusted</title>');
+  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(directory, 'assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(directory, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  app.use(securityHeaders({ publicUrl: 'http://localhost:3000' }));
+  servePages(app, directory);
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('pages', () => {
+  test.each(Object.values(pages))('%s is the document, asked for anew each time', async (page) => {
+    const answer = await app.request(page.replace('{id}', '7').replace('{code}', 'abc.def'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<title>Unbusted</title>');
+  });
+
+  test.each(['/nowhere', '/groups', '/groups/7', '/picks/7', '/assets', '/%2e%2e/secret', '/%'])(
+    '%s is no page: the document with status 404',
+    async (path) => {
+      const answer = await app.request(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<title>Unbusted</title>');
+    },
+  );
+
+  test.each([
+    ['/picks', 200],
+    ['/nowhere', 404],
+    ['/assets/app-1a2b.js', 200],
+    ['/assets/app-9z9z.js', 404],
+  ])('HEAD %s answers %i and no body', async (path, status) => {
+    const answer = await app.request(path, { method: 'HEAD' });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('a page takes GET and HEAD alone', async () => {
+    const answer = await app.request('/picks', { method: 'POST' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('files', () => {
+  test('a hashed asset is kept for ever', async () => {
+    const answer = await app.request('/assets/app-1a2b.js');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+
+  test('a file whose name stays the same is not', async () => {
+    const answer = await app.request('/favicon.svg');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('whoever accepts %s gets %s', async (accepted, encoding) => {
+    const answer = await app.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+  });
+
+  test.each(['/assets/app-9z9z.js', '/assets/folder/', '/robots.txt', '/groups/7.png', '/..%2fsecret.txt'])(
+    'a missing %s is 404 and never HTML',
+    async (path) => {
+      const answer = await app.request(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    },
+  );
+
+  test.each(['/../../../etc/passwd', '/assets/../../../../etc/passwd', '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd'])(
+    '%s leads nowhere outside the directory',
+    async (path) => {
+      const server = await listen(app, { host: '127.0.0.1', port: 0 });
+      // unlike fetch, this sends the path as it is
+      const request = get({ host: '127.0.0.1', port: new URL(server.url).port, path });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      expect(await text(answer)).not.toContain('root:');
+      expect(answer.statusCode).toBe(404);
+      await server.stop();
+    },
+  );
+});
+
+describe('headers', () => {
+  test.each(['/', '/nowhere', '/assets/app-1a2b.js', '/assets/app-9z9z.js'])(
+    '%s carries the security policy',
+    async (path) => {
+      const { headers } = await app.request(path);
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: http: https:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+    },
+  );
+
+  test.each([
+    ['http://localhost:3000', null],
+    ['https://pool.example.org', 'max-age=15552000'],
+  ])('with PUBLIC_URL %s the browser is told Strict-Transport-Security %s', async (publicUrl, expected) => {
+    const answer = await new Hono().use(securityHeaders({ publicUrl })).request('/');
+    expect(answer.headers.get('strict-transport-security')).toBe(expected);
+  });
+});
+
+test('without a built client the server says so', async () => {
+  const bare = new Hono();
+  servePages(bare, join(directory, 'missing'));
+  const answer = await bare.request('/');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('npm start');
+});

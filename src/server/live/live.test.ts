@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Group, Round, Season } from '#contract/things.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let sam: Person;
+let noor: Person;
+let root: Person;
+let season: Season;
+let round: Round;
+let pool: Group & { inviteCode: string };
+let noors: Entry;
+
+beforeEach(async () => {
+  await t.live.stop();
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+  pool = await t.buildPool(sam, season);
+  noors = await t.buildEntry(noor, season, 'Noor');
+  await t.buildMembership(pool, noors);
+});
+
+/** Listens as a browser does; `heard` is what has been said so far, without the words that keep the stream open. */
+async function listen(person: Person) {
+  const response = await person.request('/api/events');
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  const heard: string[] = [];
+  let over = false;
+  const read = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      heard.push(...text.split('\n\n').filter((event) => event !== '' && !event.startsWith(':')));
+    }
+    over = true;
+  };
+  void read();
+  return { heard, isOver: () => over };
+}
+
+const seasonEvent = () => `event: season\ndata: {"seasonId":${season.id}}`;
+const groupEvent = () => `event: group\ndata: {"groupId":${pool.id}}`;
+
+/** Something that everybody hears, after which all that was said before has been heard. */
+async function mark(): Promise<void> {
+  await root.call('changeSeason', { params: { id: season.id }, body: { name: `March ${Math.random()}` } });
+}
+
+describe('a season event goes to everybody', () => {
+  test('when a season, a round, a game or a winner changes', async () => {
+    const { heard } = await listen(noor);
+    await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
+    await expect.poll(() => heard).toEqual([seasonEvent()]);
+    const body = { name: 'Round 1', deadline: '2199-01-01T00:00:00Z' };
+    await root.call('changeRound', { params: { id: round.id }, body });
+    await expect.poll(() => heard).toHaveLength(2);
+    const game = await t.buildGame(round);
+    await expect.poll(() => heard).toHaveLength(3);
+    await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+    await expect.poll(() => heard).toEqual(Array(4).fill(seasonEvent()));
+  });
+
+  test('when a deadline passes', async () => {
+    await t.moveDeadline(round, 0.3);
+    const { heard } = await listen(noor);
+    expect(heard).toEqual([]);
+    await expect.poll(() => heard).toEqual([seasonEvent()]);
+  });
+
+  test('not when a write is undone', async () => {
+    const { heard } = await listen(noor);
+    const bad = { name: 'x', deadline: 'never' };
+    await root.refusal('changeRound', { params: { id: round.id }, body: bad });
+    const undone = t.database.transact(async (tx) => {
+      await tx`update rounds set name = 'x'`;
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await mark();
+    await expect.poll(() => heard).toEqual([seasonEvent()]);
+  });
+});
+
+describe('a group event goes to the pool’s members and its admin', () => {
+  test('when its leaderboard, its grid or its member list changes', async () => {
+    const outsider = await listen(await t.buildUser());
+    const member = await listen(noor);
+    const admin = await listen(sam);
+    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await expect.poll(() => member.heard).toEqual([groupEvent()]);
+    await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
+    await expect.poll(() => member.heard).toHaveLength(2);
+    await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
+    await expect.poll(() => member.heard).toHaveLength(3);
+    await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
+    await expect.poll(() => admin.heard).toEqual(Array(4).fill(groupEvent()));
+    await mark();
+    await expect.poll(() => outsider.heard).toEqual([seasonEvent()]);
+  });
+
+  test('and no more to whom it has removed', async () => {
+    const removed = await listen(noor);
+    const admin = await listen(sam);
+    await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
+    await expect.poll(() => admin.heard).toEqual([groupEvent()]);
+    await mark();
+    await expect.poll(() => removed.heard).toEqual([seasonEvent()]);
+  });
+});
+
+test('making, changing and taking back a pick is never an event', async () => {
+  const game = await t.buildGame(round);
+  const streams = [await listen(sam), await listen(noor), await listen(root)];
+  for (const pick of [game.team1, game.team2, null]) {
+    await noor.call('savePick', { query: { entryId: noors.id }, body: { gameId: game.id, pick } });
+  }
+  await mark();
+  for (const { heard } of streams) await expect.poll(() => heard).toEqual([seasonEvent()]);
+});
+
+describe('a stream is over', () => {
+  test('when its session ends, and the user’s other ones are not', async () => {
+    const other = Object.assign(await t.buildUser(), {});
+    const [ends, goesOn] = [await listen(noor), await listen(other)];
+    await noor.call('logout');
+    await expect.poll(ends.isOver).toBe(true);
+    expect(goesOn.isOver()).toBe(false);
+  });
+
+  test('when the app stops', async () => {
+    const stream = await listen(noor);
+    await t.live.stop();
+    await expect.poll(stream.isOver).toBe(true);
+  });
+});
+
+test('nobody listens without a session', async () => {
+  expect(await t.anonymous().refusal('readEvents')).toEqual({ status: 401, message: 'Unauthorized' });
+});

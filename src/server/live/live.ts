@@ -1,0 +1,156 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { findNextDeadline, listAudience, listPassed, listRunningSessions } from './queries.ts';
+
+const KEEP_OPEN_MS = 25_000;
+/** Between two looks at a deadline that this process's clock reaches before the database's. */
+const SHORTEST_WAIT_MS = 5;
+/** setTimeout goes no further than 24 days. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** A browser that reads no more is cut off at so many chunks; it reconnects and asks anew. */
+const MOST_UNREAD = 64;
+
+interface Stream {
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * The open event streams of this process, and what they are told (decisions §5): changes as the database tells them,
+ * and deadlines as they pass. A stream tells only that something has changed, so one that is cut off loses nothing:
+ * the browser reconnects and asks again.
+ */
+export class Live {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #streams = new Set<Stream>();
+  #listening: Promise<() => Promise<void>> | undefined;
+  #keepOpen: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  /** the latest deadline that has been told */
+  #toldUntil = 0;
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Opens a stream for a session; it is over when that ends. */
+  async open(userId: number, tokenHash: string): Promise<ReadableStream<Uint8Array>> {
+    await this.#start();
+    let stream: Stream | undefined;
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = { userId, tokenHash, controller };
+        this.#streams.add(stream);
+        controller.enqueue(encoder.encode(': open\n\n'));
+      },
+      cancel: () => {
+        if (stream) this.#streams.delete(stream);
+      },
+    });
+  }
+
+  /** Ends all streams. */
+  async stop(): Promise<void> {
+    clearInterval(this.#keepOpen);
+    clearTimeout(this.#deadline);
+    this.#endAll();
+    const unlisten = await this.#listening;
+    this.#listening = undefined;
+    await unlisten?.();
+  }
+
+  async #start(): Promise<void> {
+    this.#listening ??= this.#listen();
+    await this.#listening;
+  }
+
+  async #listen(): Promise<() => Promise<void>> {
+    try {
+      const unlisten = await this.#database.listen('changes', {
+        heard: (change) => void this.#tell(change).catch((error: unknown) => this.#fail(error)),
+        lost: () => this.#endAll(),
+      });
+      this.#toldUntil = this.#database.now();
+      this.#keepOpen = setInterval(() => void this.#check().catch((error: unknown) => this.#fail(error)), KEEP_OPEN_MS);
+      await this.#awaitDeadline();
+      return unlisten;
+    } catch (error) {
+      this.#listening = undefined;
+      throw error;
+    }
+  }
+
+  async #tell(change: string): Promise<void> {
+    const [kind, id = ''] = change.split(' ');
+    if (kind === 'session') return this.#end((stream) => stream.tokenHash === id);
+    if (kind === 'group') {
+      const audience = await this.#database.query(listAudience, Number(id));
+      return this.#send(`event: group\ndata: {"groupId":${id}}\n\n`, ({ userId }) => audience.has(userId));
+    }
+    this.#tellSeason(Number(id));
+    await this.#awaitDeadline();
+  }
+
+  #tellSeason(seasonId: number): void {
+    this.#send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
+  }
+
+  async #awaitDeadline(): Promise<void> {
+    const next = await this.#database.query(findNextDeadline, this.#toldUntil);
+    clearTimeout(this.#deadline);
+    if (next === undefined) return;
+    const wait = Math.min(Math.max(SHORTEST_WAIT_MS, next - this.#database.now()), LONGEST_WAIT_MS);
+    this.#deadline = setTimeout(() => void this.#passDeadline().catch((error: unknown) => this.#fail(error)), wait);
+    this.#deadline.unref();
+  }
+
+  async #passDeadline(): Promise<void> {
+    for (const { seasonId, deadline } of await this.#database.query(listPassed, this.#toldUntil)) {
+      this.#tellSeason(seasonId);
+      this.#toldUntil = deadline.getTime();
+    }
+    await this.#awaitDeadline();
+  }
+
+  /** Keeps the streams open, and ends those whose session has expired. */
+  async #check(): Promise<void> {
+    this.#send(': \n\n');
+    const running = await this.#database.query(
+      listRunningSessions,
+      [...this.#streams].map(({ tokenHash }) => tokenHash),
+    );
+    this.#end(({ tokenHash }) => !running.has(tokenHash));
+  }
+
+  #send(text: string, hears: (stream: Stream) => boolean = () => true): void {
+    const bytes = encoder.encode(text);
+    for (const stream of this.#streams) {
+      if (!hears(stream)) continue;
+      if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end((each) => each === stream);
+      else stream.controller.enqueue(bytes);
+    }
+  }
+
+  #end(over: (stream: Stream) => boolean): void {
+    for (const stream of this.#streams) {
+      if (!over(stream)) continue;
+      this.#streams.delete(stream);
+      stream.controller.close();
+    }
+  }
+
+  #endAll(): void {
+    this.#end(() => true);
+  }
+
+  /** What cannot be told is no longer true of any stream: the browsers ask anew. */
+  #fail(error: unknown): void {
+    this.#log.error({ err: error }, 'Changes could not be told');
+    this.#endAll();
+  }
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import { type Person, type TestApp, testApp } from '#test/app.ts';
+
+const t: TestApp = await testApp();
+let sam: Person;
+let season: Season;
+let round: Round;
+let game: Game;
+let entry: Entry;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
+  entry = await t.buildEntry(sam, season);
+});
+
+const save = (pick: string | null, of: Game = game) => ({
+  query: { entryId: entry.id },
+  body: { gameId: of.id, pick },
+});
+
+const stored = () => sam.call('listPicks', { query: { entryId: entry.id } });
+
+async function decide(winner: 1 | 2): Promise<void> {
+  await t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
+}
+
+describe('saving a pick', () => {
+  test('keeps it and answers it', async () => {
+    const saved = await sam.call('savePick', save('Duke'));
+    expect(saved).toEqual({ entryId: entry.id, gameId: game.id, pick: 'Duke' });
+    expect(await stored()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
+  });
+
+  test('changes it, and keeps when it was first made and last changed', async () => {
+    await sam.call('savePick', save('Duke'));
+    const [first] = await stored();
+    await sam.call('savePick', save('Duke'));
+    expect(await stored()).toEqual([first]);
+    await t.sql((sql) => sql`update picks set made_at = made_at - interval '1 hour'`);
+    await sam.call('savePick', save('Oregon'));
+    const [changed] = await stored();
+    expect(changed?.pick).toBe('Oregon');
+    expect(Date.parse(changed?.changedAt ?? '') - Date.parse(changed?.madeAt ?? '')).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test('null takes it back', async () => {
+    await sam.call('savePick', save('Duke'));
+    expect(await sam.call('savePick', save(null))).toMatchObject({ pick: null });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a late pick is refused and the earlier one stays', async () => {
+    await sam.call('savePick', save('Duke'));
+    await t.moveDeadline(round, 0);
+    const late = { status: 409, message: 'The deadline for this round has passed' };
+    expect(await sam.refusal('savePick', save('Oregon'))).toMatchObject(late);
+    expect(await sam.refusal('savePick', save(null))).toMatchObject(late);
+    expect(await stored()).toMatchObject([{ pick: 'Duke' }]);
+  });
+
+  test('a pick of a decided game is refused; late comes before decided', async () => {
+    await decide(1);
+    const decided = { status: 409, message: 'This game has already been decided' };
+    expect(await sam.refusal('savePick', save('Duke'))).toMatchObject(decided);
+    await t.moveDeadline(round, -1);
+    expect((await sam.refusal('savePick', save('Duke'))).message).toBe('The deadline for this round has passed');
+  });
+
+  test('a reopened round takes picks again', async () => {
+    await t.moveDeadline(round, -1);
+    await t.moveDeadline(round, 60);
+    await sam.call('savePick', save('Duke'));
+  });
+
+  test.each([
+    ['a team that does not play', 'Kansas', 400, 'Pick must be one of the two teams'],
+    ['a team in another case', 'duke', 400, 'Pick must be one of the two teams'],
+    ['a number', 1, 400, 'Pick is required'],
+    ['nothing', undefined, 400, 'Pick is required'],
+  ])('%s is refused', async (_, pick, status, message) => {
+    const body = { gameId: game.id, pick };
+    expect(await sam.refusal('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
+  });
+
+  test('a game that does not exist is refused', async () => {
+    const body = { gameId: game.id + 1, pick: 'Duke' };
+    const refusal = await sam.refusal('savePick', { query: { entryId: entry.id }, body });
+    expect(refusal).toMatchObject({ status: 404, message: 'Game not found' });
+  });
+
+  test('a game of another season is refused', async () => {
+    const other = await t.buildGame(await t.buildRound(await t.buildSeason()), { team1: 'Duke' });
+    expect(await sam.refusal('savePick', save('Duke', other))).toMatchObject({ status: 409 });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a pick in an archived season is refused', async () => {
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${season.id}`);
+    expect(await sam.refusal('savePick', save('Duke'))).toMatchObject({
+      status: 409,
+      message: 'This season is archived',
+    });
+  });
+});
+
+describe('whose picks', () => {
+  test('nobody but the owner saves or reads them, site admins included', async () => {
+    await sam.call('savePick', save('Duke'));
+    for (const other of [await t.buildUser(), await t.buildUser({ isAdmin: true })]) {
+      const forbidden = { status: 403, message: 'This is not your entry' };
+      expect(await other.refusal('savePick', save('Oregon'))).toMatchObject(forbidden);
+      expect(await other.refusal('savePicks', { ...save(null), body: { picks: [] } })).toMatchObject(forbidden);
+      expect(await other.refusal('listPicks', { query: { entryId: entry.id } })).toMatchObject(forbidden);
+    }
+    expect(await t.anonymous().refusal('savePick', save('Oregon'))).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['missing', {}, 400, 'Invalid entry ID'],
+    ['malformed', { entryId: 'x' }, 400, 'Invalid entry ID'],
+    ['unknown', { entryId: 999 }, 404, 'Entry not found'],
+  ])('an entry that is %s is refused', async (_, query, status, message) => {
+    expect(await sam.refusal('listPicks', { query })).toMatchObject({ status, message });
+  });
+});
+
+describe('saving several picks', () => {
+  let second: Game;
+  const saveAll = (picks: { gameId: number; pick: string | null }[]) => ({
+    query: { entryId: entry.id },
+    body: { picks },
+  });
+
+  beforeEach(async () => {
+    second = await t.buildGame(round, { team1: 'Alabama', team2: 'BYU' });
+  });
+
+  test('keeps all of them, in order', async () => {
+    const picks = [
+      { gameId: second.id, pick: 'BYU' },
+      { gameId: game.id, pick: 'Duke' },
+    ];
+    const saved = await sam.call('savePicks', saveAll(picks));
+    expect(saved).toEqual(picks.map((pick) => ({ entryId: entry.id, ...pick })));
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('makes, changes and takes back in one call', async () => {
+    await sam.call('savePick', save('Duke'));
+    await sam.call(
+      'savePicks',
+      saveAll([
+        { gameId: game.id, pick: null },
+        { gameId: second.id, pick: 'BYU' },
+      ]),
+    );
+    expect(await stored()).toMatchObject([{ gameId: second.id, pick: 'BYU' }]);
+  });
+
+  test('none of none is none', async () => {
+    expect(await sam.call('savePicks', saveAll([]))).toEqual([]);
+  });
+
+  test('one that is refused refuses all, by its place', async () => {
+    await decide(2);
+    const picks = [
+      { gameId: second.id, pick: 'BYU' },
+      { gameId: game.id, pick: 'Duke' },
+    ];
+    expect(await sam.refusal('savePicks', saveAll(picks))).toEqual({
+      status: 409,
+      message: 'This game has already been decided',
+      issues: [{ path: 'picks.1', message: 'This game has already been decided' }],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('one unknown game refuses all', async () => {
+    const picks = [
+      { gameId: game.id, pick: 'Duke' },
+      { gameId: 999, pick: 'Duke' },
+    ];
+    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+      status: 404,
+      issues: [{ path: 'picks.1', message: 'Game not found' }],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a game twice is refused', async () => {
+    const picks = [
+      { gameId: game.id, pick: 'Duke' },
+      { gameId: game.id, pick: 'Oregon' },
+    ];
+    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+      status: 400,
+      issues: [{ path: 'picks.1' }],
+    });
+  });
+
+  test('65 at a time are refused', async () => {
+    const picks = Array.from({ length: 65 }, (_, index) => ({ gameId: index + 1, pick: 'Duke' }));
+    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('savers race', () => {
+  test('of one game: every answer is an acknowledgement and the last of them stands', async () => {
+    const teams = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'Duke' : 'Oregon'));
+    const saved = await Promise.all(teams.map((team) => sam.call('savePick', save(team))));
+    expect(saved.map(({ pick }) => pick)).toEqual(teams);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('a save that waits for a deadline being moved to the past is late', async () => {
+    const { promise: moved, resolve: hasMoved } = Promise.withResolvers<void>();
+    const saving = Promise.withResolvers<void>();
+    const moving = t.database.transact(async (tx) => {
+      await tx`update rounds set deadline = clock_timestamp() - interval '1 second' where id = ${round.id}`;
+      hasMoved();
+      await saving.promise;
+    });
+    await moved;
+    const refusal = sam.refusal('savePick', save('Duke'));
+    await t.somebodyWaits();
+    saving.resolve();
+    await moving;
+    expect(await refusal).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
+  });
+});

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Group, Season } from '#contract/things.ts';
+import { type Person, type TestApp, testApp } from '#test/app.ts';
+
+const t: TestApp = await testApp();
+let sam: Person;
+let noor: Person;
+let root: Person;
+let season: Season;
+let pool: Group & { inviteCode: string };
+let noors: Entry;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(sam, season, 'The Office');
+  noors = await t.buildEntry(noor, season, 'Noor');
+  await t.buildMembership(pool, noors);
+});
+
+const here = () => ({ params: { id: pool.id } });
+const of = (person: Person) => ({ params: { id: pool.id, userId: person.user.id } });
+const joining = () => ({ ...here(), body: { entryId: noors.id, inviteCode: pool.inviteCode } });
+const recorded = async () => (await root.call('listRecord')).map(({ action, username }) => [action, username]);
+
+const denied = { status: 403, message: 'You do not have permission to manage this pool.' };
+
+describe('changing a pool', () => {
+  test('is for its admin and site admins, and recorded with what differs', async () => {
+    expect(await noor.refusal('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
+    expect(await sam.call('changeGroup', { ...here(), body: { name: 'The Shop' } })).toMatchObject({
+      name: 'The Shop',
+    });
+    await root.call('changeGroup', { ...here(), body: { points: [1, 2, 4, 8, 16, 32, 0, 0, 0, 1000] } });
+    expect(await root.call('listRecord')).toMatchObject([
+      { action: 'pool changed', username: 'root', after: { points: [1, 2, 4, 8, 16, 32, 0, 0, 0, 1000] } },
+      {
+        action: 'pool changed',
+        username: 'sam',
+        userId: sam.user.id,
+        before: { name: 'The Office' },
+        after: { name: 'The Shop' },
+      },
+    ]);
+  });
+
+  test('leaves what is absent, and a change of nothing out of the record', async () => {
+    expect(await sam.call('changeGroup', { ...here(), body: {} })).toEqual(pool);
+    expect(await recorded()).toEqual([]);
+  });
+
+  test.each([
+    ['nine rounds', Array(9).fill(1)],
+    ['a fraction', [0.5, ...Array(9).fill(1)]],
+    ['more than 1000', [1001, ...Array(9).fill(1)]],
+    ['less than 0', [-1, ...Array(9).fill(1)]],
+  ])('points of %s are refused', async (_, points) => {
+    expect(await sam.refusal('changeGroup', { ...here(), body: { points } })).toMatchObject({
+      status: 400,
+      message: 'Points are 10 whole numbers from 0 to 1000',
+    });
+  });
+
+  test('its points stay once a round is past', async () => {
+    const round = await t.buildRound(season);
+    const points = Array(10).fill(5);
+    await sam.call('changeGroup', { ...here(), body: { points } });
+    await t.moveDeadline(round, -1);
+    expect(await sam.refusal('changeGroup', { ...here(), body: { points } })).toMatchObject({ status: 409 });
+    await sam.call('changeGroup', { ...here(), body: { name: 'Still' } });
+  });
+
+  test('it is handed to an active member alone, who then keeps it', async () => {
+    expect(await sam.refusal('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'adminId' }],
+    });
+    await sam.call('changeGroup', { ...here(), body: { adminId: noor.user.id } });
+    expect(await sam.refusal('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
+    await noor.call('changeGroup', { ...here(), body: { name: 'Mine' } });
+  });
+});
+
+test('a deleted pool is gone, its entries and their picks are not', async () => {
+  const game = await t.buildGame(await t.buildRound(season));
+  await t.setPick(noors, game, 1);
+  const deletion = { ...here(), body: { confirmText: 'delete me' } } as const;
+  expect(await noor.refusal('deleteGroup', deletion)).toMatchObject(denied);
+  expect(await sam.refusal('deleteGroup', { ...here(), body: { confirmText: 'yes' } })).toMatchObject({ status: 400 });
+  await sam.call('deleteGroup', deletion);
+  expect(await sam.refusal('readGroup', here())).toMatchObject({ status: 404, message: 'Group not found' });
+  expect(await noor.call('listPicks', { query: { entryId: noors.id } })).toHaveLength(1);
+  expect(await recorded()).toEqual([['pool deleted', 'sam']]);
+});
+
+test('a new invite code kills the old one, and neither is in the record', async () => {
+  for (const person of [noor, root]) expect(await person.refusal('renewInviteCode', here())).toMatchObject(denied);
+  const { inviteCode = '' } = await sam.call('renewInviteCode', here());
+  expect(await noor.refusal('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ status: 404 });
+  expect(await noor.call('lookUpInvite', { params: { code: inviteCode } })).toMatchObject({ id: pool.id });
+  const record = JSON.stringify(await root.call('listRecord'));
+  expect(record).toContain('invite code renewed');
+  expect(record).not.toContain(inviteCode);
+  expect(record).not.toContain(pool.inviteCode);
+});
+
+describe('leaving', () => {
+  const leaving = () => ({ ...here(), body: { entryId: noors.id } });
+
+  test('takes the entry out; the code brings the same membership back', async () => {
+    const [before] = await noor.call('listOwnMemberships');
+    await noor.call('leaveGroup', leaving());
+    expect(await noor.call('listOwnMemberships')).toEqual([]);
+    expect(await noor.refusal('leaveGroup', leaving())).toMatchObject({ status: 404 });
+    expect(await noor.call('joinGroup', joining())).toEqual(before);
+  });
+
+  test('is the entry owner’s alone', async () => {
+    expect(await sam.refusal('leaveGroup', leaving())).toMatchObject({
+      status: 403,
+      message: 'This is not your entry',
+    });
+  });
+
+  test('leaves nothing to restore', async () => {
+    await noor.call('leaveGroup', leaving());
+    expect(await sam.refusal('restoreMember', of(noor))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a removed member', () => {
+  beforeEach(() => sam.call('removeMember', of(noor)));
+
+  test('keeps entry and picks, and gets nowhere in the pool', async () => {
+    const removed = { status: 403, message: 'You were removed from this pool' };
+    for (const name of ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const) {
+      expect(await noor.refusal(name, here())).toMatchObject(removed);
+    }
+    expect(await noor.call('listEntries')).toHaveLength(1);
+    expect(await recorded()).toEqual([['member removed', 'sam']]);
+  });
+
+  test('is not let back in by the code, nor by another entry, nor by a new one after all are deleted', async () => {
+    const removed = { status: 403, message: 'You were removed from this pool' };
+    expect(await noor.refusal('joinGroup', joining())).toMatchObject(removed);
+    await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
+    const other = await t.buildEntry(noor, season, 'Another');
+    const body = { entryId: other.id, inviteCode: pool.inviteCode };
+    expect(await noor.refusal('joinGroup', { ...here(), body })).toMatchObject(removed);
+    expect(await noor.call('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ id: pool.id });
+  });
+
+  test('is restored by the pool admin, as they were', async () => {
+    await sam.call('restoreMember', of(noor));
+    expect(await noor.call('listOwnMemberships')).toMatchObject([{ entryId: noors.id }]);
+    await noor.call('readLeaderboard', here());
+    expect(await recorded()).toEqual([
+      ['member restored', 'sam'],
+      ['member removed', 'sam'],
+    ]);
+  });
+
+  test('whose entry had left before gets no membership by a restore', async () => {
+    await sam.call('restoreMember', of(noor));
+    await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
+    const second = await t.buildEntry(noor, season, 'Second');
+    await t.buildMembership(pool, second);
+    await sam.call('removeMember', of(noor));
+    await sam.call('restoreMember', of(noor));
+    expect((await noor.call('listOwnMemberships')).map(({ entryId }) => entryId)).toEqual([second.id]);
+  });
+});
+
+describe('removing and restoring', () => {
+  test('are the pool admin’s alone', async () => {
+    for (const person of [noor, root]) {
+      expect(await person.refusal('removeMember', of(noor))).toMatchObject(denied);
+      expect(await person.refusal('restoreMember', of(noor))).toMatchObject(denied);
+    }
+  });
+
+  test('oneself is refused, and so is who is no member', async () => {
+    expect(await sam.refusal('removeMember', of(sam))).toMatchObject({ status: 400 });
+    expect(await sam.refusal('removeMember', of(root))).toMatchObject({ status: 404 });
+    const params = { id: pool.id, userId: 'x' };
+    expect(await sam.refusal('removeMember', { params })).toMatchObject({ status: 400, message: 'Invalid user ID' });
+  });
+
+  test('a join and a removal at once leave a removed member outside', async () => {
+    await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
+    const second = await t.buildEntry(noor, season, 'Second');
+    await t.buildMembership(pool, second);
+    await Promise.all([noor.send('joinGroup', joining()), sam.call('removeMember', of(noor))]);
+    expect(await noor.call('listOwnMemberships')).toEqual([]);
+    expect(await noor.refusal('readGroup', here())).toMatchObject({ status: 403 });
+  });
+});
+
+test('everything that writes to a pool of an archived season is refused', async () => {
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  const archived = { status: 409, message: 'This season is archived' };
+  expect(await sam.refusal('changeGroup', { ...here(), body: { name: 'x' } })).toMatchObject(archived);
+  expect(await sam.refusal('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })).toMatchObject(archived);
+  expect(await sam.refusal('renewInviteCode', here())).toMatchObject(archived);
+  expect(await sam.refusal('removeMember', of(noor))).toMatchObject(archived);
+  expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);
+});

@@ -1,0 +1,105 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { Group, User } from '#contract/things.ts';
+import { record, recordChange } from '#server/audit/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
+import { hasPastRound } from '#server/seasons/queries.ts';
+import { openSeason } from '#server/seasons/seasons.ts';
+import { newInviteCode } from './pools.ts';
+import {
+  deactivateMembership,
+  deleteGroup,
+  deleteRemoval,
+  type GroupRow,
+  insertRemoval,
+  isActiveMember,
+  lockGroup,
+  toGroup,
+  updateGroup,
+} from './queries.ts';
+
+const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
+
+/** Renames a pool, changes its points table while no round is past, or hands it to an active member. */
+export async function changePool(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: GroupRow,
+  change: BodyOf<'changeGroup'>,
+): Promise<Group> {
+  await openSeason(tx, seasonId);
+  const old = await keptBy(tx, caller, id);
+  if (change.adminId !== undefined && change.adminId !== old.adminId) {
+    const isMember = await isActiveMember(tx, id, change.adminId);
+    if (!isMember) throw badRequest('adminId', 'The new admin must be an active member of this pool');
+  }
+  if (change.points && (await hasPastRound(tx, seasonId))) {
+    throw conflict('The points can no longer be changed: a round is past');
+  }
+  const pool: GroupRow = {
+    ...old,
+    name: change.name ?? old.name,
+    points: change.points ?? old.points,
+    adminId: change.adminId ?? old.adminId,
+  };
+  await updateGroup(tx, pool);
+  const shown = ({ name, points, adminId }: GroupRow) => ({ name, points, adminId });
+  await recordChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
+  return toGroup(pool, caller);
+}
+
+/** Deletes a pool with its memberships; entries and picks stay. */
+export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {
+  await openSeason(tx, seasonId);
+  const pool = await keptBy(tx, caller, id);
+  await deleteGroup(tx, id);
+  const before = { name: pool.name, seasonId, adminId: pool.adminId };
+  await record(tx, caller, { action: 'pool deleted', target: label(pool), before });
+}
+
+/** Gives the pool a new invite code; the record tells that, but neither code. */
+export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
+  await openSeason(tx, seasonId);
+  const pool = { ...(await keptBy(tx, caller, id)), inviteCode: newInviteCode() };
+  await updateGroup(tx, pool);
+  await record(tx, caller, { action: 'invite code renewed', target: label(pool) });
+  return toGroup(pool, caller);
+}
+
+/** Takes the user with all their entries out of the pool; only a restore lets them back in. */
+export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+  if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
+  await openSeason(tx, seasonId);
+  const pool = await keptBy(tx, caller, id);
+  const isMember = await isActiveMember(tx, id, userId);
+  if (!isMember) throw new Refusal(404, 'This user is not a member of this pool');
+  await insertRemoval(tx, id, userId);
+  await record(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
+}
+
+/** Brings a removed user's memberships back, with their joinedAt. */
+export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
+  await openSeason(tx, seasonId);
+  const pool = await keptBy(tx, caller, id);
+  const restored = await deleteRemoval(tx, id, userId);
+  if (!restored) throw new Refusal(404, 'This user was not removed from this pool');
+  await record(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
+}
+
+/** Takes an own entry out of the pool; the code brings the same membership back. */
+export async function leavePool(tx: Tx, { id, seasonId }: GroupRow, entryId: number): Promise<void> {
+  await openSeason(tx, seasonId);
+  if (!(await lockGroup(tx, id))) throw notFound('Group');
+  const left = await deactivateMembership(tx, id, entryId);
+  if (!left) throw new Refusal(404, 'This entry is not in this pool');
+}
+
+/** The pool's row, locked; whoever has handed it over meanwhile has no more business with it. */
+async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+  const pool = await lockGroup(tx, id);
+  if (!pool) throw notFound('Group');
+  if (pool.adminId !== caller.id && !caller.isAdmin) {
+    throw forbidden('You do not have permission to manage this pool.');
+  }
+  return pool;
+}

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Group, Season } from '#contract/things.ts';
+import { type Person, type TestApp, testApp } from '#test/app.ts';
+
+const t: TestApp = await testApp();
+let sam: Person;
+let noor: Person;
+let season: Season;
+let pool: Group & { inviteCode: string };
+let noors: Entry;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(sam, season, 'The Office');
+  noors = await t.buildEntry(noor, season, 'Noor');
+});
+
+const archive = () => t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+const joining = (entryId: number = noors.id, inviteCode: string = pool.inviteCode) => ({
+  params: { id: pool.id },
+  body: { entryId, inviteCode },
+});
+
+describe('making a pool', () => {
+  const body = (more = {}) => ({ body: { name: 'Family', seasonId: season.id, ...more } });
+
+  test('makes the caller its admin, with a code of its own and the usual points', async () => {
+    const made = await noor.call('createGroup', body());
+    expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+    expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
+    expect(made.inviteCode).not.toBe(pool.inviteCode);
+  });
+
+  test('for somebody else is a site admin’s alone', async () => {
+    expect(await noor.refusal('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
+    await noor.call('createGroup', body({ adminId: noor.user.id }));
+    const root = await t.buildUser({ isAdmin: true });
+    expect(await root.call('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ adminId: sam.user.id });
+    const unknown = { status: 404, message: 'User not found' };
+    expect(await root.refusal('createGroup', body({ adminId: 999 }))).toMatchObject(unknown);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 400, 'Pool name is required'],
+    ['a name of 65 characters', { name: 'x'.repeat(65) }, 400, 'Pool name must be at most 64 characters'],
+    ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
+  ])('with %s is refused', async (_, more, status, message) => {
+    expect(await noor.refusal('createGroup', body(more))).toMatchObject({ status, message });
+  });
+
+  test('in an archived season is refused', async () => {
+    await archive();
+    expect(await noor.refusal('createGroup', body())).toMatchObject({
+      status: 409,
+      message: 'This season is archived',
+    });
+  });
+});
+
+describe('the invite code', () => {
+  test.each([
+    ['as it is', (code: string) => code],
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['with blanks around it', (code: string) => ` ${code}\t`],
+  ])('leads to the pool %s', async (_, form) => {
+    const found = await noor.call('lookUpInvite', { params: { code: form(pool.inviteCode) } });
+    expect(found).toEqual({ id: pool.id, name: 'The Office', seasonId: season.id });
+  });
+
+  test.each(['AAAAAAAAAA', 'A', '\u0000'.repeat(10), 'A'.repeat(2000)])('%j is nobody’s', async (code) => {
+    expect(await noor.refusal('lookUpInvite', { params: { code } })).toEqual({
+      status: 404,
+      message: 'Invalid invite code',
+    });
+  });
+
+  test('is shown to the pool admin and site admins alone', async () => {
+    await t.buildMembership(pool, noors);
+    const read = (person: Person) => person.call('readGroup', { params: { id: pool.id } });
+    const root = await t.buildUser({ isAdmin: true });
+    expect(await read(sam)).toHaveProperty('inviteCode', pool.inviteCode);
+    expect(await read(root)).toHaveProperty('inviteCode', pool.inviteCode);
+    expect(await read(noor)).not.toHaveProperty('inviteCode');
+    expect((await noor.call('listGroups'))[0]).not.toHaveProperty('inviteCode');
+  });
+});
+
+describe('joining', () => {
+  test('takes an entry in, each once', async () => {
+    const membership = await noor.call('joinGroup', joining());
+    expect(membership).toMatchObject({ groupId: pool.id, userId: noor.user.id, entryId: noors.id, isActive: true });
+    expect(await noor.call('listOwnMemberships')).toEqual([membership]);
+    expect(await noor.refusal('joinGroup', joining())).toMatchObject({
+      status: 409,
+      message: 'This entry is already in this pool',
+    });
+    const second = await t.buildEntry(noor, season, 'Noor again');
+    await noor.call('joinGroup', joining(second.id));
+    expect(await noor.call('listOwnMemberships')).toHaveLength(2);
+  });
+
+  test('two callers at once: one joins, the other is told', async () => {
+    const answers = await Promise.all([noor.send('joinGroup', joining()), noor.send('joinGroup', joining())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('brings an entry that left back as it was', async () => {
+    const first = await noor.call('joinGroup', joining());
+    await t.sql((sql) => sql`update group_memberships set is_active = false`);
+    expect(await noor.call('joinGroup', joining())).toEqual(first);
+  });
+
+  test('is refused in the order entry, owner, code, removed, season', async () => {
+    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    const other = await t.buildEntry(noor, await t.buildSeason(), 'Other');
+    const wrong = 'AAAAAAAAAA';
+    const sams = await t.buildEntry(sam, season);
+    const refusals = [
+      [joining(999, wrong), 404, 'Entry not found'],
+      [joining(sams.id, wrong), 403, 'This is not your entry'],
+      [joining(other.id, wrong), 404, 'Invalid invite code'],
+      [joining(other.id), 403, 'You were removed from this pool'],
+    ] as const;
+    for (const [sent, status, message] of refusals) {
+      expect(await noor.refusal('joinGroup', sent)).toMatchObject({ status, message });
+    }
+    await t.sql((sql) => sql`delete from group_removals`);
+    expect(await noor.refusal('joinGroup', joining(other.id))).toMatchObject({
+      status: 409,
+      message: 'This entry is for another season',
+    });
+  });
+
+  test('with the code of another pool is refused', async () => {
+    const other = await t.buildPool(noor, season, 'Other');
+    expect(await noor.refusal('joinGroup', joining(noors.id, other.inviteCode))).toMatchObject({
+      status: 404,
+      message: 'Invalid invite code',
+    });
+  });
+
+  test('without an entry is refused', async () => {
+    const sent = { params: { id: pool.id }, body: { inviteCode: pool.inviteCode } };
+    expect(await noor.refusal('joinGroup', sent)).toMatchObject({
+      status: 400,
+      message: 'Please select an entry to join with',
+    });
+  });
+
+  test('in an archived season is refused', async () => {
+    await archive();
+    expect(await noor.refusal('joinGroup', joining())).toMatchObject({
+      status: 409,
+      message: 'This season is archived',
+    });
+  });
+});
+
+describe('who gets anywhere in a pool', () => {
+  const calls = ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const;
+  const status = async (person: Person, name: (typeof calls)[number]) =>
+    (await person.send(name, { params: { id: pool.id } })).status;
+
+  test.each(calls)('%s: members, its admin and site admins; nobody else', async (name) => {
+    expect(await status(noor, name)).toBe(403);
+    await t.buildMembership(pool, noors);
+    expect(await status(noor, name)).toBe(200);
+    expect(await status(sam, name)).toBe(200);
+    expect(await status(await t.buildUser({ isAdmin: true }), name)).toBe(200);
+    await t.sql((sql) => sql`update group_memberships set is_active = false`);
+    expect(await status(noor, name)).toBe(403);
+  });
+
+  test.each(calls)('%s: a removed member is told so', async (name) => {
+    await t.buildMembership(pool, noors);
+    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    expect(await noor.refusal(name, { params: { id: pool.id } })).toEqual({
+      status: 403,
+      message: 'You were removed from this pool',
+    });
+    expect(await noor.call('listGroups')).toEqual([]);
+    expect(await noor.call('listOwnMemberships')).toEqual([]);
+  });
+
+  test.each([
+    ['readLeaderboard', { id: 'x' }, 400, 'Invalid group ID'],
+    ['readLeaderboard', { id: 999 }, 404, 'Group not found'],
+    ['listGroupPicks', { id: 1, roundNumber: 'x' }, 400, 'Invalid round number'],
+    ['listGroupPicks', { id: 1, roundNumber: 7 }, 404, 'Round not found'],
+  ] as const)('%s of %j is refused', async (name, params, status, message) => {
+    expect(await sam.refusal(name, { params })).toMatchObject({ status, message });
+  });
+});
+
+describe('the member list', () => {
+  const members = (person: Person) => person.call('listMembers', { params: { id: pool.id } });
+
+  test('shows e-mails and how many picks are made to the pool admin alone', async () => {
+    const round = await t.buildRound(season);
+    const game = await t.buildGame(round);
+    await t.buildGame(round);
+    await t.buildMembership(pool, noors);
+    await t.setPick(noors, game, 1);
+    expect(await members(sam)).toMatchObject([
+      {
+        user: { username: 'noor', email: 'noor@example.org' },
+        entry: { id: noors.id, name: 'Noor' },
+        removed: false,
+        picks: { made: 1, games: 2, complete: false },
+      },
+    ]);
+    const [seen] = await members(noor);
+    expect(seen?.user.email).toBeNull();
+    expect(seen).not.toHaveProperty('picks');
+    expect(seen).not.toHaveProperty('removed');
+  });
+
+  test('says neither complete nor incomplete of a round without games, and nothing when none is open', async () => {
+    const round = await t.buildRound(season);
+    await t.buildMembership(pool, noors);
+    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 0, complete: null });
+    await t.moveDeadline(round, -1);
+    expect((await members(sam))[0]?.picks).toBeNull();
+  });
+
+  test('shows a hidden user to themselves, the pool admin and site admins', async () => {
+    const lee = await t.buildUser();
+    await t.buildMembership(pool, await t.buildEntry(lee, season));
+    await t.buildMembership(pool, noors);
+    await t.sql((sql) => sql`update users set is_hidden = true where id = ${noor.user.id}`);
+    const root = await t.buildUser({ isAdmin: true });
+    expect(await members(lee)).toHaveLength(1);
+    for (const person of [noor, sam, root]) expect(await members(person)).toHaveLength(2);
+  });
+
+  test('shows removed members to the pool admin alone', async () => {
+    await t.buildMembership(pool, noors);
+    await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
+    expect(await members(sam)).toMatchObject([{ removed: true, user: { username: 'noor' } }]);
+    expect(await members(await t.buildUser({ isAdmin: true }))).toEqual([]);
+  });
+});

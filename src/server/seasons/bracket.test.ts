@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/things.ts';
+import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+let season: Season;
+let round: Round;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason();
+  round = await t.buildRound(season, { number: 1 });
+});
+
+const teams = BRACKET_REGIONS.flatMap((region) =>
+  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
+);
+const csv = (delimiter = ',', end = '\n') =>
+  [['region', 'seed', 'team'], ...teams.map(({ region, seed, team }) => [region, seed, team])]
+    .map((line) => line.join(delimiter))
+    .join(end);
+
+const params = () => ({ params: { id: season.id } });
+const make = (body: object = { teams }) => root.call('makeBracket', { ...params(), body: body as { teams: [] } });
+const upload = (text: string, query = '', person = root) =>
+  person.request(`/api/seasons/${season.id}/bracket${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv; charset=utf-8' },
+    body: text,
+  });
+const games = () => root.call('listGames', { params: { seasonId: season.id } });
+const win = (game: Game | undefined, winner: string | null, more = {}) =>
+  root.call('changeGame', { params: { id: game?.id ?? 0 }, body: { winner, ...more } });
+const ofRound = async (id: number) => (await games()).filter(({ roundId }) => roundId === id);
+
+async function find(team1: string, team2: string): Promise<Game> {
+  const found = (await games()).find((game) => game.team1 === team1 && game.team2 === team2);
+  if (!found) throw new Error(`${team1} – ${team2} is not made`);
+  return found;
+}
+
+describe('a bracket in one step', () => {
+  test('makes the 32 games of round 1', async () => {
+    const made = await make();
+    expect(made.round).toEqual(round);
+    expect(made.games).toHaveLength(32);
+    expect(await games()).toEqual(made.games);
+    expect(made.games.slice(0, 3).map(({ region, seed1, seed2, team1 }) => [region, seed1, seed2, team1])).toEqual([
+      ['East Region', 1, 16, 'East Region 1'],
+      ['East Region', 8, 9, 'East Region 8'],
+      ['East Region', 5, 12, 'East Region 5'],
+    ]);
+  });
+
+  test.each([
+    ['commas', csv()],
+    ['semicolons', csv(';')],
+    ['tabs', csv('\t')],
+    ['CRLF and a byte-order mark', `\ufeff${csv(',', '\r\n')}\r\n`],
+    [
+      'quotes, short regions and lines in another order',
+      csv().replaceAll(' Region,', ',').replace('East Region 1\n', '"East Region 1"\n'),
+    ],
+  ])('takes CSV with %s', async (_, text) => {
+    const response = await upload(text);
+    expect([response.status, await response.clone().text()]).toEqual([201, expect.stringContaining('West Region 16')]);
+    expect(await games()).toHaveLength(32);
+  });
+
+  test('keeps names as the source writes them', async () => {
+    await upload(csv().replace('East Region 1\n', "Mount St. Mary's/A&M\n"));
+    expect((await games())[0]?.team1).toBe("Mount St. Mary's/A&M");
+  });
+
+  test('with dryRun shows the same without ids, and makes nothing', async () => {
+    const response = await upload(csv(), '?dryRun=true');
+    expect(response.status).toBe(200);
+    const shown = await response.json();
+    expect(await games()).toEqual([]);
+    const made = await make();
+    expect(shown).toEqual({ ...made, games: made.games.map(({ id: _, ...game }) => game) });
+    expect((await root.call('listRecord')).map(({ action }) => action)).toEqual(['bracket made']);
+  });
+
+  test('pairs the Final Four', async () => {
+    const finalFour = [
+      ['East Region', 'Midwest Region'],
+      ['South Region', 'West Region'],
+    ];
+    await make({ teams, finalFour });
+    expect((await root.call('listSeasons'))[0]?.finalFour).toEqual(finalFour);
+  });
+
+  test('tells every fault by its line', async () => {
+    const text = csv().replace('East Region,2,', 'East Region,1,').replace('West Region,5,West Region 5', 'North,5,');
+    const response = await upload(text);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      message: 'Seed 1 of the East Region already stands in line 2',
+      issues: [
+        { path: 'line 3', message: 'Seed 1 of the East Region already stands in line 2' },
+        { path: 'line 22', message: 'Unknown region "North"' },
+        { path: 'line 22', message: 'Team is required' },
+        { path: 'East Region', message: 'The East Region lacks seed 2' },
+        { path: 'West Region', message: 'The West Region lacks seed 5' },
+      ],
+    });
+    expect(await games()).toEqual([]);
+  });
+
+  test('tells faults in JSON by their place', async () => {
+    const body = { teams: teams.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
+    expect(await root.refusal('makeBracket', { ...params(), body })).toMatchObject({
+      status: 400,
+      issues: [{ path: 'teams.16' }, { path: 'West Region' }],
+    });
+  });
+
+  test.each([
+    ['no header', csv().split('\n').slice(1).join('\n'), 'line 1'],
+    ['nothing', '', ''],
+    ['an open quote', csv().replace('East Region 1\n', '"East Region 1\n'), 'line '],
+  ])('%s is a fault', async (_, text, path) => {
+    const response = await upload(text);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { issues: { path: string }[] }).issues[0]?.path).toContain(path);
+  });
+
+  test('needs round 1, a sound bracket and an empty round, in this order, dryRun too', async () => {
+    await make();
+    expect((await upload('x', '?dryRun=true')).status).toBe(400);
+    expect((await upload(csv(), '?dryRun=true')).status).toBe(409);
+    expect(await root.refusal('makeBracket', { ...params(), body: { teams } })).toMatchObject({ status: 409 });
+    await t.buildSeason();
+    season = await t.buildSeason();
+    expect((await upload('x')).status).toBe(404);
+  });
+
+  test('is a site admin’s alone', async () => {
+    expect((await upload(csv(), '', sam)).status).toBe(403);
+    expect(await sam.refusal('takeBackBracket', params())).toMatchObject({ status: 403 });
+  });
+
+  test('is taken back as long as nobody has picked', async () => {
+    await make();
+    const [first] = await games();
+    const entry = await t.buildEntry(sam, season);
+    if (first) await t.setPick(entry, first, 1);
+    expect(await root.refusal('takeBackBracket', params())).toMatchObject({ status: 409 });
+    expect(await games()).toHaveLength(32);
+    await t.sql((sql) => sql`delete from picks`);
+    await root.call('takeBackBracket', params());
+    expect(await games()).toEqual([]);
+    expect((await root.call('listRecord')).map(({ action }) => action)).toEqual(['bracket taken back', 'bracket made']);
+  });
+});
+
+describe('the next round by itself', () => {
+  let second: Round;
+
+  beforeEach(async () => {
+    second = await t.buildRound(season, { number: 2 });
+    await make();
+  });
+
+  const top = () => find('East Region 1', 'East Region 16');
+  const below = () => find('East Region 8', 'East Region 9');
+
+  async function decideBoth(): Promise<Game> {
+    await win(await top(), 'East Region 1');
+    await win(await below(), 'East Region 9');
+    return find('East Region 1', 'East Region 9');
+  }
+
+  test('its game is made when both feeding games have winners', async () => {
+    await win(await below(), 'East Region 9');
+    expect(await ofRound(second.id)).toEqual([]);
+    await win(await top(), 'East Region 1');
+    expect(await ofRound(second.id)).toMatchObject([
+      { region: 'East Region', team1: 'East Region 1', seed1: 1, team2: 'East Region 9', seed2: 9, winner: null },
+    ]);
+  });
+
+  test('making a round makes the games that are due in it', async () => {
+    const next = await decideBoth();
+    await win(next, 'East Region 9');
+    await win(await find('East Region 5', 'East Region 12'), 'East Region 12');
+    await win(await find('East Region 4', 'East Region 13'), 'East Region 4');
+    await win(await find('East Region 4', 'East Region 12'), 'East Region 4');
+    const body = { number: 3, name: 'Sweet 16', deadline: '2199-01-01T00:00:00Z', seasonId: season.id };
+    const third = await root.call('createRound', { body });
+    expect(await ofRound(third.id)).toMatchObject([{ team1: 'East Region 9', team2: 'East Region 4' }]);
+  });
+
+  test('a changed winner replaces the side made from it; picks of the other team stay', async () => {
+    const next = await decideBoth();
+    const entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, next, 2);
+    await win(await top(), 'East Region 16');
+    expect(await ofRound(second.id)).toMatchObject([{ id: next.id, team1: 'East Region 16', seed1: 16 }]);
+    expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toMatchObject([{ pick: 'East Region 9' }]);
+  });
+
+  test('picks of the team that goes stand in the way, unless they are dropped, which is recorded', async () => {
+    const next = await decideBoth();
+    const entry = await t.buildEntry(sam, season, 'one');
+    await t.setPick(entry, next, 1);
+    const refusal = { status: 409, message: '1 pick on East Region 1 – East Region 9 stands in the way' };
+    const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
+    expect(await root.refusal('changeGame', changing)).toEqual(refusal);
+    expect((await top()).winner).toBe('East Region 1');
+    await t.setPick(await t.buildEntry(sam, season, 'two'), next, 1);
+    expect((await root.refusal('changeGame', changing)).message).toBe(
+      '2 picks on East Region 1 – East Region 9 stand in the way',
+    );
+    await win(await top(), 'East Region 16', { dropPicks: true });
+    expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
+    const record = await root.call('listRecord');
+    expect(record.find(({ action }) => action === 'picks dropped')?.before).toMatchObject({
+      picks: [{ entryId: entry.id, side: 1 }, { side: 1 }],
+    });
+  });
+
+  test('a cleared winner unmakes the game, and n counts the picks of the whole chain', async () => {
+    await t.buildRound(season, { number: 3 });
+    const next = await decideBoth();
+    await win(await find('East Region 5', 'East Region 12'), 'East Region 5');
+    await win(await find('East Region 4', 'East Region 13'), 'East Region 4');
+    await win(next, 'East Region 1');
+    await win(await find('East Region 4', 'East Region 5'), 'East Region 4');
+    const entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, next, 2);
+    await t.setPick(entry, await find('East Region 1', 'East Region 4'), 2);
+    const clearing = { params: { id: (await top()).id }, body: { winner: null } };
+    expect((await root.refusal('changeGame', clearing)).message).toBe(
+      '2 picks on East Region 1 – East Region 9 stand in the way',
+    );
+    await win(await top(), null, { dropPicks: true });
+    expect((await games()).filter(({ roundId }) => roundId !== round.id)).toMatchObject([{ team1: 'East Region 4' }]);
+    expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
+  });
+
+  test('a play-in settled late is one edit, and loses nobody’s pick', async () => {
+    const next = await decideBoth();
+    const entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, next, 1);
+    const renaming = { params: { id: (await top()).id }, body: { team1: 'Duke' } };
+    await root.call('changeGame', renaming);
+    expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toMatchObject([{ pick: 'Duke' }]);
+    expect(await ofRound(second.id)).toMatchObject([{ id: next.id, team1: 'Duke' }]);
+  });
+
+  test('a season entered by hand is left alone', async () => {
+    await t.sql((sql) => sql`update games set slot = null`);
+    await win(await top(), 'East Region 1');
+    await win(await below(), 'East Region 9');
+    expect(await ofRound(second.id)).toEqual([]);
+  });
+
+  test('two winners set at once make the game once', async () => {
+    const [one, two] = [await top(), await below()];
+    await Promise.all([win(one, 'East Region 1'), win(two, 'East Region 8')]);
+    expect(await ofRound(second.id)).toMatchObject([{ team1: 'East Region 1', team2: 'East Region 8' }]);
+  });
+});

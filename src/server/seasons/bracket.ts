@@ -1,0 +1,214 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { MadeBracket } from '#contract/things.ts';
+import { firstSeat, placesOfRound } from '#domain/bracket.ts';
+import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
+import { type Bracket, followUp, type PlacedGame, type Step, stepAt } from '#domain/followUp.ts';
+import { type Actor, record } from '#server/audit/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
+import { readBracketFile } from './bracketFile.ts';
+import {
+  countPicks,
+  deleteBracket,
+  deleteGame,
+  deletePicks,
+  type GameRow,
+  insertGame,
+  listGames,
+  listRounds,
+  lockBracket,
+  type NewGame,
+  type RoundRow,
+  type SeasonRow,
+  toGame,
+  toRound,
+  toSeason,
+  updateGame,
+  updateSeason,
+} from './queries.ts';
+import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
+
+/** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (decisions §7). */
+export async function makeBracket(
+  tx: Tx,
+  actor: Actor,
+  { id }: SeasonRow,
+  body: BodyOf<'makeBracket'>,
+  dryRun: boolean,
+): Promise<MadeBracket> {
+  const season = await holdSeason(tx, id, 'update');
+  const round = (await listRounds(tx, id)).find(({ number }) => number === 1);
+  if (!round) throw notFound('Round');
+  const games = firstRound(round, readTeams(body));
+  refuseArchived(season);
+  if ((await listGames(tx, id)).some(({ roundId }) => roundId === round.id)) {
+    throw conflict(`${round.name} already has games`);
+  }
+  if (dryRun) {
+    const shown = games.map((game) => toGame({ ...game, id: 0, winner: null })).map(({ id: _, ...game }) => game);
+    return { round: toRound(round), games: shown };
+  }
+  const pairing = typeof body === 'string' ? undefined : body.finalFour;
+  if (pairing) await updateSeason(tx, { ...season, finalFour: [...pairing[0], ...pairing[1]] });
+  const made: GameRow[] = [];
+  for (const game of games) made.push(await insertGame(tx, game));
+  const target = `season ${id}, ${season.year} ${season.name}`;
+  await record(tx, actor, {
+    action: 'bracket made',
+    target,
+    after: { games: made.length, finalFour: pairing ?? null },
+  });
+  return { round: toRound(round), games: made.map(toGame) };
+}
+
+/** Takes back what a bracket has made, as long as nobody has picked. */
+export async function takeBackBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
+  const season = await openSeason(tx, id, 'update');
+  const picked = () => conflict('Picks stand on this bracket');
+  const games = await refuseOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
+  const target = `season ${id}, ${season.year} ${season.name}`;
+  await record(tx, actor, { action: 'bracket taken back', target, before: { games } });
+}
+
+function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
+  const lines =
+    typeof body === 'string'
+      ? readBracketFile(body)
+      : body.teams.map((team, index) => ({ at: `teams.${index}`, ...pickTeam(team) }));
+  const { teams, faults } = readBracket(lines);
+  const [first] = faults;
+  if (first) throw new Refusal(400, first.message, faults);
+  return teams;
+}
+
+const pickTeam = ({ region, seed, team }: { region?: unknown; seed?: unknown; team?: unknown }) => ({
+  region,
+  seed,
+  team,
+});
+
+function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
+  return placesOfRound(1).map(({ region, slot }) => {
+    const seated = teams
+      .map((team) => ({ ...team, seat: firstSeat(team.region, team.seed) }))
+      .filter(({ seat }) => seat.region === region && seat.slot === slot)
+      .sort((a, b) => a.seat.side - b.seat.side);
+    const [one, two] = seated;
+    if (!one || !two) throw new Error(`${region}, slot ${slot} is not filled`);
+    const { seasonId, id: roundId } = round;
+    return { seasonId, roundId, region, slot, startTime: null, ...pair(one, two) };
+  });
+}
+
+const pair = (one: BracketTeam, two: BracketTeam) => ({
+  team1: one.team,
+  seed1: one.seed,
+  team2: two.team,
+  seed2: two.seed,
+});
+
+/** Makes the games of a new round whose feeding games are decided already. */
+export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promise<void> {
+  const standing = await readStanding(tx, round.seasonId);
+  if (!standing || round.number === 1 || round.number > 6) return;
+  const steps = placesOfRound(round.number).flatMap((place) => stepAt(standing.bracket, place) ?? []);
+  for (const step of steps) await take(tx, actor, standing, step);
+}
+
+/**
+ * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
+ * `dropPicks`: then they go too, and the record says whose they were.
+ */
+export async function followWinner(tx: Tx, actor: Actor, game: GameRow, dropPicks: boolean): Promise<void> {
+  if (game.slot === null) return;
+  const standing = await readStanding(tx, game.seasonId);
+  const round = standing?.rounds.get(game.roundId);
+  if (!standing || round === undefined) return;
+  const steps = followUp(standing.bracket, { round: round.number, region: game.region, slot: game.slot });
+  if (!dropPicks) await refusePicks(tx, steps);
+  for (const step of steps) await take(tx, actor, standing, step);
+}
+
+async function refusePicks(tx: Tx, steps: readonly Step[]): Promise<void> {
+  let picks = 0;
+  let first: PlacedGame | undefined;
+  for (const step of steps) {
+    if (step.kind === 'make') continue;
+    const count = await countPicks(tx, step.game.id, step.goes);
+    if (count > 0) first ??= step.game;
+    picks += count;
+  }
+  if (!first) return;
+  const { team1, team2 } = first;
+  const words = picks === 1 ? ['1 pick', 'stands'] : [`${picks} picks`, 'stand'];
+  throw conflict(`${words[0]} on ${team1.name} – ${team2.name} ${words[1]} in the way`);
+}
+
+interface Standing {
+  readonly seasonId: number;
+  readonly bracket: Bracket;
+  readonly rounds: ReadonlyMap<number, RoundRow>;
+  readonly rows: ReadonlyMap<number, GameRow>;
+}
+
+/** The season's bracket, its games locked; undefined for a season entered by hand. */
+async function readStanding(tx: Tx, seasonId: number): Promise<Standing | undefined> {
+  const rows = await lockBracket(tx, seasonId);
+  if (rows.length === 0) return undefined;
+  const season = toSeason(await holdSeason(tx, seasonId));
+  const rounds = await listRounds(tx, seasonId);
+  const games = rows.map(({ id, roundNumber, region, slot, winner, ...row }) => ({
+    id,
+    place: { round: roundNumber, region, slot: slot ?? 0 },
+    team1: { name: row.team1, seed: row.seed1 },
+    team2: { name: row.team2, seed: row.seed2 },
+    winner,
+  }));
+  return {
+    seasonId,
+    bracket: { games, rounds: new Set(rounds.map(({ number }) => number)), finalFour: season.finalFour },
+    rounds: new Map(rounds.map((round) => [round.id, round])),
+    rows: new Map(rows.map((row) => [row.id, row])),
+  };
+}
+
+async function take(tx: Tx, actor: Actor, standing: Standing, step: Step): Promise<void> {
+  if (step.kind === 'make') return make(tx, actor, standing, step);
+  const old = standing.rows.get(step.game.id);
+  if (!old) throw new Error(`game ${step.game.id} is not of this bracket`);
+  const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
+  const picks = await deletePicks(tx, old.id, step.goes);
+  if (picks.length > 0) await record(tx, actor, { action: 'picks dropped', target, before: { picks } });
+  if (step.kind === 'unmake') {
+    await deleteGame(tx, old.id);
+    await record(tx, actor, { action: 'game deleted', target, before: toGame(old) });
+    return;
+  }
+  const { team1, team2, winner } = step;
+  const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
+  await updateGame(tx, game);
+  await record(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
+}
+
+async function make(
+  tx: Tx,
+  actor: Actor,
+  { seasonId, rounds }: Standing,
+  { place, team1, team2 }: Extract<Step, { kind: 'make' }>,
+): Promise<void> {
+  const round = [...rounds.values()].find(({ number }) => number === place.round);
+  if (!round) throw new Error(`round ${place.round} does not exist`);
+  const game = await insertGame(tx, {
+    seasonId,
+    roundId: round.id,
+    region: place.region,
+    slot: place.slot,
+    team1: team1.name,
+    seed1: team1.seed,
+    team2: team2.name,
+    seed2: team2.seed,
+    startTime: null,
+  });
+  const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
+  await record(tx, actor, { action: 'game created', target, after: toGame(game) });
+}

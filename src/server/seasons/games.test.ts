@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/things.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+
+let root: Person;
+let player: Person;
+let season: Season;
+let round: Round;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  player = await t.buildUser();
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+});
+
+const creating = (more: object = {}) => ({
+  body: {
+    team1: 'Duke',
+    team2: 'Oregon',
+    seed1: 4,
+    seed2: 13,
+    roundId: round.id,
+    region: 'West Region' as const,
+    seasonId: season.id,
+    ...more,
+  },
+});
+const changing = (game: Game, body: object) => ({ params: { id: game.id }, body });
+const games = () => player.call('listGames', { params: { seasonId: season.id } });
+
+describe('making a game', () => {
+  test('keeps it', async () => {
+    const startTime = '2026-03-19T12:15:00-04:00';
+    const game = await root.call('createGame', creating({ startTime }));
+    expect(game).toEqual({
+      id: expect.any(Number),
+      seasonId: season.id,
+      roundId: round.id,
+      region: 'West Region',
+      team1: 'Duke',
+      team2: 'Oregon',
+      seed1: 4,
+      seed2: 13,
+      startTime: '2026-03-19T16:15:00.000Z',
+      winner: null,
+    });
+    expect(await games()).toEqual([game]);
+  });
+
+  test.each([
+    ['no start time', {}, { startTime: null }],
+    ['a start time of null', { startTime: null }, { startTime: null }],
+    [
+      'equal seeds, as the Final Four has',
+      { region: 'Final Four', seed1: 1, seed2: 1 },
+      { region: 'Final Four', seed1: 1, seed2: 1 },
+    ],
+    [
+      'names as the source writes them',
+      { team1: ' Saint Mary’s (CA) ', team2: 'Texas A&M / NC St.' },
+      { team1: 'Saint Mary’s (CA)', team2: 'Texas A&M / NC St.' },
+    ],
+    ['no winner, whatever the body says', { winner: 'Duke' }, { winner: null }],
+  ])('takes %s', async (_, more, kept) => {
+    expect(await root.call('createGame', creating(more))).toMatchObject(kept);
+    expect(await games()).toMatchObject([kept]);
+  });
+
+  const NO_SEED = 'Seed must be a number from 1 to 16';
+  test.each([
+    ['a team against itself', { team2: ' Duke' }, 'A team cannot play itself'],
+    [
+      'a team against itself in another normal form',
+      { team1: 'Zo\u00eb', team2: 'Zoe\u0308' },
+      'A team cannot play itself',
+    ],
+    ['no team 1', { team1: undefined }, 'Team 1 is required'],
+    ['a blank team 2', { team2: ' ' }, 'Team 2 is required'],
+    ['a name of 65 characters', { team1: 'x'.repeat(65) }, 'Team 1 must be at most 64 characters'],
+    ['a control character', { team2: 'a\tb' }, 'Team 2 contains characters that cannot be shown'],
+    ['seed 0', { seed1: 0 }, NO_SEED],
+    ['seed 17', { seed2: 17 }, NO_SEED],
+    ['half a seed', { seed1: 1.5 }, NO_SEED],
+    ['a seed as text', { seed1: '1' }, NO_SEED],
+    ['no seed', { seed2: undefined }, NO_SEED],
+    ['an unknown region', { region: 'North Region' }, 'Unknown region'],
+    ['no region', { region: undefined }, 'Unknown region'],
+    [
+      'a start time without a zone',
+      { startTime: '2026-03-19T16:15:00' },
+      'Start time must be a date and time with a zone',
+    ],
+    ['a start time in the year 0', { startTime: '0000-03-19T16:15:00Z' }, 'Start time must be from 1939 to 2200'],
+    ['no round', { roundId: undefined }, 'Round ID is required'],
+    ['no season', { seasonId: null }, 'Season ID is required'],
+  ])('with %s is refused', async (_, more, message) => {
+    expect(await root.refusal('createGame', creating(more))).toMatchObject({ status: 400, message });
+    expect(await games()).toEqual([]);
+  });
+
+  test('in a round of another season is refused', async () => {
+    const other = await t.buildRound(await t.buildSeason());
+    expect(await root.refusal('createGame', creating({ roundId: other.id }))).toEqual({
+      status: 409,
+      message: 'This round is of another season',
+    });
+  });
+
+  test.each([
+    ['season', { seasonId: 999 }, 'Season not found'],
+    ['round', { roundId: 999 }, 'Round not found'],
+  ])('of an unknown %s is refused, archived or not', async (_, more, message) => {
+    expect(await root.refusal('createGame', creating(more))).toEqual({ status: 404, message });
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    expect(await root.refusal('createGame', creating(more))).toEqual({ status: 404, message });
+  });
+
+  test.each([
+    ['first', { team1: 'Duke', team2: 'Vermont' }],
+    ['second', { team1: 'Vermont', team2: 'Duke' }],
+  ])('of a team that already plays in the round is refused, named %s', async (_, teams) => {
+    await root.call('createGame', creating());
+    const twice = { status: 409, message: 'Duke already plays in this round' };
+    expect(await root.refusal('createGame', creating(teams))).toEqual(twice);
+    expect(await games()).toHaveLength(1);
+    const next = await t.buildRound(season, { number: 2 });
+    await root.call('createGame', creating({ ...teams, roundId: next.id }));
+  });
+
+  test('two at once of one team: one is made, the other refused', async () => {
+    const answers = await Promise.all(
+      ['Oregon', 'Vermont'].map((team2) => root.send('createGame', creating({ team2 }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('changing a game', () => {
+  let game: Game;
+
+  beforeEach(async () => {
+    game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon', seed1: 4, seed2: 13 });
+  });
+
+  test.each([
+    [{ region: 'South Region' }],
+    [{ seed1: 5, seed2: 12 }],
+    [{ startTime: '2026-03-19T16:15:00.000Z' }],
+    [{ winner: 'Duke' }],
+    [{ winner: 'Oregon' }],
+    [{ team1: 'Duke', team2: 'Oregon', seed1: 1, seed2: 2, region: 'Final Four', startTime: null, winner: null }],
+    [{}],
+  ])('to %j keeps that, and leaves what is absent', async (change) => {
+    const changed = await root.call('changeGame', changing(game, change));
+    expect(changed).toEqual({ ...game, ...change });
+    expect(await games()).toEqual([changed]);
+  });
+
+  test('null clears the start time and the winner, and what is absent stays', async () => {
+    const startTime = '2026-03-19T16:15:00.000Z';
+    await root.call('changeGame', changing(game, { startTime, winner: 'Duke' }));
+    expect(await root.call('changeGame', changing(game, { winner: null }))).toEqual({ ...game, startTime });
+    expect(await root.call('changeGame', changing(game, { startTime: null }))).toEqual(game);
+  });
+
+  test('a winner may be set, changed and cleared at any time, the round being open or past', async () => {
+    for (const seconds of [3_600, -3_600]) {
+      await t.moveDeadline(round, seconds);
+      for (const winner of ['Duke', 'Oregon', null]) {
+        expect(await root.call('changeGame', changing(game, { winner }))).toEqual({ ...game, winner });
+      }
+    }
+  });
+
+  test.each([
+    ['a winner that is neither team', { winner: 'Vermont' }, 'Winner must be one of the two teams'],
+    ['a winner in other letters', { winner: 'duke' }, 'Winner must be one of the two teams'],
+    ['an empty winner', { winner: '' }, 'Winner is required'],
+    [
+      'a winner by the name that the body takes away',
+      { team1: 'Vermont', winner: 'Duke' },
+      'Winner must be one of the two teams',
+    ],
+    ['a team against itself', { team1: 'Oregon' }, 'A team cannot play itself'],
+    ['two equal teams', { team1: 'Vermont', team2: 'Vermont' }, 'A team cannot play itself'],
+    ['a team of null', { team1: null }, 'Team 1 is required'],
+    ['a seed of null', { seed1: null }, 'Seed must be a number from 1 to 16'],
+    ['an unknown region', { region: 'North Region' }, 'Unknown region'],
+    ['a start time without a zone', { startTime: 'tomorrow' }, 'Start time must be a date and time with a zone'],
+  ])('to %s is refused, archived or not', async (_, change, message) => {
+    expect(await root.refusal('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    expect(await root.refusal('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
+    expect(await games()).toEqual([game]);
+  });
+});
+
+describe('reading games', () => {
+  test('without a season reads the active one’s, by id', async () => {
+    await t.buildGame(round);
+    const active = await t.buildRound(await t.buildSeason());
+    const made = [await t.buildGame(active), await t.buildGame(active)];
+    expect(await player.call('listActiveGames')).toEqual(made);
+  });
+
+  test.each(['listGames', 'listGamesBySeason'] as const)('%s reads a season’s, by id', async (name) => {
+    const made = [await t.buildGame(round), await t.buildGame(round)];
+    await t.buildGame(await t.buildRound(await t.buildSeason()));
+    expect(await player.call(name, { params: { seasonId: season.id } })).toEqual(made);
+    const unknown = { status: 404, message: 'Season not found' };
+    expect(await player.refusal(name, { params: { seasonId: 999 } })).toEqual(unknown);
+  });
+});

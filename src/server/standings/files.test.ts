@@ -1,0 +1,57 @@
+import { parse } from 'csv-parse/sync';
+import { beforeEach, expect, test } from 'vitest';
+import type { Group } from '#contract/things.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let sam: Person;
+let pool: Group;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season, { name: 'First "Round", really' });
+  const game = await t.buildGame(round, { team1: '=Duke', team2: 'Oregon' });
+  const other = await t.buildGame(round, { team1: '-BYU', team2: '@Yale', seed1: 2 });
+  pool = await t.buildPool(sam, season);
+  const first = await t.buildEntry(sam, season, '+1');
+  const second = await t.buildEntry(sam, season, 'é, "quoted"');
+  for (const entry of [first, second]) await t.buildMembership(pool, entry);
+  await t.setPick(first, game, 1);
+  await t.setPick(second, other, 2);
+  await t.moveDeadline(round, -1);
+  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+});
+
+const read = async (name: 'leaderboard' | 'pick-grid') => sam.request(`/api/groups/${pool.id}/${name}.csv`);
+
+test('the leaderboard is a file for a spreadsheet, and no text in it is a formula', async () => {
+  const response = await read('leaderboard');
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(bytes);
+  expect(text.split('\r\n')[0]).toBe('Rank,Entry,Player,Total,"First ""Round"", really"');
+  expect(parse(text, { bom: true })).toEqual([
+    ['Rank', 'Entry', 'Player', 'Total', 'First "Round", really'],
+    ['1', "'+1", 'sam', '1', '1'],
+    ['2', 'é, "quoted"', 'sam', '0', '0'],
+  ]);
+});
+
+test('the pick grid has a row a matchup and a column an entry', async () => {
+  const text = await (await read('pick-grid')).text();
+  expect(parse(text, { bom: true })).toEqual([
+    ['Round', 'Region', 'Seed 1', 'Team 1', 'Seed 2', 'Team 2', 'Winner', "'+1", 'é, "quoted"'],
+    ['First "Round", really', 'East Region', '1', "'=Duke", '16', 'Oregon', "'=Duke", "'=Duke", ''],
+    ['First "Round", really', 'East Region', '2', "'-BYU", '16', "'@Yale", '', '', "'@Yale"],
+  ]);
+});
+
+test('nobody but a member gets a file', async () => {
+  const other = await t.buildUser();
+  for (const name of ['readLeaderboardFile', 'readPickGridFile'] as const) {
+    expect(await other.refusal(name, { params: { id: pool.id } })).toMatchObject({ status: 403 });
+  }
+});

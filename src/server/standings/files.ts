@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Leaderboard, PickGrid } from '#contract/things.ts';
+
+type Cell = string | number | null;
+
+/** The leaderboard as a spreadsheet reads it: a row an entry, a column a past round. */
+export function leaderboardFile({ rounds, rows }: Leaderboard): string {
+  const header = ['Rank', 'Entry', 'Player', 'Total', ...rounds.map(({ name }) => name)];
+  return file([header, ...rows.map((row) => [row.rank, row.entryName, row.username, row.total, ...row.points])]);
+}
+
+/** The pick grid as a spreadsheet reads it: a row a matchup, a column an entry; an empty cell is no pick. */
+export function pickGridFile({ rounds, entries }: PickGrid): string {
+  const header = ['Round', 'Region', 'Seed 1', 'Team 1', 'Seed 2', 'Team 2', 'Winner'];
+  const games = rounds.flatMap(({ name, games: ofRound }) => ofRound.map((game) => ({ ...game, round: name })));
+  const rows = games.map((game, index): Cell[] => [
+    game.round,
+    game.region,
+    game.seed1,
+    game.team1,
+    game.seed2,
+    game.team2,
+    game.winner,
+    ...entries.map(({ picks }) => [null, game.team1, game.team2][picks[index] ?? 0] ?? null),
+  ]);
+  return file([[...header, ...entries.map(({ entryName }) => entryName)], ...rows]);
+}
+
+/** RFC 4180 with a byte-order mark; a text that a spreadsheet would take for a formula gets a leading quote. */
+function file(rows: Cell[][]): string {
+  return stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true });
+}
