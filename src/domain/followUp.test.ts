@@ -99,7 +99,7 @@ describe('a corrected winner', () => {
 
 test('whatever is set, corrected and cleared in whatever order, each game is the one that its feeders make due', () => {
   const move = fc.tuple(fc.nat(62), fc.constantFrom<Side | null>(1, 2, null));
-  fc.assert(
+  void fc.assert(
     fc.property(fc.array(move, { minLength: 40, maxLength: 160 }), (moves) => {
       let bracket = played();
       for (const [nth, winner] of moves) {

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The app in a process of its own, as `npm start` runs it. */
+export interface AppProcess {
+  /** Where it is, once it is up; fails with what the app said if it ends before. */
+  url(): Promise<string>;
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Ended>;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+
+/** Starts the app with this environment and nothing of the tests' own but where programs and temporary files are. */
+export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, { env: { PATH, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, output, errors }));
+
+  async function url(): Promise<string> {
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    for (;;) {
+      const [, found] = /running at (http:\S+)/.exec(output) ?? [];
+      if (found) return found;
+      if (over) throw new Error(`the app ended before it was up: ${output}${errors}`);
+      await Promise.race([ended, once(child.stdout, 'data')]);
+    }
+  }
+
+  return { url, output: () => output, kill: (signal) => child.kill(signal), ended };
+}

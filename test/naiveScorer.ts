@@ -1,0 +1,157 @@
+import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+
+/** All there is to know of a pool and its season, as a person with paper and pencil would note it down. */
+export interface Notes {
+  readonly groupId: number;
+  readonly seasonId: number;
+  readonly rounds: readonly {
+    readonly id: number;
+    readonly number: number;
+    readonly name: string;
+    readonly past: boolean;
+  }[];
+  readonly games: readonly Game[];
+  /** the active entries of visible users in the pool */
+  readonly entries: readonly {
+    readonly entryId: number;
+    readonly entryName: string;
+    readonly userId: number;
+    readonly username: string;
+  }[];
+  /** the team picked, by `pickKey` */
+  readonly picks: ReadonlyMap<string, string>;
+}
+
+export function pickKey(entryId: number, gameId: number): string {
+  return `entry ${entryId}, game ${gameId}`;
+}
+
+/*
+ * Written from decisions §3 alone, in the slowest and plainest way, and without the domain: what the app answers
+ * is compared with it.
+ */
+
+const ORDER_OF_REGIONS = ['East Region', 'West Region', 'South Region', 'Midwest Region', 'Final Four', 'Championship'];
+
+/** What GET /api/groups/{id}/leaderboard has to answer. */
+export function expectedLeaderboard(notes: Notes): Leaderboard {
+  const past = pastRounds(notes);
+  const rows = orderedEntries(notes).map((entry) => {
+    const better = notes.entries.filter((other) => total(notes, other.entryId) > total(notes, entry.entryId));
+    return {
+      entryId: entry.entryId,
+      entryName: entry.entryName,
+      userId: entry.userId,
+      username: entry.username,
+      rank: better.length + 1,
+      total: total(notes, entry.entryId),
+      points: past.map((round) => pointsOfRound(notes, entry.entryId, round.number)),
+    };
+  });
+  const rounds = past.map(({ number, name }) => {
+    let top = 0;
+    for (const entry of notes.entries) {
+      const points = pointsOfRound(notes, entry.entryId, number);
+      if (points > top) top = points;
+    }
+    return { number, name, top };
+  });
+  return { groupId: notes.groupId, seasonId: notes.seasonId, final: isFinal(notes), rounds, rows };
+}
+
+/** What GET /api/groups/{id}/pick-grid has to answer. */
+export function expectedPickGrid(notes: Notes): PickGrid {
+  const rounds = pastRounds(notes).map(({ number, name }) => ({
+    number,
+    name,
+    games: gamesInGridOrder(notes, number),
+  }));
+  const entries = orderedEntries(notes).map(({ entryId, entryName, username }) => {
+    const picks: (0 | 1 | 2)[] = [];
+    for (const round of rounds) {
+      for (const game of round.games) {
+        const team = pickOf(notes, entryId, game.id);
+        if (team === undefined) picks.push(0);
+        else if (team === game.team1) picks.push(1);
+        else if (team === game.team2) picks.push(2);
+        else throw new Error(`${team} does not play in game ${game.id}`);
+      }
+    }
+    return { entryId, entryName, username, total: total(notes, entryId), picks };
+  });
+  return { groupId: notes.groupId, seasonId: notes.seasonId, rounds, entries };
+}
+
+function pastRounds(notes: Notes) {
+  const past = [];
+  for (let number = 1; number <= 10; number++) {
+    for (const round of notes.rounds) if (round.number === number && round.past) past.push(round);
+  }
+  return past;
+}
+
+function gamesOfRound(notes: Notes, number: number): Game[] {
+  return notes.games.filter((game) =>
+    notes.rounds.some((round) => round.id === game.roundId && round.number === number),
+  );
+}
+
+function gamesInGridOrder(notes: Notes, number: number): Game[] {
+  const games = gamesOfRound(notes, number);
+  const ordered: Game[] = [];
+  for (const region of ORDER_OF_REGIONS) {
+    for (let seed = 1; seed <= 16; seed++) {
+      const here = games.filter((game) => game.region === region && Math.min(game.seed1, game.seed2) === seed);
+      ordered.push(...here.sort((a, b) => a.id - b.id));
+    }
+  }
+  return ordered;
+}
+
+function pickOf(notes: Notes, entryId: number, gameId: number): string | undefined {
+  return notes.picks.get(pickKey(entryId, gameId));
+}
+
+function pointsOfRound(notes: Notes, entryId: number, number: number): number {
+  let points = 0;
+  for (const game of gamesOfRound(notes, number)) {
+    if (game.winner === null) continue;
+    if (pickOf(notes, entryId, game.id) === game.winner) points += number;
+  }
+  return points;
+}
+
+function total(notes: Notes, entryId: number): number {
+  let sum = 0;
+  for (const round of pastRounds(notes)) sum += pointsOfRound(notes, entryId, round.number);
+  return sum;
+}
+
+/** Takes out the best of those left, again and again. */
+function orderedEntries(notes: Notes) {
+  const left = [...notes.entries];
+  const ordered = [];
+  while (left.length > 0) {
+    let best = left[0];
+    for (const entry of left) if (best && comesBefore(notes, entry, best)) best = entry;
+    if (!best) break;
+    ordered.push(best);
+    left.splice(left.indexOf(best), 1);
+  }
+  return ordered;
+}
+
+function comesBefore(notes: Notes, one: Notes['entries'][number], other: Notes['entries'][number]): boolean {
+  const [points, otherPoints] = [total(notes, one.entryId), total(notes, other.entryId)];
+  if (points !== otherPoints) return points > otherPoints;
+  const [name, otherName] = [one.entryName.toLowerCase(), other.entryName.toLowerCase()];
+  if (name !== otherName) return name < otherName;
+  return one.entryId < other.entryId;
+}
+
+function isFinal(notes: Notes): boolean {
+  return notes.games.some((game) => {
+    const round = notes.rounds.find(({ id }) => id === game.roundId);
+    return game.region === 'Championship' && game.winner !== null && round?.past === true;
+  });
+}

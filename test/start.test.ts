@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type Ended, startApp } from './appProcess.ts';
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An empty site on a port of the system's choice. One directory serves all tests: to make a database takes a while. */
+const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
+
+async function endOf(overrides: Readonly<Record<string, string>>) {
+  const { code, output, errors } = await startApp({ ...env, ...overrides }).ended;
+  return { code, output, lines: errors.split('\n').slice(0, -1) };
+}
+
+describe('a start that cannot be says why in one line, and ends with exit code 1', () => {
+  test('a bad PORT', async () => {
+    const ended = await endOf({ PORT: 'http' });
+    expect(ended).toEqual({ code: 1, output: '', lines: ['PORT holds "http"; it takes a port from 0 to 65535'] });
+  });
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const file = join(scratch, 'file');
+    writeFileSync(file, '');
+    const ended = await endOf({ DATA_DIR: join(file, 'data') });
+    expect(ended).toMatchObject({
+      code: 1,
+      output: '',
+      lines: [expect.stringMatching(/^DATA_DIR holds .*; it takes /)],
+    });
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const ended = await endOf({ PORT: String(port) });
+    const line = `Port ${port} is taken: set PORT to a free one, or stop what listens there`;
+    expect(ended).toEqual({ code: 1, output: '', lines: [line] });
+    other.close();
+  });
+
+  test('a DATABASE_URL that nobody answers on', async () => {
+    const ended = await endOf({ DATABASE_URL: 'postgres://pool:hunter2@127.0.0.1:1/pool' });
+    expect(ended).toMatchObject({ code: 1, output: '', lines: [expect.stringContaining('127.0.0.1:1/pool')] });
+    expect(ended.lines[0]).toContain('start PostgreSQL there');
+    expect(ended.lines[0]).not.toContain('hunter2');
+  });
+});
+
+test('without a site admin the app tells how to make one, which can be done while it runs', async () => {
+  const app = startApp(env);
+  const url = await app.url();
+  await expect.poll(app.output).toContain('There is no site admin: `npm run cli -- admin <name>` makes one');
+
+  const made = await cli('admin', 'Grace Hopper');
+  const [, password] =
+    /^Made the site admin Grace Hopper with the password (\S+), shown this once\.$/m.exec(made.output) ?? [];
+  expect(await signIn(url, 'grace hopper', password)).toMatchObject({ username: 'Grace Hopper', isAdmin: true });
+  expect(await cli('admin', 'grace hopper')).toEqual({
+    code: 0,
+    output: 'Grace Hopper is a site admin.\n',
+    errors: '',
+  });
+
+  // a request that never ends holds up the first signal
+  const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
+  unfinished.on('error', () => {}).write('GET / HTTP/1.1\r\n');
+  await fetch(`${url}/healthz`);
+  const began = performance.now();
+  const signals = setInterval(() => app.kill('SIGTERM'), 50);
+  expect(await app.ended).toMatchObject({ code: 1, errors: '' });
+  clearInterval(signals);
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+test('the app keeps its directory to itself, stops on a signal, and has everything again at the next start', async () => {
+  const app = startApp(env);
+  const url = await app.url();
+  const registration = { username: 'Ada', email: 'ada@example.org', password: 'a secret', confirmPassword: 'a secret' };
+  expect((await post(`${url}/api/register`, registration)).status).toBe(201);
+
+  const line = `DATA_DIR holds "${env.DATA_DIR}", which another process uses: stop that one, or set DATA_DIR to another directory`;
+  expect(await endOf({})).toEqual({ code: 1, output: '', lines: [line] });
+
+  app.kill('SIGTERM');
+  expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+
+  const next = startApp(env);
+  expect(await signIn(await next.url(), 'ada', 'a secret')).toMatchObject({ username: 'Ada', isAdmin: false });
+  next.kill('SIGINT');
+  expect(await next.ended).toMatchObject({ code: 0, errors: '' });
+});
+
+test.each([
+  [['--help'], 0],
+  [[], 2],
+  [['admin'], 2],
+  [['admin', 'a', 'b'], 2],
+  [['admin', ' '], 2],
+  [['--loud'], 2],
+])('the command line tool answers %j with exit code %i', async (words, expected) => {
+  const { code, output, errors } = await cli(...words);
+  expect(code).toBe(expected);
+  expect(expected === 0 ? output : errors).not.toBe('');
+  expect(expected === 0 ? errors : output).toBe('');
+});
+
+function cli(...words: string[]): Promise<Ended> {
+  return startApp(env, [process.execPath, CLI, ...words]).ended;
+}
+
+async function signIn(url: string, username: string, password: string | undefined): Promise<unknown> {
+  const answer = await post(`${url}/api/login`, { username, password });
+  return answer.json();
+}
+
+function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
