@@ -11,7 +11,7 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
 import { Live } from '#server/live/live.ts';
 import { Mail } from '#server/mail/mail.ts';
@@ -50,10 +50,10 @@ export class TestApp {
     this.app = this.appWith({});
   }
 
-  /** The application again on the same database, configured otherwise. */
-  appWith(settings: Partial<Config>, log: Logger = silent): Hono {
-    const config = { ...this.config, ...settings };
-    return buildApp({ database: this.database, config, log, mail: this.mail, live: this.live });
+  /** The application again on the same database, configured otherwise, or with other parts. */
+  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database; mail?: Mail } = {}): Hono {
+    const { database, mail, live } = this;
+    return buildApp({ config: { ...this.config, ...settings }, log, database, mail, live, ...parts });
   }
 
   /** Somebody without a session. */

@@ -18,6 +18,13 @@ export interface Refused {
   readonly issues?: Refusal['issues'];
 }
 
+/** The text of an answer; a stream, which would not end, is let go of unread. */
+export async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
 /** Somebody who makes calls over HTTP, from an address if that matters, with the cookies that they were given. */
 export class Caller {
   readonly #app: Hono;
@@ -39,7 +46,7 @@ export class Caller {
   async call<N extends CallName>(name: N, sent: Sent<N> = {}): Promise<AnswerOf<N>> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
-    const text = await response.text();
+    const text = await textOf(response);
     expect(`${response.status} ${response.status < 300 ? '' : text}`).toBe(`${call.status} `);
     if (call.status === 204) {
       expect(text).toBe('');

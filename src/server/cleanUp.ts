@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Database, Tx } from './db/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Clears away now and every hour what has run out; answers with what ends that. */
+export function startCleanUp(database: Database, log: Logger): () => void {
+  const run = () =>
+    database
+      .transact(clearExpired)
+      .catch((error) => log.error({ err: error }, 'What has run out could not be deleted'));
+  void run();
+  const timer = setInterval(() => void run(), HOUR_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes what nothing reads any more, and would otherwise pile up. */
+export async function clearExpired(tx: Tx): Promise<void> {
+  await tx`delete from sessions where expires_at <= clock_timestamp()`;
+  await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
+  // as long as the browser keeps its cookie
+  await tx`delete from known_browsers where seen_at <= clock_timestamp() - interval '365 days'`;
+  // kept by the library as milliseconds since 1970
+  await tx`delete from rate_limits where expire <= extract(epoch from clock_timestamp()) * 1000`;
+}
