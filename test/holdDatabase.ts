@@ -3,11 +3,11 @@ import pino from 'pino';
 import { connect } from '#server/db/connect.ts';
 
 const [, , dataDir = ''] = process.argv;
-const database = await connect({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
+const database = await connect({ databaseUrl: undefined, dataDir }, pino(pino.destination(2)));
 await database.query((sql) => sql`create table if not exists marks (n integer primary key)`);
-process.stdout.write('open\n');
 const stay = setInterval(() => {}, 60_000);
 process.on('SIGTERM', () => {
   clearInterval(stay);
   void database.close();
 });
+process.stdout.write('open\n');

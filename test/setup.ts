@@ -1,14 +1,18 @@
 import { format } from 'node:util';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /** Whatever is said on the console or by the process, and no test has asked for, fails the test that said it. */
 const unexpected: string[] = [];
 
-for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
-  vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
-    unexpected.push(`console.${method}: ${format(...words)}`);
-  });
+function watchConsole(): void {
+  for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      unexpected.push(`console.${method}: ${format(...words)}`);
+    });
+  }
 }
+
+watchConsole();
 process.on('warning', ({ message }) => unexpected.push(`warning: ${message}`));
 
 function failOnUnexpected(): void {
@@ -16,5 +20,7 @@ function failOnUnexpected(): void {
   if (said.length > 0) throw new Error(`Unexpected output:\n${said.join('\n')}`);
 }
 
+// a test may have put in what it expects
+beforeEach(watchConsole);
 afterEach(failOnUnexpected);
 afterAll(failOnUnexpected);

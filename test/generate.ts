@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+
+/** As much of JSON Schema as the documentation of the calls uses. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly examples?: readonly unknown[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+type Named = Readonly<Record<string, JsonSchema>>;
+
+/** Values that pass a JSON Schema, by nothing but that; `named` is what it may refer to. */
+export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown> {
+  if (schema.$ref) return valuesOf(resolve(schema.$ref, named), named);
+  if (schema.examples) return fc.constantFrom(...schema.examples);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, named)));
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, named);
+    case 'array':
+      return arrays(schema, named);
+    case 'string':
+      return strings(schema);
+    case 'integer':
+      return fc.integer({
+        min: schema.minimum ?? (schema.exclusiveMinimum ?? -(2 ** 31)) + 1,
+        max: schema.maximum ?? 2 ** 31 - 1,
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case undefined:
+      return fc.jsonValue();
+    default:
+      throw new Error(`values of type ${schema.type} are not known`);
+  }
+}
+
+function resolve(ref: string, named: Named): JsonSchema {
+  const found = named[ref.replace('#/components/schemas/', '')];
+  if (!found) throw new Error(`${ref} refers to nothing`);
+  return found;
+}
+
+function objects({ properties = {}, required = [] }: JsonSchema, named: Named): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, field]) => [name, valuesOf(field, named)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+}
+
+function arrays({ items, prefixItems, minItems, maxItems }: JsonSchema, named: Named): fc.Arbitrary<unknown> {
+  if (prefixItems) return fc.tuple(...prefixItems.map((each) => valuesOf(each, named)));
+  return fc.array(valuesOf(items ?? {}, named), { minLength: minItems ?? 0, maxLength: maxItems ?? 10 });
+}
+
+function strings({ pattern, format, minLength = 0, maxLength = 1000 }: JsonSchema): fc.Arbitrary<string> {
+  const matching = new RegExp(pattern ?? '', 'u');
+  return texts().filter((text) => matching.test(text) && text.length >= minLength && [...text].length <= maxLength);
+
+  function texts() {
+    if (format === 'uri') return fc.webUrl();
+    if (format && !pattern) throw new Error(`texts of format ${format} are not known`);
+    return pattern ? fc.stringMatching(matching) : fc.string({ unit: 'grapheme', minLength, maxLength });
+  }
+}

@@ -1,0 +1,104 @@
+import { type Call, type CallName, type Calls, calls } from '#contract/calls.ts';
+import { CALLERS, type CallerKind } from './scene.ts';
+
+/** A status for each kind of caller, in the order of CALLERS. */
+type Row = readonly [
+  anonymous: number,
+  signedIn: number,
+  owner: number,
+  anotherPlayer: number,
+  member: number,
+  removedMember: number,
+  poolAdmin: number,
+  siteAdmin: number,
+];
+
+/** A call as decisions §4 writes it. */
+type Written<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
+
+/**
+ * Who gets what for a sound request, by the table of decisions §4. The owner of the entry that the request names is an
+ * active member of the pool that it names. Written by hand: nothing here is reckoned from the table that is tested.
+ */
+// biome-ignore format: a table is read by its columns
+export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
+  //                                                   nobody  signed-in  owner  another  member  removed  pool admin  site admin
+  'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/docs':                                  [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/register':                             [ 201,    201,      201,    201,    201,     201,      201,        201 ],
+  'POST /api/login':                                [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/logout':                               [ 204,    204,      204,    204,    204,     204,      204,        204 ],
+  'GET /api/user':                                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/users':                                 [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'PATCH /api/user/profile':                        [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'PATCH /api/user/password':                       [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/forgot-password':                      [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/reset-password':                       [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'DELETE /api/user':                               [ 401,    204,      204,    204,    204,     204,      204,        409 ],
+  'POST /api/users':                                [ 401,    403,      403,    403,    403,     403,      403,        201 ],
+  'PATCH /api/users/{id}':                          [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'DELETE /api/users/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'PATCH /api/users/{id}/reset-password':           [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'GET /api/seasons':                               [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/seasons':                              [ 401,    403,      403,    403,    403,     403,      403,        201 ],
+  'PATCH /api/seasons/{id}':                        [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'DELETE /api/seasons/{id}':                       [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'GET /api/rounds':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/rounds/{seasonId}':                     [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/roundsbyseason/{seasonId}':             [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/rounds':                               [ 401,    403,      403,    403,    403,     403,      403,        201 ],
+  'PATCH /api/rounds/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'DELETE /api/rounds/{id}':                        [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'GET /api/games':                                 [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/games/{seasonId}':                      [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/gamesbyseason/{seasonId}':              [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/games':                                [ 401,    403,      403,    403,    403,     403,      403,        201 ],
+  'PATCH /api/games/{id}':                          [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+  'DELETE /api/games/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'POST /api/seasons/{id}/bracket':                 [ 401,    403,      403,    403,    403,     403,      403,        201 ],
+  'DELETE /api/seasons/{id}/bracket':               [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'GET /api/entries':                               [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/entries':                              [ 401,    201,      201,    201,    201,     201,      201,        201 ],
+  'PATCH /api/entries/{id}':                        [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'DELETE /api/entries/{id}':                       [ 401,    403,      204,    403,    403,     403,      403,        403 ],
+  'GET /api/picks':                                 [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'POST /api/picks':                                [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'PUT /api/picks':                                 [ 401,    403,      200,    403,    403,     403,      403,        403 ],
+  'GET /api/all-picks':                             [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/groups':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/groups/invite/{code}':                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/groups':                               [ 401,    201,      201,    201,    201,     201,      201,        201 ],
+  'GET /api/groups/{id}':                           [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'PATCH /api/groups/{id}':                         [ 401,    403,      403,    403,    403,     403,      200,        200 ],
+  'DELETE /api/groups/{id}':                        [ 401,    403,      403,    403,    403,     403,      204,        204 ],
+  'POST /api/groups/{id}/invite-code':              [ 401,    403,      403,    403,    403,     403,      200,        403 ],
+  'POST /api/groups/{id}/join':                     [ 401,    403,      201,    403,    403,     403,      403,        403 ],
+  'POST /api/groups/{id}/leave':                    [ 401,    403,      204,    403,    403,     403,      403,        403 ],
+  'DELETE /api/groups/{id}/members/{userId}':       [ 401,    403,      403,    403,    403,     403,      204,        403 ],
+  'POST /api/groups/{id}/members/{userId}/restore': [ 401,    403,      403,    403,    403,     403,      204,        403 ],
+  'GET /api/group-memberships':                     [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/groups/{id}/memberships':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/picks/{roundNumber}':       [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/leaderboard':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/pick-grid':                 [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/leaderboard.csv':           [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/pick-grid.csv':             [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/user/calendar':                         [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/user/calendar':                        [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/events':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/calendar/{token}.ics':                  [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        200 ],
+};
+
+/** The row of a call, found by its method and path. */
+export function rowOf(name: CallName): Row | undefined {
+  const { method, path }: Call = calls[name];
+  return new Map<string, Row>(Object.entries(matrix)).get(`${method} ${path}`);
+}
+
+/** The kind of caller, of the first that may make the call. */
+export function entitled(name: CallName): CallerKind {
+  const kind = CALLERS[rowOf(name)?.findIndex((status) => status < 300) ?? -1];
+  if (!kind) throw new Error(`nobody may ${name}`);
+  return kind;
+}

@@ -1,0 +1,136 @@
+import type { CallName } from '#contract/calls.ts';
+import { BRACKET_REGIONS } from '#domain/regions.ts';
+import type { Sent } from './caller.ts';
+import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene } from './scene.ts';
+
+const bracket = BRACKET_REGIONS.flatMap((region) =>
+  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
+);
+
+const ofPool = ({ pool }: Scene) => ({ params: { id: pool.id } });
+const ofEntry = ({ entry }: Scene) => ({ params: { id: entry.id } });
+const ofSeason = ({ season }: Scene) => ({ params: { seasonId: season.id } });
+const ofBystander = ({ people }: Scene) => ({ params: { id: people.bystander.user.id } });
+const member = ({ pool }: Scene, { user }: { user: { id: number } }) => ({ params: { id: pool.id, userId: user.id } });
+const nothing = () => ({});
+
+/** For every call a request with which it succeeds in the scene, for whoever may make it. */
+export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } = {
+  readOpenApi: nothing,
+  readDocs: nothing,
+  register: () => ({
+    body: {
+      username: 'newcomer',
+      email: 'newcomer@example.org',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      avatarUrl: 'https://example.org/a.png',
+    },
+  }),
+  login: () => ({ body: { username: 'joe', password: PASSWORD } }),
+  logout: nothing,
+  currentUser: nothing,
+  listUsers: nothing,
+  changeProfile: () => ({ body: { email: 'new@example.org', avatarUrl: 'https://example.org/a.png' } }),
+  changePassword: () => ({
+    body: { currentPassword: PASSWORD, newPassword: 'another secret', confirmPassword: 'another secret' },
+  }),
+  forgotPassword: () => ({ body: { email: 'joe@example.org' } }),
+  resetPassword: () => ({
+    body: { token: RESET_TOKEN, newPassword: 'another secret', confirmPassword: 'another secret' },
+  }),
+  deleteAccount: () => ({ body: { password: PASSWORD } }),
+  createUser: () => ({ body: { username: 'newcomer', password: PASSWORD, email: 'newcomer@example.org' } }),
+  changeUser: (scene) => ({ ...ofBystander(scene), body: { username: 'jo', email: 'jo@example.org', isHidden: true } }),
+  deleteUser: ofBystander,
+  resetUserPassword: (scene) => ({ ...ofBystander(scene), body: { password: 'another secret' } }),
+  listSeasons: nothing,
+  createSeason: () => ({ body: { year: 2010, name: 'March Madness' } }),
+  changeSeason: ({ season }) => ({
+    params: { id: season.id },
+    body: {
+      name: 'The Dance',
+      year: 2011,
+      finalFour: [
+        ['East Region', 'Midwest Region'],
+        ['South Region', 'West Region'],
+      ],
+    },
+  }),
+  listActiveRounds: nothing,
+  listRounds: ofSeason,
+  listRoundsBySeason: ofSeason,
+  createRound: ({ season }) => ({
+    body: { number: 9, name: 'Ninth Round', deadline: '2199-01-01T00:00:00Z', seasonId: season.id },
+  }),
+  changeRound: ({ emptyRound }) => ({
+    params: { id: emptyRound.id },
+    body: { name: 'Third Round', deadline: '2198-01-01T00:00:00Z' },
+  }),
+  listActiveGames: nothing,
+  listGames: ofSeason,
+  listGamesBySeason: ofSeason,
+  createGame: ({ season, emptyRound }) => ({
+    body: {
+      team1: 'Kansas',
+      team2: 'Utah',
+      seed1: 5,
+      seed2: 12,
+      roundId: emptyRound.id,
+      region: 'East Region',
+      startTime: '2026-03-19T16:15:00Z',
+      seasonId: season.id,
+    },
+  }),
+  changeGame: ({ openGame }) => ({
+    params: { id: openGame.id },
+    body: { team1: 'Blue Devils', region: 'West Region', startTime: '2026-03-19T16:15:00Z', winner: 'Yale' },
+  }),
+  deleteSeason: ({ emptySeason }) => ({ params: { id: emptySeason.id } }),
+  deleteRound: ({ emptyRound }) => ({ params: { id: emptyRound.id } }),
+  deleteGame: ({ unpickedGame }) => ({ params: { id: unpickedGame.id } }),
+  makeBracket: ({ emptySeason }) => ({ params: { id: emptySeason.id }, body: { teams: bracket } }),
+  takeBackBracket: ({ bracketSeason }) => ({ params: { id: bracketSeason.id } }),
+  listEntries: nothing,
+  createEntry: ({ season }) => ({ body: { name: 'another', seasonId: season.id } }),
+  renameEntry: (scene) => ({ ...ofEntry(scene), body: { name: 'renamed' } }),
+  deleteEntry: (scene) => ({ ...ofEntry(scene), body: { confirmText: 'delete me' } }),
+  listPicks: ({ entry }) => ({ query: { entryId: entry.id } }),
+  savePick: ({ entry, openGame }) => ({ query: { entryId: entry.id }, body: { gameId: openGame.id, pick: 'Yale' } }),
+  savePicks: ({ entry, openGame, unpickedGame }) => ({
+    query: { entryId: entry.id },
+    body: {
+      picks: [
+        { gameId: openGame.id, pick: null },
+        { gameId: unpickedGame.id, pick: 'Iowa' },
+      ],
+    },
+  }),
+  lookUpInvite: ({ pool }) => ({ params: { code: pool.inviteCode } }),
+  listGroups: nothing,
+  createGroup: ({ season }) => ({ body: { name: 'Family', seasonId: season.id } }),
+  readGroup: ofPool,
+  joinGroup: (scene) => ({
+    ...ofPool(scene),
+    body: { entryId: scene.freeEntry.id, inviteCode: scene.pool.inviteCode },
+  }),
+  leaveGroup: (scene) => ({ ...ofPool(scene), body: { entryId: scene.entry.id } }),
+  changeGroup: (scene) => ({ ...ofPool(scene), body: { name: 'Family', adminId: scene.people.member.user.id } }),
+  deleteGroup: (scene) => ({ ...ofPool(scene), body: { confirmText: 'delete me' } }),
+  renewInviteCode: ofPool,
+  removeMember: (scene) => member(scene, scene.people.member),
+  restoreMember: (scene) => member(scene, scene.people.removedMember),
+  listOwnMemberships: nothing,
+  listMembers: ofPool,
+  listGroupPicks: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
+  readLeaderboard: ofPool,
+  readPickGrid: ofPool,
+  listAllPicks: ({ season }) => ({ query: { seasonId: season.id } }),
+  listRecord: nothing,
+  readLeaderboardFile: ofPool,
+  readPickGridFile: ofPool,
+  readCalendar: nothing,
+  renewCalendar: nothing,
+  readEvents: nothing,
+  readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
+};

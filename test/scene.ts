@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertRemoval } from '#server/pools/queries.ts';
+import type { Person, TestApp } from './app.ts';
+import { Caller } from './caller.ts';
+
+/** The kinds of caller, in the order of the matrix's columns. */
+export const CALLERS = [
+  'anonymous',
+  'signedIn',
+  'owner',
+  'anotherPlayer',
+  'member',
+  'removedMember',
+  'poolAdmin',
+  'siteAdmin',
+] as const;
+
+export type CallerKind = (typeof CALLERS)[number];
+
+export const PASSWORD = 'no brackets busted';
+export const RESET_TOKEN = 'a reset token';
+export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
+
+/**
+ * A season of which round 1 is past, 2 open and 3 without games, and a pool in it. The `owner` is an active member with
+ * one entry, and has another that is in no pool; `anotherPlayer` administers a pool of their own; the `poolAdmin` does
+ * not play; the `signedIn` have neither entry nor pool. Nobody who calls is the `rival` or the `bystander`.
+ */
+export interface Scene {
+  /** A caller of that kind, anew: nothing that another has done to their cookies is left. */
+  as(kind: CallerKind): Caller;
+  readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'> | 'rival' | 'bystander', Person>>;
+  readonly season: Season;
+  /** nobody has entered it; its round 1 has no games */
+  readonly emptySeason: Season;
+  /** nobody has entered it; its round 1 has a game that a bracket made */
+  readonly bracketSeason: Season;
+  readonly past: Round;
+  readonly open: Round;
+  readonly emptyRound: Round;
+  readonly pastGame: Game;
+  readonly openGame: Game;
+  readonly unpickedGame: Game;
+  readonly pool: Group & { inviteCode: string };
+  readonly otherPool: Group & { inviteCode: string };
+  readonly entry: Entry;
+  readonly freeEntry: Entry;
+  readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival', Entry>>;
+}
+
+/** Fills the database, which is empty, with the scene. */
+export async function buildScene(t: TestApp): Promise<Scene> {
+  const people = {
+    siteAdmin: await t.buildUser({ username: 'root', isAdmin: true }),
+    poolAdmin: await t.buildUser({ username: 'boss' }),
+    owner: await t.buildUser({ username: 'sam' }),
+    anotherPlayer: await t.buildUser({ username: 'noor' }),
+    member: await t.buildUser({ username: 'lee' }),
+    removedMember: await t.buildUser({ username: 'max' }),
+    signedIn: await t.buildUser({ username: 'ada' }),
+    rival: await t.buildUser({ username: 'kim' }),
+    bystander: await t.buildUser({ username: 'joe', avatarUrl: 'https://example.org/joe.png' }),
+  };
+  const seasons = await buildSeasons(t);
+  const entries = {
+    anotherPlayer: await t.buildEntry(people.anotherPlayer, seasons.season),
+    member: await t.buildEntry(people.member, seasons.season),
+    removedMember: await t.buildEntry(people.removedMember, seasons.season),
+    rival: await t.buildEntry(people.rival, seasons.season),
+  };
+  const entry = await t.buildEntry(people.owner, seasons.season, 'first');
+  const freeEntry = await t.buildEntry(people.owner, seasons.season, 'second');
+  const pool = await t.buildPool(people.poolAdmin, seasons.season);
+  const otherPool = await t.buildPool(people.anotherPlayer, seasons.season, 'The Other Office');
+  for (const joined of [entry, entries.member, entries.removedMember, entries.rival])
+    await t.buildMembership(pool, joined);
+  for (const joined of [entries.anotherPlayer, entries.rival]) await t.buildMembership(otherPool, joined);
+  await t.database.query(insertRemoval, pool.id, people.removedMember.user.id);
+  for (const picked of [entry, freeEntry, ...Object.values(entries)]) {
+    await t.setPick(picked, seasons.pastGame, picked.id % 2 === 0 ? 1 : 2);
+  }
+  await t.setPick(entry, seasons.openGame, 1);
+  await t.setPick(entries.removedMember, seasons.openGame, 2);
+  await setSecrets(t, people.bystander);
+  const cookies = new Map(Object.entries(people).map(([kind, person]) => [kind, person.cookie]));
+  const as = (kind: CallerKind) => new Caller(t.app, cookies.get(kind));
+  return { as, people, ...seasons, entry, freeEntry, entries, pool, otherPool };
+}
+
+async function buildSeasons(t: TestApp) {
+  const emptySeason = await t.buildSeason({ year: 2001 });
+  await t.buildRound(emptySeason);
+  const bracketSeason = await t.buildSeason({ year: 2002 });
+  const made = await t.buildGame(await t.buildRound(bracketSeason));
+  await t.sql((sql) => sql`update games set slot = 1 where id = ${made.id}`);
+  const season = await t.buildSeason({ year: 2003 });
+  const past = await t.buildRound(season);
+  const open = await t.buildRound(season, { number: 2 });
+  const emptyRound = await t.buildRound(season, { number: 3 });
+  const pastGame = await t.buildGame(past, { team1: 'Duke', team2: 'Oregon' });
+  const openGame = await t.buildGame(open, { team1: 'Duke', team2: 'Yale' });
+  const unpickedGame = await t.buildGame(open, { team1: 'Iowa', team2: 'Drake' });
+  await t.moveDeadline(past, -3600);
+  await t.sql((sql) => sql`update games set winner = 1 where id = ${pastGame.id}`);
+  return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
+}
+
+/** A password that everybody has, sessions that no request prolongs, a reset link and a calendar of the bystander's. */
+async function setSecrets(t: TestApp, { user: { id } }: Person): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
+  await t.sql(async (sql) => {
+    await sql`update users set password_hash = ${hash}`;
+    await sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`;
+    await sql`
+      insert into password_reset_tokens (user_id, token, expires_at)
+      values (${id}, ${token}, clock_timestamp() + interval '1 hour')
+    `;
+    await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
+    await sql`
+      insert into calendars (user_id, token)
+      select u.id, lpad(u.id::text, 43, '0') from users u where u.id <> ${id}
+    `;
+  });
+}

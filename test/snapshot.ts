@@ -1,0 +1,40 @@
+import type { Tx } from '#server/db/database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What all tables hold at one moment, to be told from what they hold later, and to be brought back. */
+export interface Snapshot {
+  isUnchanged(): Promise<boolean>;
+  restore(): Promise<void>;
+}
+
+export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
+  const tables = await database.query(
+    (sql) => sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
+    `,
+  );
+  const names = tables.map(({ name }) => name);
+  const digest = async () => {
+    const each = names.map((name) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`);
+    const [row] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(`select concat(${each}) as digest`));
+    return row.digest;
+  };
+  await database.transact(copy, names);
+  const taken = await digest();
+  return {
+    isUnchanged: async () => (await digest()) === taken,
+    restore: () => database.transact(restore, names),
+  };
+}
+
+async function copy(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx`drop schema if exists snapshot cascade`;
+  await tx`create schema snapshot`;
+  for (const name of names) await tx.unsafe(`create table snapshot.${name} as table public.${name}`);
+}
+
+async function restore(tx: Tx, names: readonly string[]): Promise<void> {
+  const fill = names.map((name) => `insert into public.${name} overriding system value select * from snapshot.${name}`);
+  // no trigger is to fire, nor to refuse that the record is emptied
+  await tx.unsafe(['set local session_replication_role = replica', `truncate ${names}`, ...fill].join(';'));
+}
