@@ -47,6 +47,8 @@ describe('what the environment may hold', () => {
       { smtpUrl: 'smtps://pool:secret@mail:465' },
     ],
     [{ MAIL_FROM: 'Pool <pool@example.org>' }, { mailFrom: 'Pool <pool@example.org>' }],
+    [{ MAIL_FROM: '"Pool, Office" <pool@localhost>' }, { mailFrom: '"Pool, Office" <pool@localhost>' }],
+    [{ PUBLIC_URL: 'https://pool.example.org' }, { mailFrom: 'Unbusted <unbusted@pool.example.org>' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
   ])('%o is read', (env, expected) => {
@@ -64,6 +66,14 @@ describe('what it may not hold is one line that names the variable', () => {
     [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
     [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
+    [
+      { MAIL_FROM: 'the office' },
+      'MAIL_FROM holds "the office"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+    ],
+    [
+      { MAIL_FROM: 'a@example.org, b@example.org' },
+      'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
+    ],
     [
       { SMTP_URL: 'smtp://mail' },
       'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear',

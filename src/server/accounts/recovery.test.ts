@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
@@ -73,7 +71,7 @@ describe('asking for a new password', () => {
       return t.database.query(work, ...args);
     };
     const database = { ...t.database, query };
-    const app = buildApp({ database, config: t.config, log: pino({ level: 'silent' }), mail: t.mail, live: t.live });
+    const app = t.appWith({}, undefined, { database });
     for (const email of ['sam@example.org', 'nobody@example.org']) {
       looked.length = 0;
       await new Caller(app).call('forgotPassword', { body: { email } });

@@ -18,6 +18,7 @@ export type Action =
   | 'user changed'
   | 'user deleted'
   | 'password reset'
+  | 'pool created'
   | 'pool changed'
   | 'pool deleted'
   | 'invite code renewed'

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
-import { matrix } from '#test/matrix.ts';
+import { entitled } from '#test/matrix.ts';
 import { requests } from '#test/requests.ts';
-import { buildScene, CALLERS, type Scene } from '#test/scene.ts';
+import { buildScene, type Scene } from '#test/scene.ts';
 
 const t = await testApp();
 let scene: Scene;
@@ -20,9 +20,7 @@ const names = (Object.keys(calls) as CallName[]).filter((name) => 'body' in call
 
 /** Sends a body as somebody who may make the call. */
 function send(name: CallName, body: string): Promise<Response> {
-  const kind = CALLERS[matrix[name].findIndex((status) => status < 300)];
-  if (!kind) throw new Error(`nobody may ${name}`);
-  return scene.as(kind).send(name, { ...requests[name](scene), body });
+  return scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
 }
 
 /** as deep as fits in a body */

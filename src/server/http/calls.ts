@@ -22,7 +22,7 @@ import { addressOf } from './address.ts';
 import { readBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
-import { counted } from './limits.ts';
+import { counted, type RequestCaller } from './limits.ts';
 import { type Session, sessionOf } from './session.ts';
 import { findTarget, type TargetRows } from './targets.ts';
 
@@ -114,13 +114,11 @@ async function serve(http: Context, services: Services, name: CallName, handler:
   }
 }
 
-interface RequestCaller {
+interface SessionCaller extends RequestCaller {
   readonly session: Session;
-  readonly address: string;
-  readonly user: User | null;
 }
 
-async function readCaller(http: Context, services: Services): Promise<RequestCaller> {
+async function readCaller(http: Context, services: Services): Promise<SessionCaller> {
   const session = sessionOf(http, services);
   return { session, address: addressOf(http, services.config.trustProxy), user: await session.user() };
 }
@@ -130,7 +128,7 @@ async function answer(
   services: Services,
   call: Call,
   handler: SomeHandler,
-  caller: RequestCaller,
+  caller: SessionCaller,
 ): Promise<Response> {
   const asked = { services, ...caller, ...(await ask(http, services.database, call, caller.user)) };
   // nobody would read the stream of a HEAD, nor end it

@@ -36,13 +36,20 @@ export interface Limits {
   giveBack(...counts: Count[]): Promise<void>;
 }
 
+/** Who makes a call, and from where. */
+export interface RequestCaller {
+  readonly address: string;
+  readonly user: User | null;
+}
+
 interface CallCount {
-  readonly of: (caller: { readonly address: string; readonly user: User | null }) => Count | undefined;
+  /** undefined for a caller who will be refused for something else */
+  readonly of: (caller: RequestCaller) => Count | undefined;
   /** which answers count */
   readonly counts: (status: number) => boolean;
 }
 
-const inviteTries = ({ user }: { readonly user: User | null }): Count | undefined =>
+const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
 /** The calls that count before anything else of them is looked at: who makes them is all that it takes. */
@@ -60,7 +67,7 @@ const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
 export async function counted(
   limits: Limits,
   name: CallName,
-  caller: Parameters<CallCount['of']>[0],
+  caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const rule = CALL_COUNTS[name];
@@ -77,14 +84,9 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
   if (rateLimits === 'off') return { take: async () => {}, giveBack: async () => {} };
   const limiters = Object.fromEntries(
     Object.entries(RATES).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
-  );
-  const of = (rate: Rate) => {
-    const found = limiters[rate];
-    if (!found) throw new Error(`no limiter of ${rate}`);
-    return found;
-  };
+  ) as Record<Rate, RateLimiterPostgres>;
   const giveBack = async (...counts: Count[]) => {
-    for (const [rate, key] of counts) await of(rate).reward(hashed(key));
+    for (const [rate, key] of counts) await limiters[rate].reward(hashed(key));
   };
   return {
     async take(...counts) {
@@ -92,7 +94,7 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
       for (const [rate, key] of counts) {
         taken.push([rate, key]);
         try {
-          await of(rate).consume(hashed(key));
+          await limiters[rate].consume(hashed(key));
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           await giveBack(...taken);

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
@@ -47,6 +46,7 @@ async function startSmtp(options: SMTPServerOptions = {}): Promise<string> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onAuth: (auth, _, done) => done(null, { user: auth.username }),
     onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
       const to = envelope.rcptTo.map(({ address }) => address);
@@ -79,13 +79,7 @@ function mailThrough(smtpUrl: string | undefined): Mail {
 /** Has sam's reset link mailed; answers with what the caller was told. */
 async function forget(mail: Mail): Promise<{ message: string }> {
   await t.buildUser({ username: 'sam', email: 'sam@example.org' });
-  const app = buildApp({
-    database: t.database,
-    config: { ...t.config, publicUrl: PUBLIC_URL },
-    log,
-    mail,
-    live: t.live,
-  });
+  const app = t.appWith({ publicUrl: PUBLIC_URL }, log, { mail });
   const told = await new Caller(app).call('forgotPassword', { body: { email: 'sam@example.org' } });
   await mail.idle();
   return told;
@@ -126,14 +120,16 @@ describe('with SMTP_URL', () => {
     expect(lines).toEqual([]);
   });
 
-  test.each<[string, () => Promise<string>]>([
-    ['is not there', closedPort],
+  test.each<[string, string, () => Promise<string>]>([
+    ['is not there', 'ECONNREFUSED', closedPort],
     [
       'refuses the address',
+      'No such person here',
       () => startSmtp({ onRcptTo: (_address, _session, done) => done(new Error('No such person here')) }),
     ],
     [
-      'refuses the mail',
+      'refuses the mail, and quotes it',
+      'I do not like …',
       () =>
         startSmtp({
           onData: (stream, _session, done) => {
@@ -141,12 +137,17 @@ describe('with SMTP_URL', () => {
           },
         }),
     ],
-    ['refuses the password', () => startSmtp({ onAuth: (_auth, _session, done) => done(new Error('Who are you?')) })],
-  ])('a server that %s is logged, without link or password; the answer stays the same', async (_, start) => {
+    [
+      'refuses the password',
+      'Who are you?',
+      () => startSmtp({ onAuth: (_auth, _session, done) => done(new Error('Who are you?')) }),
+    ],
+  ])('a server that %s is logged, without link or password; the answer stays the same', async (_, words, start) => {
     expect(await forget(mailThrough(`smtp://pool:hunter2@${await start()}`))).toEqual(TOLD);
     expect(delivered).toEqual([]);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'A mail could not be sent' });
+    expect(lines[0]).toContain(words);
     expect(lines[0]).not.toMatch(/token|reset-password|hunter2|aHVudGVyMg/);
     expect(existsSync(outbox)).toBe(false);
   });

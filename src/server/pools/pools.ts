@@ -4,6 +4,7 @@ import type { Group, Member, Membership, User } from '#contract/things.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
 import { completeness } from '#domain/rounds.ts';
 import { findUser } from '#server/accounts/queries.ts';
+import { record } from '#server/audit/record.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
@@ -30,7 +31,12 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
   await openSeason(tx, body.seasonId);
-  return toGroup(await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId }), caller);
+  const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
+  if (adminId !== caller.id) {
+    const after = { name: pool.name, seasonId: pool.seasonId, adminId };
+    await record(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
+  }
+  return toGroup(pool, caller);
 }
 
 async function insertWithFreeCode(tx: Tx, group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId'>): Promise<GroupRow> {

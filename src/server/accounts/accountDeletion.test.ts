@@ -1,0 +1,185 @@
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Person, testApp } from '#test/app.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+let noor: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+});
+
+const of = ({ user }: Person) => ({ params: { id: user.id } });
+const own = (password = 'secret1') => ({ body: { password } });
+const names = async () => (await root.call('listUsers')).map(({ username }) => username);
+const GONE = { status: 401, message: 'Unauthorized' };
+
+/** A pool that sam administers and is in, with a pick, beside noor. */
+async function buildSamsPool() {
+  const season = await t.buildSeason();
+  const game = await t.buildGame(await t.buildRound(season));
+  const pool = await t.buildPool(sam, season);
+  for (const person of [sam, noor]) {
+    const entry = await t.buildEntry(person, season);
+    await t.buildMembership(pool, entry);
+    await t.setPick(entry, game, 1);
+  }
+  return pool;
+}
+
+/** How many rows of each table are the user's. */
+async function traces({ user: { id } }: Person) {
+  const [row] = await t.sql(
+    (sql) => sql<{ entries: number; picks: number; memberships: number; removals: number; sessions: number }[]>`
+      select
+        (select count(*)::int from entries where user_id = ${id}) as entries,
+        (select count(*)::int from picks p join entries e on e.id = p.entry_id where e.user_id = ${id}) as picks,
+        (select count(*)::int from group_memberships where user_id = ${id}) as memberships,
+        (select count(*)::int from group_removals where user_id = ${id}) as removals,
+        (select count(*)::int from sessions where user_id = ${id}) as sessions
+    `,
+  );
+  return row;
+}
+
+const NOTHING = { entries: 0, picks: 0, memberships: 0, removals: 0, sessions: 0 };
+
+describe('deleting a user', () => {
+  test('takes their entries, picks, memberships and sessions with them, and frees the name', async () => {
+    await buildSamsPool();
+    expect(await traces(sam)).toEqual({ entries: 1, picks: 1, memberships: 1, removals: 0, sessions: 1 });
+    await root.call('deleteUser', of(sam));
+    expect(await traces(sam)).toEqual(NOTHING);
+    expect(await traces(noor)).toMatchObject({ entries: 1, picks: 1, memberships: 1 });
+    expect(await sam.refusal('currentUser')).toEqual(GONE);
+    await t.buildUser({ username: 'Sam' });
+  });
+
+  test('passes their pools to the site admin who does it, with all that is in them', async () => {
+    const second = await t.buildUser({ username: 'ada', isAdmin: true });
+    const pool = await buildSamsPool();
+    expect(await root.call('listUsers')).toContainEqual({ ...sam.user, pools: 1 });
+    await second.call('deleteUser', of(sam));
+    expect(await noor.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: second.user.id });
+    expect(await second.call('listMembers', { params: { id: pool.id } })).toMatchObject([{ userId: noor.user.id }]);
+    expect(await root.call('listUsers')).toContainEqual({ ...second.user, pools: 1 });
+  });
+
+  test('who was removed from a pool is no trouble', async () => {
+    const pool = await buildSamsPool();
+    await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
+    await root.call('deleteUser', of(noor));
+    expect(await traces(noor)).toEqual(NOTHING);
+  });
+
+  test('works in an archived season', async () => {
+    const pool = await buildSamsPool();
+    await root.call('changeSeason', { params: { id: pool.seasonId }, body: { isArchived: true } });
+    await root.call('deleteUser', of(sam));
+    expect(await traces(sam)).toEqual(NOTHING);
+    expect(await root.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
+  });
+
+  test('who is a site admin is refused, oneself too', async () => {
+    const second = await t.buildUser({ username: 'ada', isAdmin: true });
+    for (const person of [second, root]) {
+      expect(await root.refusal('deleteUser', of(person))).toEqual({
+        status: 403,
+        message: 'Cannot delete admin users',
+      });
+    }
+    expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
+  });
+
+  test('who is not there is refused', async () => {
+    await root.call('deleteUser', of(sam));
+    expect(await root.refusal('deleteUser', of(sam))).toEqual({ status: 404, message: 'User not found' });
+    expect(await root.refusal('deleteUser', { params: { id: 'sam' } })).toMatchObject({ message: 'Invalid user ID' });
+  });
+
+  test('while they make a pool leaves no pool without an admin', async () => {
+    const season = await t.buildSeason();
+    const making = sam.send('createGroup', { body: { name: 'The Office', seasonId: season.id } });
+    await Promise.all([making, root.call('deleteUser', of(sam))]);
+    expect(await t.sql((sql) => sql`select from groups where admin_id <> ${root.user.id}`)).toHaveLength(0);
+    expect(await names()).toEqual(['root', 'noor']);
+  });
+});
+
+describe('deleting one’s own account', () => {
+  beforeEach(() => t.givePassword(sam));
+
+  test('takes everything, signs out, and passes pools to the site admin who has been one longest', async () => {
+    await t.buildUser({ username: 'ada', isAdmin: true });
+    const pool = await buildSamsPool();
+    const response = await sam.send('deleteAccount', own());
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^unbusted=; Max-Age=0;/));
+    expect(await traces(sam)).toEqual(NOTHING);
+    expect(await noor.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
+    expect(await names()).toEqual(['root', 'noor', 'ada']);
+    const credentials = { body: { username: 'sam', password: 'secret1' } };
+    expect(await t.anonymous().refusal('login', credentials)).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['secret2', 'Password is incorrect'],
+    ['', 'Password is required'],
+    [undefined, 'Password is required'],
+  ])('with the password %j is refused', async (password, message) => {
+    const refused = { status: 400, message, issues: [{ path: 'password', message }] };
+    expect(await sam.refusal('deleteAccount', { body: { password } })).toEqual(refused);
+    expect(await names()).toContain('sam');
+  });
+
+  test('is not for site admins', async () => {
+    await t.givePassword(root);
+    const second = await t.buildUser({ username: 'ada', isAdmin: true });
+    await t.givePassword(second);
+    for (const person of [root, second]) {
+      expect(await person.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
+      expect(await person.refusal('deleteAccount', own('wrong'))).toMatchObject({ status: 400 });
+    }
+    expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
+  });
+
+  test('that a promotion to site admin overtakes is refused', async () => {
+    vi.mocked(verify).mockImplementationOnce(async (...args) => {
+      await root.call('changeUser', { ...of(sam), body: { isAdmin: true } });
+      return argon2.verify(...args);
+    });
+    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
+    expect(await names()).toContain('sam');
+  });
+
+  test('that a site admin’s reset overtakes is refused: the password was no longer theirs', async () => {
+    vi.mocked(verify).mockImplementationOnce(async (...args) => {
+      await root.call('resetUserPassword', { ...of(sam), body: { password: 'by root' } });
+      return argon2.verify(...args);
+    });
+    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 400 });
+    expect(await names()).toContain('sam');
+  });
+
+  test('without any site admin is refused as long as pools would be orphaned', async () => {
+    const pool = await buildSamsPool();
+    await t.sql((sql) => sql`update users set is_admin = false`);
+    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
+    expect(await traces(sam)).toMatchObject({ entries: 1, picks: 1, sessions: 1 });
+    await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await sam.call('deleteAccount', own());
+    expect(await traces(sam)).toEqual(NOTHING);
+  });
+
+  test('is for whoever is signed in', async () => {
+    expect(await t.anonymous().refusal('deleteAccount', own())).toEqual(GONE);
+  });
+});

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Person, testApp } from '#test/app.ts';
+import type { Caller } from '#test/caller.ts';
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+});
+
+const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
+const canSignIn = async (username: string, password: string) =>
+  (await t.anonymous().send('login', { body: { username, password } })).status === 200;
+const of = ({ user }: Person, body: object) => ({ params: { id: user.id }, body });
+const stored = async ({ user }: Person) => (await root.call('listUsers')).find(({ id }) => id === user.id);
+
+const invalid = (path: string, message: string) => ({ status: 400, message, issues: [{ path, message }] });
+const TAKEN = { status: 409, message: 'Username already exists' };
+const LAST = { status: 409, message: 'The last site admin cannot stop being one' };
+
+describe('making a user', () => {
+  test('takes a name and a password, and makes a player without an address', async () => {
+    const user = await root.call('createUser', { body: { username: ' noor ', password: 'secret1' } });
+    expect(user).toEqual({
+      id: expect.any(Number),
+      username: 'noor',
+      email: null,
+      isAdmin: false,
+      isHidden: false,
+      avatarUrl: null,
+    });
+    expect(await canSignIn('noor', 'secret1')).toBe(true);
+  });
+
+  test('takes rights, hiding and an address too', async () => {
+    const body = { username: 'noor', password: 'secret1', email: 'noor@example.org', isAdmin: true, isHidden: true };
+    const { password: _, ...told } = body;
+    expect(await root.call('createUser', { body })).toMatchObject(told);
+    expect(await root.call('listUsers')).toContainEqual(expect.objectContaining(told));
+  });
+
+  test.each(['sam', 'SAM', 'ｓａｍ'])('of the name %j is refused while there is a sam', async (username) => {
+    expect(await root.refusal('createUser', { body: { username, password: 'secret1' } })).toEqual(TAKEN);
+    expect(await root.call('listUsers')).toHaveLength(2);
+  });
+
+  test('twice at once under one name makes one', async () => {
+    const body = { username: 'noor', password: 'secret1' };
+    const answers = await Promise.all([root.send('createUser', { body }), root.send('createUser', { body })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test.each([
+    [{ username: ' ' }, 'username', 'Username is required'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: undefined }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'noor' }, 'email', 'Valid email is required'],
+  ])('with %o is refused', async (more, path, message) => {
+    const body = { username: 'noor', password: 'secret1', ...more };
+    expect(await root.refusal('createUser', { body })).toEqual(invalid(path, message));
+  });
+});
+
+describe('changing a user', () => {
+  test.each([
+    [{ username: 'Samuel' }],
+    [{ username: 'SAM' }],
+    [{ email: 'new@example.org' }],
+    [{ email: null }],
+    [{ isHidden: true }],
+    [{ isAdmin: true }],
+    [{ isAdmin: false, isHidden: false }],
+    [{}],
+  ])('to %o leaves what is absent', async (change) => {
+    const changed = { ...sam.user, ...change };
+    expect(await root.call('changeUser', of(sam, change))).toEqual(changed);
+    expect(await stored(sam)).toEqual({ ...changed, pools: 0 });
+    expect(await isSignedIn(sam)).toBe(true);
+  });
+
+  test('to a name that is another’s is refused, and changes nothing', async () => {
+    expect(await root.refusal('changeUser', of(sam, { username: 'ROOT', isHidden: true }))).toEqual(TAKEN);
+    expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
+  });
+
+  test('to a new address has reset links go there', async () => {
+    await root.call('changeUser', of(sam, { email: 'New@example.org' }));
+    const [row] = await t.sql((sql) => sql`select email_key from users where id = ${sam.user.id}`);
+    expect(row).toEqual({ email_key: 'new@example.org' });
+  });
+
+  test('to a new password ends all sessions', async () => {
+    await root.call('changeUser', of(sam, { password: 'secret2', isHidden: true }));
+    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
+    expect(await canSignIn('sam', 'secret2')).toBe(true);
+    expect(await stored(sam)).toMatchObject({ isHidden: true });
+  });
+
+  test.each([
+    [{ username: '' }, 'username', 'Username is required'],
+    [{ username: null }, 'username', 'Username is required'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: '' }, 'email', 'Valid email is required'],
+  ])('to %o is refused', async (change, path, message) => {
+    expect(await root.refusal('changeUser', of(sam, { isHidden: true, ...change }))).toEqual(invalid(path, message));
+    expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
+  });
+
+  test('who is not there is refused', async () => {
+    const nobody = (id: number | string) => ({ params: { id }, body: { isHidden: true } });
+    expect(await root.refusal('changeUser', nobody(99))).toEqual({ status: 404, message: 'User not found' });
+    expect(await root.refusal('changeUser', nobody('x'))).toMatchObject({ status: 400, message: 'Invalid user ID' });
+  });
+});
+
+describe('a site admin', () => {
+  test('who is the last cannot stop being one, whatever else is in the change', async () => {
+    expect(await root.refusal('changeUser', of(root, { isAdmin: false, username: 'ex' }))).toEqual(LAST);
+    expect(await stored(root)).toEqual({ ...root.user, pools: 0 });
+    await root.call('changeUser', of(root, { isAdmin: true, isHidden: true }));
+  });
+
+  test('stops being one where there is another', async () => {
+    await root.call('changeUser', of(sam, { isAdmin: true }));
+    await sam.call('changeUser', of(root, { isAdmin: false }));
+    expect(await root.refusal('listUsers')).toMatchObject({ status: 403 });
+    expect(await sam.refusal('changeUser', of(sam, { isAdmin: false }))).toEqual(LAST);
+  });
+
+  test('is left when all of them demote each other at once', async () => {
+    const admins = [
+      root,
+      ...(await Promise.all(['ada', 'bob'].map((name) => t.buildUser({ username: name, isAdmin: true })))),
+    ];
+    const next = (n: number) => admins[(n + 1) % admins.length] ?? root;
+    await Promise.all(admins.map((admin, n) => admin.send('changeUser', of(next(n), { isAdmin: false }))));
+    expect(await t.sql((sql) => sql`select from users where is_admin`)).toHaveLength(1);
+  });
+
+  test('who waits for another demotion to end counts those who are left', async () => {
+    const other = await t.buildUser({ isAdmin: true });
+    const demoting = Promise.withResolvers<void>();
+    const demoted = Promise.withResolvers<void>();
+    const first = t.database.transact(async (tx) => {
+      await tx`update users set is_admin = false where id = ${other.user.id}`;
+      demoted.resolve();
+      await demoting.promise;
+    });
+    await demoted.promise;
+    const second = root.refusal('changeUser', of(root, { isAdmin: false }));
+    await t.somebodyWaits();
+    demoting.resolve();
+    await first;
+    expect(await second).toEqual(LAST);
+  });
+});
+
+describe('giving a user a new password', () => {
+  const reset = (person: Person, password: string) => root.send('resetUserPassword', of(person, { password }));
+
+  test('ends all their sessions', async () => {
+    const answer = await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } });
+    expect(answer).toEqual({ message: 'Password reset successfully' });
+    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
+    expect(await canSignIn('sam', 'secret2')).toBe(true);
+  });
+
+  test('ends one’s own as well', async () => {
+    await reset(root, 'secret2');
+    expect(await isSignedIn(root)).toBe(false);
+  });
+
+  test('that is too short, or to nobody, is refused', async () => {
+    const nobody = { params: { id: 99 }, body: { password: 'secret2' } };
+    expect(await root.refusal('resetUserPassword', of(sam, { password: '12345' }))).toEqual(
+      invalid('password', 'Password must be at least 6 characters'),
+    );
+    expect(await root.refusal('resetUserPassword', nobody)).toEqual({ status: 404, message: 'User not found' });
+    expect(await isSignedIn(sam)).toBe(true);
+  });
+});
+
+test('users are for site admins alone', async () => {
+  const attempts = ['listUsers', 'createUser', 'changeUser', 'deleteUser', 'resetUserPassword'] as const;
+  for (const name of attempts) {
+    const sent = name === 'listUsers' || name === 'createUser' ? { body: {} } : of(root, {});
+    const call = name === 'listUsers' ? {} : sent;
+    expect(await sam.refusal(name, call)).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().refusal(name, call)).toEqual({ status: 401, message: 'Unauthorized' });
+  }
+});

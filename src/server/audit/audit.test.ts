@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CallName, type Calls, calls } from '#contract/calls.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
+import { type Person, testApp } from '#test/app.ts';
+import type { Caller } from '#test/caller.ts';
+import { type Action, record } from './record.ts';
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+let noor: Person;
+let season: Season;
+let round: Round;
+let game: Game;
+let pool: Group;
+let noors: Entry;
+
+/** A pool of sam's that noor is in, in a season of one game. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  noor = await t.buildUser({ username: 'noor' });
+  season = await t.buildSeason({ year: 2026 });
+  round = await t.buildRound(season, { name: 'First Round' });
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
+  pool = await t.buildPool(sam, season, 'The Office');
+  noors = await t.buildEntry(noor, season);
+  await t.buildMembership(pool, noors);
+});
+
+const listed = (caller: Caller = root, before?: number) =>
+  caller.call('listRecord', { query: before === undefined ? {} : { before } });
+const actions = async () => (await listed()).map(({ action }) => action).reverse();
+
+type Keeper = 'siteAdmin' | 'poolAdmin' | 'poolKeeper';
+type Write = {
+  [N in CallName]: Calls[N] extends { who: Keeper; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } ? N : never;
+}[CallName];
+
+interface Written {
+  readonly by: () => Person;
+  readonly sent: () => object | Promise<object>;
+  readonly recorded: readonly Action[];
+  /** what there has to be first, where that is recorded too */
+  readonly first?: () => Promise<unknown>;
+}
+
+const id = (thing: () => { readonly id: number }) => () => ({ params: { id: thing().id } });
+const change = (thing: () => { readonly id: number }, body: object) => () => ({ params: { id: thing().id }, body });
+const deadline = '2100-03-01T00:00:00Z';
+const matchup = { team1: 'BYU', team2: 'Drake', seed1: 2, seed2: 15, region: 'West Region' };
+const teams = BRACKET_REGIONS.flatMap((region) =>
+  Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
+);
+const ofNoor = () => ({ params: { id: pool.id, userId: noor.user.id } });
+const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
+const bracket = () => ({ params: { id: season.id }, body: { teams } });
+
+/** Every write of site admins and pool admins, and the rows that it leaves. */
+const writes: Record<Write, Written> = {
+  createUser: {
+    by: () => root,
+    sent: () => ({ body: { username: 'eve', password: 'secret1' } }),
+    recorded: ['user created'],
+  },
+  changeUser: {
+    by: () => root,
+    sent: change(() => sam.user, { username: 'Samuel', password: 'secret1' }),
+    recorded: ['user changed', 'password reset'],
+  },
+  deleteUser: { by: () => root, sent: id(() => sam.user), recorded: ['user deleted'] },
+  resetUserPassword: {
+    by: () => root,
+    sent: change(() => sam.user, { password: 'secret1' }),
+    recorded: ['password reset'],
+  },
+  createSeason: { by: () => root, sent: () => ({ body: { year: 2027, name: 'Next' } }), recorded: ['season created'] },
+  changeSeason: { by: () => root, sent: change(() => season, { isArchived: true }), recorded: ['season changed'] },
+  deleteSeason: {
+    by: () => root,
+    first: () => noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } }),
+    sent: id(() => season),
+    recorded: ['season deleted'],
+  },
+  createRound: {
+    by: () => root,
+    sent: () => ({ body: { number: 2, name: 'Second Round', deadline, seasonId: season.id } }),
+    recorded: ['round created'],
+  },
+  changeRound: {
+    by: () => root,
+    sent: change(() => round, { name: 'First Round', deadline }),
+    recorded: ['round changed'],
+  },
+  deleteRound: { by: () => root, sent: id(() => round), recorded: ['round deleted'] },
+  createGame: {
+    by: () => root,
+    sent: () => ({ body: { ...matchup, roundId: round.id, seasonId: season.id } }),
+    recorded: ['game created'],
+  },
+  changeGame: { by: () => root, sent: change(() => game, { winner: 'Duke' }), recorded: ['game changed'] },
+  deleteGame: { by: () => root, sent: id(() => game), recorded: ['game deleted'] },
+  makeBracket: { by: () => root, first: emptyRound, sent: bracket, recorded: ['bracket made'] },
+  takeBackBracket: {
+    by: () => root,
+    async first() {
+      await emptyRound();
+      await root.send('makeBracket', bracket());
+    },
+    sent: id(() => season),
+    recorded: ['bracket taken back'],
+  },
+  changeGroup: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
+  deleteGroup: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
+  renewInviteCode: { by: () => sam, sent: id(() => pool), recorded: ['invite code renewed'] },
+  removeMember: { by: () => sam, sent: ofNoor, recorded: ['member removed'] },
+  restoreMember: {
+    by: () => sam,
+    first: () => sam.call('removeMember', ofNoor()),
+    sent: ofNoor,
+    recorded: ['member restored'],
+  },
+};
+
+const all = Object.entries(writes) as [Write, Written][];
+
+describe('each write of a site admin or a pool admin', () => {
+  test('is here', () => {
+    const keepers: readonly string[] = ['siteAdmin', 'poolAdmin', 'poolKeeper'] satisfies Keeper[];
+    const kept = Object.entries(calls).filter(([, { who, method }]) => keepers.includes(who) && method !== 'GET');
+    expect(Object.keys(writes).sort()).toEqual(kept.map(([name]) => name).sort());
+  });
+
+  test.each(all)('%s is recorded, with who did it and to what', async (name, { by, sent, first, recorded }) => {
+    await first?.();
+    const earlier = await listed();
+    const { status } = await by().send(name, await sent());
+    expect(status).toBe(calls[name].status);
+    const rows = (await listed()).slice(0, -earlier.length || undefined).reverse();
+    expect(rows.map(({ action }) => action)).toEqual(recorded);
+    for (const row of rows) {
+      expect(row).toMatchObject({ userId: by().user.id, username: by().user.username });
+      expect(row.target).toMatch(/^(user|season|round|game|pool|bracket) ?\d*\b/);
+      expect(Math.abs(Date.parse(row.at) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  test.each(all)('%s is not made where it cannot be recorded', async (name, { by, sent, first }) => {
+    await first?.();
+    // which prolongs the session
+    await by().call('currentUser');
+    const before = await everything();
+    const attempt = await sent();
+    await t.sql((sql) => sql`alter table audit_log add constraint broken check (false) not valid`);
+    try {
+      const { status } = await by().send(name, attempt);
+      expect(status).toBe(500);
+    } finally {
+      await t.sql((sql) => sql`alter table audit_log drop constraint broken`);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(all)('%s leaves no row when it is refused', async (name, { sent, first }) => {
+    await first?.();
+    const earlier = await actions();
+    const { status } = await noor.send(name, await sent());
+    expect(status).toBe(403);
+    expect(await actions()).toEqual(earlier);
+  });
+
+  test('leaves neither passwords nor hashes, tokens nor codes', async () => {
+    for (const [name, { by, sent }] of all) await by().send(name, await sent());
+    const rows = JSON.stringify(await t.sql((sql) => sql`select * from audit_log`));
+    expect(rows).toContain('password reset');
+    expect(rows).not.toMatch(/secret1|argon2|hash|token/i);
+    expect(rows).not.toContain(pool.inviteCode);
+  });
+});
+
+/** All rows that there are, but for those of the record. */
+async function everything(): Promise<unknown> {
+  return t.sql(async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'audit_log' order by 1
+    `;
+    const rows: Record<string, unknown> = {};
+    for (const { name } of tables) rows[name] = await sql`select * from ${sql(name)} x order by x::text`;
+    return rows;
+  });
+}
+
+describe('a row', () => {
+  test('tells what differs, before and after', async () => {
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'Samuel', email: null } });
+    expect(await listed()).toEqual([
+      {
+        id: 1,
+        at: expect.any(String),
+        userId: root.user.id,
+        username: 'root',
+        action: 'user changed',
+        target: `user ${sam.user.id}, sam`,
+        before: { username: 'sam', email: 'sam@example.org' },
+        after: { username: 'Samuel', email: null },
+      },
+    ]);
+  });
+
+  test('is not left by a change of nothing', async () => {
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'sam', isAdmin: false } });
+    await root.call('changeGame', { params: { id: game.id }, body: {} });
+    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Office' } });
+    expect(await listed()).toEqual([]);
+  });
+
+  test('of a deleted user tells whose pools passed to whom, and keeps no address', async () => {
+    await root.call('deleteUser', { params: { id: sam.user.id } });
+    expect(await listed()).toMatchObject([
+      { target: `user ${sam.user.id}, sam`, before: null, after: { pools: [pool.id], adminId: root.user.id } },
+    ]);
+    expect(JSON.stringify(await listed())).not.toContain('example.org');
+  });
+
+  test('of one’s own deletion is there too, and outlives whom it names', async () => {
+    await t.givePassword(noor);
+    await noor.call('deleteAccount', { body: { password: 'secret1' } });
+    expect(await listed()).toMatchObject([{ action: 'user deleted', userId: noor.user.id, username: 'noor' }]);
+  });
+
+  test('of a pool that a site admin makes for somebody is there; of one’s own there is none', async () => {
+    const body = { name: 'The Shop', seasonId: season.id };
+    await root.call('createGroup', { body });
+    await root.call('createGroup', { body: { ...body, adminId: noor.user.id } });
+    expect(await listed()).toMatchObject([
+      { action: 'pool created', userId: root.user.id, after: { name: 'The Shop', adminId: noor.user.id } },
+    ]);
+  });
+
+  test('of the command line tool has no user', async () => {
+    await makeSiteAdmin(t.database, 'sam', 'secret1');
+    await makeSiteAdmin(t.database, 'ada', 'secret1');
+    expect(await listed()).toMatchObject([
+      { userId: null, username: 'command line', action: 'user created', after: { isAdmin: true } },
+      { userId: null, action: 'user changed', target: `user ${sam.user.id}, sam`, after: { isAdmin: true } },
+    ]);
+  });
+});
+
+describe('the record', () => {
+  const fill = (count: number) =>
+    t.database.transact(async (tx) => {
+      for (let n = 1; n <= count; n += 1) {
+        await record(tx, root.user, { action: 'game changed', target: `game ${n}`, after: { n } });
+      }
+    });
+
+  test('comes newest first, 100 a page, the next one before the last row of this', async () => {
+    await fill(205);
+    const pages = [await listed()];
+    pages.push(await listed(root, pages[0]?.at(-1)?.id));
+    pages.push(await listed(root, pages[1]?.at(-1)?.id));
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 5]);
+    const ids = pages.flat().map((row) => row.id);
+    expect(ids).toEqual(Array.from({ length: 205 }, (_, index) => 205 - index));
+    expect(await listed(root, 1)).toEqual([]);
+  });
+
+  test.each(['0', '-1', 'x', '2147483648'])('is not asked for before %j', async (before) => {
+    const refused = { status: 400, message: 'Invalid record ID' };
+    expect(await root.refusal('listRecord', { query: { before } })).toMatchObject(refused);
+  });
+
+  test('is for site admins alone', async () => {
+    expect(await sam.refusal('listRecord')).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().refusal('listRecord')).toEqual({ status: 401, message: 'Unauthorized' });
+  });
+
+  test.each([
+    ['updated', 'update audit_log set username = $$eve$$'],
+    ['updated where there is nothing', 'update audit_log set username = $$eve$$ where false'],
+    ['deleted', 'delete from audit_log'],
+    ['emptied', 'truncate audit_log'],
+    ['emptied with all that hangs on it', 'truncate audit_log restart identity cascade'],
+    [
+      'overwritten',
+      'insert into audit_log overriding system value select * from audit_log on conflict (id) do update set username = $$eve$$',
+    ],
+  ])('cannot be %s: the database refuses', async (_, statement) => {
+    await fill(2);
+    const before = await listed();
+    await expect(t.sql((sql) => sql.unsafe(statement))).rejects.toThrow('the record is append-only');
+    expect(await listed()).toEqual(before);
+  });
+});

@@ -1,0 +1,54 @@
+import pino from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { clearExpired, startCleanUp } from './cleanUp.ts';
+
+const t = await testApp();
+
+/** A row of each kind that has just run out, and one that has not. */
+async function scene(): Promise<void> {
+  const { user } = await t.buildUser();
+  const other = await t.buildUser();
+  await t.sql(async (sql) => {
+    await sql`delete from sessions`;
+    for (const [n, seconds] of [-1, 60].entries()) {
+      const hash = String(n).repeat(64);
+      const at = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+      const id = n === 0 ? user.id : other.user.id;
+      await sql`insert into sessions (token_hash, user_id, expires_at) values (${hash}, ${id}, ${at})`;
+      await sql`insert into password_reset_tokens (user_id, token, expires_at) values (${id}, ${hash}, ${at})`;
+      await sql`
+        insert into known_browsers (user_id, token_hash, seen_at) values (${id}, ${hash}, ${at} - interval '365 days')
+      `;
+      await sql`insert into rate_limits values (${hash}, 1, extract(epoch from ${at}) * 1000)`;
+    }
+  });
+}
+
+async function left(): Promise<string[]> {
+  const rows = await t.sql(
+    (sql) => sql<{ hash: string }[]>`
+      select token_hash as hash from sessions
+      union all select token from password_reset_tokens
+      union all select token_hash from known_browsers
+      union all select key from rate_limits
+    `,
+  );
+  return rows.map(({ hash }) => hash.slice(0, 1));
+}
+
+beforeEach(() => t.database.reset());
+
+test('what has run out is deleted, and nothing else', async () => {
+  await scene();
+  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1']);
+  await t.database.transact(clearExpired);
+  expect(await left()).toEqual(['1', '1', '1', '1']);
+});
+
+test('the clean-up begins with the app', async () => {
+  await scene();
+  const end = startCleanUp(t.database, pino({ level: 'silent' }));
+  await expect.poll(left).toEqual(['1', '1', '1', '1']);
+  end();
+});

@@ -1,0 +1,72 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Hono } from 'hono';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+vi.mocked(hash).mockImplementation(async () => 'a hash');
+vi.mocked(verify).mockImplementation(async () => false);
+
+const t = await testApp();
+const direct = t.appWith({ rateLimits: 'on' });
+const OFFICE = '198.51.100.7';
+const HOME = '203.0.113.9';
+
+beforeEach(() => t.database.reset());
+
+/** The status of a failed login of sam's from an address, with what a proxy or the caller says of that. */
+async function login(on: Hono, address: string, forwarded = ''): Promise<number> {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded },
+    body: JSON.stringify({ username: 'sam', password: 'wrong' }),
+  };
+  return (await new Caller(on, undefined, address).request('/api/login', init)).status;
+}
+
+/** Uses up the tries that one address has for one account. */
+async function useUp(attempt: (n: number) => Promise<number>): Promise<void> {
+  for (let n = 0; n < 10; n += 1) expect(await attempt(n)).toBe(401);
+}
+
+describe('the address that counts', () => {
+  test('is the caller’s own without a proxy, whatever the caller claims', async () => {
+    await useUp((n) => login(direct, OFFICE, `192.0.2.${n}`));
+    expect(await login(direct, OFFICE, '192.0.2.99')).toBe(429);
+    expect(await login(direct, HOME, OFFICE)).toBe(401);
+  });
+
+  test.each([
+    [1, (own: string, n: number) => `192.0.2.${n}, ${own}`],
+    [2, (own: string, n: number) => `192.0.2.${n}, ${own}, 10.0.0.2`],
+    [2, (own: string, n: number) => `192.0.2.${n},192.0.3.${n} ,  ${own} ,10.0.0.2`],
+  ])('behind %d trusted proxies is what the first of them heard from', async (trustProxy, header) => {
+    const proxied = t.appWith({ rateLimits: 'on', trustProxy });
+    await useUp((n) => login(proxied, '10.0.0.1', header(OFFICE, n)));
+    expect(await login(proxied, '10.0.0.1', header(OFFICE, 99))).toBe(429);
+    expect(await login(proxied, '10.0.0.1', header(HOME, 99))).toBe(401);
+  });
+
+  test('is the connection’s where a trusted proxy says nothing', async () => {
+    const proxied = t.appWith({ rateLimits: 'on', trustProxy: 2 });
+    await useUp(() => login(proxied, OFFICE, '192.0.2.1'));
+    expect(await login(proxied, OFFICE, '192.0.2.2')).toBe(429);
+    expect(await login(proxied, HOME, '')).toBe(401);
+  });
+
+  test.each([
+    [
+      'one line’s of IPv6',
+      (n: number) => `2001:db8:1:2:${n}::${n}`,
+      '2001:db8:1:2:ffff:ffff:ffff:ffff',
+      '2001:db8:1:3::1',
+    ],
+    ['IPv4’s in IPv6', (n: number) => (n % 2 ? OFFICE : `::ffff:${OFFICE}`), OFFICE, `::ffff:${HOME}`],
+    ['a short form’s', (n: number) => (n % 2 ? '2001:db8::1' : '2001:db8:0:0:9::'), '2001:db8::', '2001:db8:1::'],
+  ])('is one for all of %s', async (_, address, same, other) => {
+    await useUp((n) => login(direct, address(n)));
+    expect(await login(direct, same)).toBe(429);
+    expect(await login(direct, other)).toBe(401);
+  });
+});

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Hono } from 'hono';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+// hundreds of sign-ins: what is tested is how many of them are let through
+vi.mock('@node-rs/argon2', { spy: true });
+vi.mocked(hash).mockImplementation(async () => 'a hash');
+vi.mocked(verify).mockImplementation(async (_, password) => password === 'secret1');
+
+const t = await testApp();
+const app = t.appWith({ rateLimits: 'on' });
+const OFFICE = '198.51.100.7';
+const HOME = '203.0.113.9';
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+let sam: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  await t.givePassword(sam);
+});
+
+const browser = (address = OFFICE, on: Hono = app) => new Caller(on, undefined, address);
+const credentials = (username: string, password = 'secret1') => ({ body: { username, password } });
+const right = (caller: Caller, username = 'sam') => statusOf(caller, 'login', credentials(username));
+const wrong = (caller: Caller, username = 'sam') => statusOf(caller, 'login', credentials(username, 'wrong'));
+
+async function statusOf(caller: Caller, name: CallName, sent: Parameters<Caller['send']>[1] = {}): Promise<number> {
+  return (await caller.send(name, sent)).status;
+}
+
+/** Does it so many times, one after the other; the statuses there were. */
+async function times(count: number, work: (n: number) => Promise<number>): Promise<number[]> {
+  const statuses = new Set<number>();
+  for (let n = 0; n < count; n += 1) statuses.add(await work(n));
+  return [...statuses];
+}
+
+/** Lets so many seconds pass for every count. */
+async function pass(seconds: number): Promise<void> {
+  await t.sql((sql) => sql`update rate_limits set expire = expire - ${seconds * 1000}`);
+}
+
+async function expectTold(caller: Caller, name: CallName, sent: Parameters<Caller['send']>[1], seconds: number) {
+  const response = await caller.send(name, sent);
+  expect(response.status).toBe(429);
+  const wait = Number(response.headers.get('Retry-After'));
+  expect(wait).toBeGreaterThan(seconds - 60);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  const told = await response.text();
+  expect(told).toMatch(/Too many tries\. Please wait \d+ (minutes|seconds)\./);
+  return told;
+}
+
+describe('failed logins', () => {
+  test('of an account from one address are 10 in 15 minutes', async () => {
+    expect(await times(10, () => wrong(browser()))).toEqual([401]);
+    await expectTold(browser(), 'login', credentials('sam'), 15 * MINUTE);
+    expect(await right(browser(HOME))).toBe(200);
+    await pass(14 * MINUTE);
+    expect(await right(browser())).toBe(429);
+    await pass(MINUTE);
+    expect(await right(browser())).toBe(200);
+  });
+
+  test('of a name that nobody has are counted alike, and told alike', async () => {
+    const told: string[] = [];
+    for (const username of ['sam', 'nobody']) {
+      expect(await times(10, () => wrong(browser(), username))).toEqual([401]);
+      told.push(await expectTold(browser(), 'login', credentials(username), 15 * MINUTE));
+    }
+    expect(told[0]).toBe(told[1]);
+  });
+
+  test.each(['SAM', ' sam ', 'ｓａｍ'])('of %j are those of sam', async (username) => {
+    expect(await times(10, () => wrong(browser(), username))).toEqual([401]);
+    expect(await right(browser())).toBe(429);
+  });
+
+  test('sent all at once are no more', async () => {
+    const statuses = await Promise.all(Array.from({ length: 25 }, () => wrong(browser())));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test('are counted apart from successful ones, and from those of others in the office', async () => {
+    expect(await times(9, () => wrong(browser()))).toEqual([401]);
+    expect(await times(12, () => right(browser()))).toEqual([200]);
+    expect(await wrong(browser())).toBe(401);
+    expect(await right(browser())).toBe(429);
+    const noor = await t.buildUser({ username: 'noor' });
+    await t.givePassword(noor);
+    expect(await right(browser(), 'noor')).toBe(200);
+  });
+
+  test('that are not let through are none: whoever keeps trying fills no other count', async () => {
+    expect(await times(310, () => wrong(browser()))).toEqual([401, 429]);
+    expect(await wrong(browser(), 'nobody')).toBe(401);
+    expect(await right(browser(HOME))).toBe(200);
+  });
+
+  test('of an account are 100 in all, after which a browser that it has signed in on may still try', async () => {
+    const known = browser(HOME);
+    expect(await right(known)).toBe(200);
+    expect(await times(100, (n) => wrong(browser(`192.0.2.${n % 10}`)))).toEqual([401]);
+    await expectTold(browser('192.0.2.200'), 'login', credentials('sam'), 15 * MINUTE);
+    expect(await right(browser(HOME))).toBe(429);
+    await known.call('logout');
+    expect(await right(known)).toBe(200);
+  });
+
+  test('on a browser that the account has signed in on are 10, which nobody else can use up', async () => {
+    const known = browser();
+    expect(await right(known)).toBe(200);
+    expect(await times(10, () => wrong(browser()))).toEqual([401]);
+    expect(await right(browser())).toBe(429);
+    expect(await times(10, () => wrong(known))).toEqual([401]);
+    await expectTold(known, 'login', credentials('sam'), 15 * MINUTE);
+    expect(await right(browser(HOME))).toBe(200);
+  });
+
+  test('from one address are 300, which lock nobody out of a browser of theirs', async () => {
+    const known = browser();
+    expect(await right(known)).toBe(200);
+    expect(await times(300, (n) => wrong(browser(), `nobody ${n}`))).toEqual([401]);
+    await expectTold(browser(), 'login', credentials('sam'), 15 * MINUTE);
+    expect(await right(browser(HOME))).toBe(200);
+    expect(await right(known)).toBe(200);
+  });
+
+  test('are told apart by a cookie that outlives the session, and that scripts do not get', async () => {
+    const [, cookie = ''] = (await browser().send('login', credentials('sam'))).headers.getSetCookie();
+    const [pair, ...attributes] = cookie.split('; ');
+    expect(pair).toMatch(/^unbusted-browser=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${365 * 24 * HOUR}`, 'Path=/', 'SameSite=Lax']);
+    const kept = await t.sql((sql) => sql<{ token_hash: string }[]>`select token_hash from known_browsers`);
+    expect(kept).toEqual([
+      {
+        token_hash: createHash('sha256')
+          .update(pair?.split('=')[1] ?? '')
+          .digest('hex'),
+      },
+    ]);
+  });
+
+  test('say nothing of names: the browser of another account is not let through', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    await t.givePassword(noor);
+    const noors = browser();
+    expect(await right(noors, 'noor')).toBe(200);
+    expect(await times(10, () => wrong(noors))).toEqual([401]);
+    expect(await right(noors)).toBe(429);
+  });
+});
+
+describe('registrations', () => {
+  const registration = (username: string, more: object = {}) => ({
+    body: { username, email: 'x@example.org', password: 'secret1', confirmPassword: 'secret1', ...more },
+  });
+  const register = (username: string, more?: object, address?: string) =>
+    statusOf(browser(address), 'register', registration(username, more));
+
+  test('from one address are 100 an hour', async () => {
+    expect(await times(100, (n) => register(`player ${n}`))).toEqual([201]);
+    const told = await expectTold(browser(), 'register', registration('noor'), HOUR);
+    expect(told).toMatch(/^Too many tries/);
+    expect(await register('', {})).toBe(429);
+    expect(await register('noor', {}, HOME)).toBe(201);
+    await pass(HOUR);
+    expect(await register('eve')).toBe(201);
+  });
+
+  test('that are malformed count for nothing; a name that is taken does, for it tells that somebody has it', async () => {
+    expect(await times(100, () => register('noor', { confirmPassword: 'secret2' }))).toEqual([400]);
+    expect(await times(100, () => register('sam'))).toEqual([409]);
+    expect(await register('noor')).toBe(429);
+  });
+});
+
+describe('forgotten passwords', () => {
+  const forget = (email: string, address?: string) => statusOf(browser(address), 'forgotPassword', { body: { email } });
+
+  test.each(['sam@example.org', 'nobody@example.org'])('of %s are 5 an hour, from wherever', async (email) => {
+    expect(await times(5, (n) => forget(n % 2 ? email.toUpperCase() : email, `192.0.2.${n}`))).toEqual([200]);
+    await expectTold(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
+    expect(await forget('noor@example.org')).toBe(200);
+    await pass(HOUR);
+    expect(await forget(email)).toBe(200);
+    await t.mail.idle();
+  });
+});
+
+describe('invite codes', () => {
+  async function scene() {
+    const season = await t.buildSeason();
+    const owner = await t.buildUser();
+    const entry = await t.buildEntry(sam, season);
+    const pool = await t.buildPool(owner, season);
+    const join = (inviteCode: string, entryId = entry.id) => ({
+      params: { id: pool.id },
+      body: { entryId, inviteCode },
+    });
+    return { pool, join, caller: new Caller(app, sam.cookie), other: new Caller(app, owner.cookie) };
+  }
+
+  test('are looked up 60 times a minute by one user, found or not', async () => {
+    const { pool, join, caller, other } = await scene();
+    const code = (n: number) => ({ params: { code: n % 2 ? 'NOSUCHCODE' : pool.inviteCode } });
+    expect(await times(60, (n) => statusOf(caller, 'lookUpInvite', code(n)))).toEqual([200, 404]);
+    await expectTold(caller, 'lookUpInvite', code(0), MINUTE);
+    await expectTold(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    expect(await statusOf(other, 'lookUpInvite', code(0))).toBe(200);
+    await pass(MINUTE);
+    expect(await statusOf(caller, 'lookUpInvite', code(0))).toBe(200);
+  });
+
+  test('are tried 60 times a minute, whatever the join fails of', async () => {
+    const { pool, join, caller } = await scene();
+    const tries = [
+      join('NOSUCHCODE'),
+      join(pool.inviteCode, 99),
+      { params: { id: 99 }, body: {} },
+      { params: { id: 'x' } },
+    ];
+    const failing = (n: number) => statusOf(caller, 'joinGroup', tries[n % tries.length]);
+    expect((await times(60, failing)).sort()).toEqual([400, 404]);
+    await expectTold(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    expect(await statusOf(caller, 'lookUpInvite', { params: { code: pool.inviteCode } })).toBe(429);
+    expect(await statusOf(browser(), 'joinGroup', join(pool.inviteCode))).toBe(401);
+  });
+
+  test('that let an entry in count for nothing', async () => {
+    const { pool, join, caller } = await scene();
+    const leaving = { params: { id: pool.id }, body: { entryId: join('').body.entryId } };
+    const joinAndLeave = async () => {
+      const status = await statusOf(caller, 'joinGroup', join(pool.inviteCode));
+      await caller.send('leaveGroup', leaving);
+      return status;
+    };
+    expect(await times(61, joinAndLeave)).toEqual([201]);
+  });
+});
+
+describe('the counts', () => {
+  test('are in the database: another process, or the next start, goes on with them', async () => {
+    const second = t.appWith({ rateLimits: 'on' });
+    expect(await times(10, (n) => wrong(browser(OFFICE, n % 2 ? app : second)))).toEqual([401]);
+    expect(await right(browser(OFFICE, app))).toBe(429);
+    expect(await right(browser(OFFICE, second))).toBe(429);
+    expect(await right(browser(OFFICE, t.appWith({ rateLimits: 'on' })))).toBe(429);
+  });
+
+  test('name nobody in their table', async () => {
+    await wrong(browser());
+    const rows = await t.sql((sql) => sql<{ key: string }[]>`select key from rate_limits`);
+    expect(rows).toHaveLength(3);
+    for (const { key } of rows) expect(key).not.toMatch(/sam|198\.51/);
+  });
+
+  test('are none with RATE_LIMITS=off', async () => {
+    const off = t.appWith({ rateLimits: 'off' });
+    expect(await times(20, () => wrong(browser(OFFICE, off)))).toEqual([401]);
+    expect(await right(browser(OFFICE, off))).toBe(200);
+    expect(await t.sql((sql) => sql`select from rate_limits`)).toHaveLength(0);
+  });
+});

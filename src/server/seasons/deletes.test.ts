@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+let season: Season;
+let round: Round;
+let game: Game;
+let pool: Group;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+  game = await t.buildGame(round);
+  pool = await t.buildPool(sam, season);
+});
+
+const of = ({ id }: { readonly id: number | string }) => ({ params: { id } });
+const seasonId = () => ({ params: { seasonId: season.id } });
+const archived = { status: 409, message: 'This season is archived' };
+const archive = () => root.call('changeSeason', { ...of(season), body: { isArchived: true } });
+
+async function pick(): Promise<Entry> {
+  const entry = await t.buildEntry(sam, season);
+  await t.setPick(entry, game, 1);
+  return entry;
+}
+
+/** What is left, by number: seasons, rounds, games, pools, entries, picks. */
+async function left(): Promise<Record<string, number>> {
+  const [row] = await t.sql(
+    (sql) => sql<Record<string, number>[]>`
+      select (select count(*)::int from seasons) as seasons, (select count(*)::int from rounds) as rounds,
+        (select count(*)::int from games) as games, (select count(*)::int from groups) as pools,
+        (select count(*)::int from entries) as entries, (select count(*)::int from picks) as picks
+    `,
+  );
+  return row ?? {};
+}
+
+/** Does what waits for a transaction that stays open until it does. */
+async function during<R>(work: (tx: Tx) => Promise<unknown>, waiting: () => Promise<R>): Promise<R> {
+  const [isDone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open = t.database.transact(async (tx) => {
+    await work(tx);
+    isDone.resolve();
+    await mayEnd.promise;
+  });
+  await isDone.promise;
+  const result = waiting();
+  await t.somebodyWaits();
+  mayEnd.resolve();
+  await open;
+  return result;
+}
+
+describe('deleting a season', () => {
+  const standing = { status: 409, message: 'Entries stand in this season' };
+
+  test('takes its rounds, games and pools with it, and leaves none active', async () => {
+    const other = await t.buildSeason();
+    await root.call('changeSeason', { ...of(season), body: { isActive: true } });
+    await root.call('deleteSeason', of(season));
+    expect(await left()).toEqual({ seasons: 1, rounds: 0, games: 0, pools: 0, entries: 0, picks: 0 });
+    expect(await root.call('listSeasons')).toMatchObject([{ id: other.id, isActive: false }]);
+    expect(await root.refusal('listRounds', seasonId())).toEqual({ status: 404, message: 'Season not found' });
+    expect(await sam.refusal('readGroup', of(pool))).toEqual({ status: 404, message: 'Group not found' });
+    expect(await sam.call('listActiveGames')).toEqual([]);
+  });
+
+  test('in which an entry stands is refused, with picks or without', async () => {
+    const entry = await t.buildEntry(sam, season);
+    expect(await root.refusal('deleteSeason', of(season))).toEqual(standing);
+    await t.setPick(entry, game, 1);
+    expect(await root.refusal('deleteSeason', of(season))).toEqual(standing);
+    expect(await left()).toEqual({ seasons: 1, rounds: 1, games: 1, pools: 1, entries: 1, picks: 1 });
+    await sam.call('deleteEntry', { ...of(entry), body: { confirmText: 'delete me' } });
+    await root.call('deleteSeason', of(season));
+  });
+
+  test('waits for an entry that is being made', async () => {
+    const refusal = await during(
+      (tx) =>
+        tx`insert into entries (user_id, season_id, name, name_key, slot) values (${sam.user.id}, ${season.id}, 'x', 'x', 1)`,
+      () => root.refusal('deleteSeason', of(season)),
+    );
+    expect(refusal).toEqual(standing);
+  });
+
+  test('that is archived is refused', async () => {
+    await archive();
+    expect(await root.refusal('deleteSeason', of(season))).toEqual(archived);
+  });
+
+  test('that is none is refused', async () => {
+    expect(await root.refusal('deleteSeason', of({ id: 99 }))).toEqual({ status: 404, message: 'Season not found' });
+    expect(await root.refusal('deleteSeason', of({ id: 'x' }))).toMatchObject({
+      status: 400,
+      message: 'Invalid season ID',
+    });
+  });
+});
+
+describe('deleting a round', () => {
+  const standing = { status: 409, message: 'Picks stand on this round' };
+
+  test('takes its games with it, and frees its number', async () => {
+    const second = await t.buildRound(season, { number: 2 });
+    await t.buildGame(second);
+    await root.call('deleteRound', of(round));
+    expect(await sam.call('listRounds', seasonId())).toMatchObject([{ number: 2 }]);
+    expect(await sam.call('listGames', seasonId())).toMatchObject([{ roundId: second.id }]);
+    await t.buildRound(season, { number: 1 });
+  });
+
+  test('on which a pick stands is refused', async () => {
+    await t.buildGame(round);
+    const entry = await pick();
+    expect(await root.refusal('deleteRound', of(round))).toEqual(standing);
+    expect(await left()).toMatchObject({ rounds: 1, games: 2, picks: 1 });
+    await sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: null } });
+    await root.call('deleteRound', of(round));
+  });
+
+  test('of an archived season is refused', async () => {
+    await archive();
+    expect(await root.refusal('deleteRound', of(round))).toEqual(archived);
+  });
+
+  test('that is none is refused', async () => {
+    expect(await root.refusal('deleteRound', of({ id: 99 }))).toEqual({ status: 404, message: 'Round not found' });
+    expect(await root.refusal('deleteRound', of({ id: 'x' }))).toMatchObject({
+      status: 400,
+      message: 'Invalid round ID',
+    });
+  });
+});
+
+describe('deleting a game', () => {
+  const standing = { status: 409, message: 'Picks stand on this game' };
+
+  test('leaves the others, and frees its teams', async () => {
+    const other = await t.buildGame(round);
+    await root.call('deleteGame', of(game));
+    expect(await sam.call('listGames', seasonId())).toEqual([other]);
+    await t.buildGame(round, { team1: game.team1, team2: game.team2 });
+  });
+
+  test('on which a pick stands is refused', async () => {
+    await pick();
+    expect(await root.refusal('deleteGame', of(game))).toEqual(standing);
+    expect(await left()).toMatchObject({ games: 1, picks: 1 });
+  });
+
+  test('waits for a pick that is being saved', async () => {
+    const entry = await t.buildEntry(sam, season);
+    const refusal = await during(
+      (tx) => tx`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        values (${entry.id}, ${game.id}, ${season.id}, 1, now(), now())
+      `,
+      () => root.refusal('deleteGame', of(game)),
+    );
+    expect(refusal).toEqual(standing);
+  });
+
+  test('that has a winner takes its points with it', async () => {
+    await root.call('changeGame', { ...of(game), body: { winner: game.team1 } });
+    await t.moveDeadline(round, -1);
+    expect(await sam.call('readLeaderboard', of(pool))).toMatchObject({ rounds: [{ number: 1 }] });
+    await root.call('deleteGame', of(game));
+    expect((await sam.call('readPickGrid', of(pool))).rounds).toMatchObject([{ number: 1, games: [] }]);
+  });
+
+  test('of an archived season is refused', async () => {
+    await archive();
+    expect(await root.refusal('deleteGame', of(game))).toEqual(archived);
+  });
+
+  test('that is none is refused', async () => {
+    expect(await root.refusal('deleteGame', of({ id: 99 }))).toEqual({ status: 404, message: 'Game not found' });
+    expect(await root.refusal('deleteGame', of({ id: 'x' }))).toMatchObject({
+      status: 400,
+      message: 'Invalid game ID',
+    });
+  });
+});
+
+test('only site admins delete them', async () => {
+  for (const [name, thing] of [
+    ['deleteSeason', season],
+    ['deleteRound', round],
+    ['deleteGame', game],
+  ] as const) {
+    expect(await sam.refusal(name, of(thing))).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().refusal(name, of(thing))).toEqual({ status: 401, message: 'Unauthorized' });
+  }
+  expect(await left()).toMatchObject({ seasons: 1, rounds: 1, games: 1 });
+});

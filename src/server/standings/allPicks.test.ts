@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let sam: Person;
+let noor: Person;
+let eve: Person;
+let season: Season;
+let past: Round;
+let open: Round;
+let games: Record<'past' | 'open', Game>;
+let pool: Group & { inviteCode: string };
+let sams: Entry;
+let noors: Entry;
+let eves: Entry;
+
+/** Sam and noor are in a pool, eve is in none; each has picked in a past round and in an open one. */
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  noor = await t.buildUser({ username: 'noor' });
+  eve = await t.buildUser({ username: 'eve' });
+  season = await t.buildSeason();
+  past = await t.buildRound(season, { number: 1 });
+  open = await t.buildRound(season, { number: 2 });
+  games = {
+    past: await t.buildGame(past, { team1: 'Duke', team2: 'Oregon' }),
+    open: await t.buildGame(open, { team1: 'BYU', team2: 'Drake' }),
+  };
+  pool = await t.buildPool(await t.buildUser({ username: 'ada' }), season);
+  [sams, noors, eves] = [
+    await t.buildEntry(sam, season),
+    await t.buildEntry(noor, season),
+    await t.buildEntry(eve, season),
+  ];
+  for (const entry of [sams, noors]) await t.buildMembership(pool, entry);
+  for (const entry of [sams, noors, eves]) {
+    await t.setPick(entry, games.past, 1);
+    await t.setPick(entry, games.open, 2);
+  }
+  await t.moveDeadline(past, -1);
+});
+
+const shown = (person: Person, query: { seasonId?: number | string } = {}) => person.call('listAllPicks', { query });
+const of = (entry: Entry, which: 'past' | 'open') => ({
+  entryId: entry.id,
+  gameId: games[which].id,
+  pick: which === 'past' ? 'Duke' : 'Drake',
+});
+const both = (entry: Entry) => [of(entry, 'past'), of(entry, 'open')];
+
+describe('all picks', () => {
+  test('are one’s own, and the past ones of entries that share a pool with one’s own', async () => {
+    expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past')]);
+    expect(await shown(noor)).toEqual([of(sams, 'past'), ...both(noors)]);
+    expect(await shown(eve)).toEqual(both(eves));
+  });
+
+  test('are the same bytes before and after somebody else picks in an open round', async () => {
+    const later = await t.buildGame(open);
+    const before = await (await sam.send('listAllPicks')).text();
+    await t.setPick(noors, later, 1);
+    await t.sql((sql) => sql`update picks set side = 1 where entry_id = ${noors.id} and game_id = ${games.open.id}`);
+    expect(await (await sam.send('listAllPicks')).text()).toBe(before);
+  });
+
+  test('of others go with a deadline that is moved into the future, and come with one that passes', async () => {
+    await t.moveDeadline(past, 60);
+    expect(await shown(sam)).toEqual(both(sams));
+    await t.moveDeadline(past, -2);
+    await t.moveDeadline(open, -1);
+    expect(await shown(sam)).toEqual([...both(sams), ...both(noors)]);
+  });
+
+  test('of every own entry are there, in a pool or not', async () => {
+    const second = await t.buildEntry(sam, season, 'Second');
+    await t.setPick(second, games.open, 2);
+    expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past'), of(second, 'open')]);
+  });
+
+  test('of an entry of somebody’s that is not in the pool are not there', async () => {
+    const second = await t.buildEntry(noor, season, 'Second');
+    await t.setPick(second, games.past, 1);
+    expect(await shown(sam)).not.toContainEqual(of(second, 'past'));
+  });
+
+  test('of a pool are not for its admin without an entry in it, nor for a site admin', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    const admin = await t.buildUser();
+    await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
+    expect([await shown(root), await shown(admin)]).toEqual([[], []]);
+  });
+
+  test('of a hidden user are their own alone', async () => {
+    await t.sql((sql) => sql`update users set is_hidden = true where id = ${noor.user.id}`);
+    expect(await shown(sam)).toEqual(both(sams));
+    expect(await shown(noor)).toEqual([of(sams, 'past'), ...both(noors)]);
+  });
+
+  test('are shared no more once one of the two has left', async () => {
+    await noor.call('leaveGroup', { params: { id: pool.id }, body: { entryId: noors.id } });
+    expect(await shown(sam)).toEqual(both(sams));
+    expect(await shown(noor)).toEqual(both(noors));
+    const body = { entryId: noors.id, inviteCode: pool.inviteCode };
+    await noor.call('joinGroup', { params: { id: pool.id }, body });
+    expect(await shown(sam)).toContainEqual(of(noors, 'past'));
+  });
+
+  test('are shared no more with a removed member, until they are restored', async () => {
+    const member = { params: { id: pool.id, userId: noor.user.id } };
+    const admin = await t.buildUser();
+    await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
+    await admin.call('removeMember', member);
+    expect(await shown(sam)).toEqual(both(sams));
+    expect(await shown(noor)).toEqual(both(noors));
+    await admin.call('restoreMember', member);
+    expect(await shown(noor)).toContainEqual(of(sams, 'past'));
+  });
+
+  test('of entries that share two pools come once', async () => {
+    const second = await t.buildPool(sam, season);
+    for (const entry of [sams, noors]) await t.buildMembership(second, entry);
+    expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past')]);
+  });
+});
+
+describe('the season of all picks', () => {
+  test('is the active one unless another is named', async () => {
+    const next = await t.buildSeason();
+    expect(await shown(sam)).toEqual([]);
+    expect(await shown(sam, { seasonId: next.id })).toEqual([]);
+    expect(await shown(sam, { seasonId: season.id })).toEqual([...both(sams), of(noors, 'past')]);
+  });
+
+  test('may be archived', async () => {
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    expect(await shown(sam)).toEqual([]);
+    expect(await shown(sam, { seasonId: season.id })).toEqual([...both(sams), of(noors, 'past')]);
+  });
+
+  test('that is none is refused', async () => {
+    expect(await sam.refusal('listAllPicks', { query: { seasonId: 99 } })).toEqual({
+      status: 404,
+      message: 'Season not found',
+    });
+    expect(await sam.refusal('listAllPicks', { query: { seasonId: 'x' } })).toMatchObject({
+      status: 400,
+      message: 'Invalid season ID',
+    });
+    expect(await t.anonymous().refusal('listAllPicks')).toEqual({ status: 401, message: 'Unauthorized' });
+  });
+});
