@@ -221,8 +221,19 @@ describe('the next round by itself', () => {
     await win(await top(), 'East Region 16', { dropPicks: true });
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
     const record = await root.call('listRecord');
-    expect(record.find(({ action }) => action === 'picks dropped')?.before).toMatchObject({
-      picks: [{ entryId: entry.id, side: 1 }, { side: 1 }],
+    expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ count: 2 });
+  });
+
+  test('whose picks were dropped is recorded once the round is past', async () => {
+    const next = await decideBoth();
+    const entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, next, 1);
+    await t.moveDeadline(round, -2);
+    await t.moveDeadline(second, -1);
+    await win(await top(), 'East Region 16', { dropPicks: true });
+    const record = await root.call('listRecord');
+    expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({
+      picks: [{ entryId: entry.id, side: 1 }],
     });
   });
 

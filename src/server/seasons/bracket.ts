@@ -7,16 +7,14 @@ import { type Actor, record } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
 import { readBracketFile } from './bracketFile.ts';
+import { countPicks, deleteBracket, deletePicks, lockBracket } from './bracketQueries.ts';
 import {
-  countPicks,
-  deleteBracket,
   deleteGame,
-  deletePicks,
   type GameRow,
   insertGame,
+  isRoundPast,
   listGames,
   listRounds,
-  lockBracket,
   type NewGame,
   type RoundRow,
   type SeasonRow,
@@ -117,7 +115,7 @@ export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promi
 
 /**
  * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
- * `dropPicks`: then they go too, and the record says whose they were.
+ * `dropPicks`: then they go too, and the record says so: whose they were only once the round is past.
  */
 export async function followWinner(tx: Tx, actor: Actor, game: GameRow, dropPicks: boolean): Promise<void> {
   if (game.slot === null) return;
@@ -178,7 +176,11 @@ async function take(tx: Tx, actor: Actor, standing: Standing, step: Step): Promi
   if (!old) throw new Error(`game ${step.game.id} is not of this bracket`);
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
   const picks = await deletePicks(tx, old.id, step.goes);
-  if (picks.length > 0) await record(tx, actor, { action: 'picks dropped', target, before: { picks } });
+  if (picks.length > 0) {
+    // whose they were would tell what they had picked
+    const before = (await isRoundPast(tx, old.roundId)) ? { picks } : { count: picks.length };
+    await record(tx, actor, { action: 'picks dropped', target, before });
+  }
   if (step.kind === 'unmake') {
     await deleteGame(tx, old.id);
     await record(tx, actor, { action: 'game deleted', target, before: toGame(old) });

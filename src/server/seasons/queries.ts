@@ -89,7 +89,8 @@ export interface GameRow {
   readonly slot: number | null;
 }
 
-const asGame = (sql: Sql) => sql`
+/** The columns of games that make a GameRow. */
+export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
   g.start_time as "startTime", g.winner, g.slot
 `;
@@ -129,6 +130,12 @@ export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean>
   const rows = await sql`
     select from rounds where season_id = ${seasonId} and deadline <= clock_timestamp() limit 1
   `;
+  return rows.length > 0;
+}
+
+/** Whether a round is past, by the database's clock. */
+export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
+  const rows = await sql`select from rounds where id = ${roundId} and deadline <= clock_timestamp()`;
   return rows.length > 0;
 }
 
@@ -254,41 +261,4 @@ export async function deleteRound(tx: Tx, id: number): Promise<void> {
 /** Deletes a game; picks on it break `picks_game_id_season_id_fkey`. */
 export async function deleteGame(sql: Sql, id: number): Promise<void> {
   await sql`delete from games where id = ${id}`;
-}
-
-/** The games of a season that a bracket made, locked against savers and other admins, with their rounds' numbers. */
-export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roundNumber: number })[]> {
-  return tx<(GameRow & { roundNumber: number })[]>`
-    select ${asGame(tx)}, r.number as "roundNumber"
-    from games g
-    join rounds r on r.id = g.round_id
-    where g.season_id = ${seasonId} and g.slot is not null
-    order by g.id
-    for update of g
-  `;
-}
-
-/** Deletes the game's picks of these sides; whose they were. */
-export function deletePicks(
-  tx: Tx,
-  gameId: number,
-  sides: readonly Side[],
-): Promise<{ entryId: number; side: Side }[]> {
-  return tx<{ entryId: number; side: Side }[]>`
-    delete from picks where game_id = ${gameId} and side = any(${[...sides]}) returning entry_id as "entryId", side
-  `;
-}
-
-/** How many picks of these sides stand on the game. */
-export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[]): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select count(*)::int from picks where game_id = ${gameId} and side = any(${[...sides]})
-  `;
-  return row.count;
-}
-
-/** Deletes the games that a bracket made; picks on them break `picks_game_id_season_id_fkey`. */
-export async function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
-  const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
-  return count;
 }
