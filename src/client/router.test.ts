@@ -21,6 +21,8 @@ test.each([
   ['/picks?entryId=-7&seasonId=two', {}],
   ['/auth?redirect=%2Fpicks%3FentryId%3D7', { redirect: '/picks?entryId=7' }],
   ['/auth?redirect=%2F%2Fevil.example', { redirect: '/' }],
+  ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
+  ['/reset-password?token=', {}],
 ])('%s carries %j', (address, search) => {
   const router = routerAt(address);
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);

@@ -50,6 +50,21 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('./account/AuthScreen.tsx'), 'AuthScreen'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.resetPassword),
+  staticData: { title: 'Reset Password' },
+  validateSearch: (search: { token?: unknown }): { token?: string | undefined } => ({
+    token: search.token ? String(search.token) : undefined,
+  }),
+  beforeLoad: async ({ context, search: { token } }) => {
+    // Out of the address bar and the browser's history; a reload, and who comes back to the page, still has it.
+    if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
+    return { user: await context.queryClient.fetchQuery(userQuery()) };
+  },
+  component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: SIGNED_IN,
@@ -175,6 +190,13 @@ const enterCode = createRoute({
   component: lazyRouteComponent(() => import('./pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.profile),
+  staticData: { title: 'Profile', section: 'Profile' },
+  component: lazyRouteComponent(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
+});
+
 const screens = {
   dashboard,
   picks,
@@ -186,12 +208,18 @@ const screens = {
   newPool,
   joinPool,
   enterCode,
+  profile,
 };
+
+/** The pages that are open to all. */
+const openScreens = { auth, resetPassword };
 
 /** Every page of the contract has its route, and no route is a page that the contract lacks. */
 const routeTree = root.addChildren({
-  auth,
-  signedIn: signedIn.addChildren(screens satisfies Record<Exclude<keyof typeof pages, 'auth'>, unknown>),
+  ...openScreens,
+  signedIn: signedIn.addChildren(
+    screens satisfies Record<Exclude<keyof typeof pages, keyof typeof openScreens>, unknown>,
+  ),
 });
 
 export function createAppRouter(queryClient: QueryClient) {
@@ -210,6 +238,10 @@ export function createAppRouter(queryClient: QueryClient) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** the token of a mailed link, which is not kept in the address */
+    resetToken?: string;
   }
   interface StaticDataRouteOption {
     /** the document's title, without the product's name */

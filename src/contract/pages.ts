@@ -10,5 +10,7 @@ export const pages = {
   newPool: '/groups/new',
   joinPool: '/groups/join/{code}',
   enterCode: '/group-join',
+  profile: '/profile',
   auth: '/auth',
+  resetPassword: '/reset-password',
 } as const;

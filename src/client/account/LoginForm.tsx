@@ -1,7 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import { Credentials } from '#contract/bodies.ts';
 import { call } from '../api.ts';
+import link from './textLink.module.css';
 import { useSignIn } from './useSignIn.ts';
 
 export function LoginForm() {
@@ -27,6 +29,9 @@ export function LoginForm() {
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>
+        <Link to="/reset-password" className={link.centred}>
+          Forgot Password?
+        </Link>
       </Stack>
     </form>
   );

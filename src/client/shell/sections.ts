@@ -4,6 +4,7 @@ export const SECTIONS = [
   { name: 'My Picks', to: '/picks' },
   { name: 'Leaderboard', to: '/leaderboard' },
   { name: 'Picks Grid', to: '/picks-grid' },
+  { name: 'Profile', to: '/profile' },
 ] as const;
 
 export type Section = (typeof SECTIONS)[number]['name'];

@@ -1,0 +1,72 @@
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountDeletion } from '#contract/bodies.ts';
+import { call } from '../api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { showRefusal } from './fieldErrors.ts';
+import styles from './ProfileScreen.module.css';
+import { useLeave } from './useLeave.ts';
+
+export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  if (isAdmin) {
+    return (
+      <p className={styles.note}>
+        Site administrators cannot delete their own account. Another administrator can take that role from you first.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.note}>
+        This also deletes your entries and all their picks, in every pool. Pools that you run pass to a site
+        administrator.
+      </p>
+      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+        Delete Account
+      </Button>
+      <Dialog title="Delete Account" opened={opened} onClose={close}>
+        <Confirmation onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Confirmation({ onClose }: { readonly onClose: () => void }) {
+  const leave = useLeave();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(AccountDeletion, { sync: true }),
+  });
+  const deletion = useMutation({
+    mutationFn: (body: typeof form.values) => call('deleteAccount', { body }),
+    onSuccess: () => {
+      toast({ title: 'Account deleted' });
+      return leave();
+    },
+    onError: (error) => showRefusal(form, error, 'Failed to delete the account'),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => deletion.mutate(values))}>
+      <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
+      <PasswordInput
+        label="Password"
+        data-autofocus
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={deletion.isPending}>
+          Delete Account
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Forgotten } from '#contract/bodies.ts';
+import { call } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { showRefusal } from './fieldErrors.ts';
+import styles from './ResetPasswordScreen.module.css';
+
+const TOLD = {
+  title: 'Check your email',
+  description: 'If an account exists with that email, you will receive password reset instructions.',
+};
+
+export function ForgotForm() {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(Forgotten, { sync: true }),
+  });
+  const asking = useMutation({
+    mutationFn: (body: typeof form.values) => call('forgotPassword', { body }),
+    onSuccess: () => toast(TOLD),
+    onError: (error) => showRefusal(form, error, 'Failed to request a reset link'),
+  });
+  if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+      <h2>Forgot Password?</h2>
+      <p className={styles.hint}>Enter your email, and we will send you a link to set a new password.</p>
+      <Stack>
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Button type="submit" fullWidth loading={asking.isPending}>
+          Send Reset Link
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {TOLD.title}
+      </h2>
+      <p className={styles.told}>{TOLD.description}</p>
+      <p className={styles.hint}>A link works once, for one hour. If nothing arrives, check your spam folder.</p>
+      <Button variant="default" fullWidth onClick={onAgain}>
+        Try Again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ProfileChange } from '#contract/bodies.ts';
+import type { User } from '#contract/things.ts';
+import { call } from '../api.ts';
+import { userQuery } from '../queries.ts';
+import { toast } from '../ui/toast.ts';
+import { showRefusal } from './fieldErrors.ts';
+import styles from './ProfileScreen.module.css';
+import { profileChange, profileValues } from './profileChange.ts';
+
+const validate = schemaResolver(ProfileChange, { sync: true });
+
+export function ProfileForm({ user }: { readonly user: User }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const form = useForm({
+    initialValues: profileValues(user),
+    validate: (values) => validate({ ...profileChange(values, user) }),
+  });
+  const change = useMutation({
+    mutationFn: (values: typeof form.values) => call('changeProfile', { body: profileChange(values, user) }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(userQuery().queryKey, changed);
+      form.setValues(profileValues(changed));
+      toast({ title: 'Profile updated successfully' });
+      return router.invalidate();
+    },
+    onError: (error) => showRefusal(form, error, 'Failed to update user'),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <Stack>
+        <TextInput
+          label="Email"
+          description="For password resets"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Avatar URL"
+          description="The web address of a picture; without one, your initial is shown"
+          type="url"
+          autoComplete="photo"
+          {...form.getInputProps('avatarUrl')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" loading={change.isPending}>
+            Save Profile
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

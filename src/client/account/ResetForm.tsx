@@ -1,0 +1,55 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { PasswordReset } from '#contract/bodies.ts';
+import { call } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { showRefusal } from './fieldErrors.ts';
+import styles from './ResetPasswordScreen.module.css';
+
+const validate = schemaResolver(PasswordReset, { sync: true });
+
+export function ResetForm({ token }: { readonly token: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    validate: (values) => validate({ ...values, token }),
+  });
+  const reset = useMutation({
+    mutationFn: (values: typeof form.values) => call('resetPassword', { body: { ...values, token } }),
+    onSuccess: () => {
+      toast({
+        title: 'Password reset',
+        description: 'Your password has been reset. Please log in with your new password.',
+      });
+      // The account's sessions have ended, this browser's too if it was one of them: the login page asks anew.
+      queryClient.clear();
+      return navigate({ to: '/auth', replace: true });
+    },
+    onError: (error) => showRefusal(form, error, 'Failed to reset the password'),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+      <h2>Set a new password</h2>
+      <p className={styles.hint}>This logs you out everywhere; you then log in with the new password.</p>
+      <Stack>
+        <PasswordInput
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Reset Password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { ForgotForm } from './ForgotForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import styles from './ResetPasswordScreen.module.css';
+import link from './textLink.module.css';
+import { WelcomePage } from './WelcomePage.tsx';
+
+/** Has a reset link mailed; for those who come by one, sets their new password. */
+export function ResetPasswordScreen() {
+  const { user } = getRouteApi('/reset-password').useRouteContext();
+  const token = useLocation({ select: ({ state }) => state.resetToken });
+  return (
+    <WelcomePage>
+      <div className={styles.card}>{token === undefined ? <ForgotForm /> : <ResetForm token={token} />}</div>
+      <nav aria-label="Other ways" className={styles.ways}>
+        {token !== undefined && (
+          <Link to="/reset-password" className={link.link}>
+            Request a new link
+          </Link>
+        )}
+        <Link to={user ? '/profile' : '/auth'} className={link.link}>
+          {user ? 'Back to Profile' : 'Back to Login'}
+        </Link>
+      </nav>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Mark } from '../shell/Logo.tsx';
+import styles from './WelcomePage.module.css';
+
+const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
+
+/** What stands around the forms for those who are not signed in. */
+export function WelcomePage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.pitch}>
+        <div className={styles.brand}>
+          <Mark size={44} />
+          <h1 className={styles.name}>Unbusted</h1>
+          <span className={styles.beta}>Beta</span>
+        </div>
+        <ul className={styles.slogans}>
+          {SLOGANS.map((slogan) => (
+            <li key={slogan}>{slogan}</li>
+          ))}
+        </ul>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ApiError } from '../api.ts';
+import { toastFailure } from '../failure.ts';
+
+/** What the server found wrong with these fields, by field: the first thing it said of each. */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const ofFields = error.issues.filter(({ path }) => fields.includes(path));
+  return Object.fromEntries(ofFields.toReversed().map(({ path, message }) => [path, message]));
+}
+
+/** Shows a refusal at the fields that it is about, with the caret in the first; as a notification where it is about none. */
+export function showRefusal<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  error: unknown,
+  fallback: string,
+): void {
+  const fields = Object.keys(form.getValues());
+  const errors = fieldErrors(error, fields);
+  const first = fields.find((field) => field in errors);
+  if (first === undefined) {
+    toastFailure(error, fallback);
+    return;
+  }
+  form.setErrors(errors);
+  form.getInputNode(first)?.focus();
+}
