@@ -18,7 +18,8 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   // the files are on an SSD, and one leaderboard is no work to share out
   random_page_cost: 1.1,
-  max_parallel_workers_per_gather: 0,
+  // a string, as the driver leaves a 0 out
+  max_parallel_workers_per_gather: '0',
 };
 
 /** Connects to a PostgreSQL server. */

@@ -81,6 +81,29 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
+  test('the work that was waiting for an answer can do no more', async () => {
+    const pid = Promise.withResolvers<number>();
+    const goingOn = database.transact(async (tx) => {
+      pid.resolve(await pidOf(tx));
+      await tx`select pg_sleep(60)`.catch(() => tx`insert into marks values (1)`);
+    });
+    const failed = expect(goingOn).rejects.toThrow('The connection to the database was lost');
+    await cut(await pid.promise);
+    await failed;
+    expect(await database.query(marks)).toEqual([]);
+  });
+
+  test('hundreds of statements that wait for their turn fail too', async () => {
+    const pid = Promise.withResolvers<number>();
+    const waiting = database.transact(async (tx) => {
+      pid.resolve(await pidOf(tx));
+      await Promise.allSettled(Array.from({ length: 300 }, () => tx`select pg_sleep(1)`));
+    });
+    const failed = expect(waiting).rejects.toThrow('The connection to the database was lost');
+    await cut(await pid.promise);
+    await failed;
+  });
+
   test('a transaction fails as a whole, whatever its work goes on to do', async () => {
     const goingOn = async (tx: Tx) => {
       await mark(tx, 1);
@@ -118,5 +141,29 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(kept.filter((n) => n >= 1000)).toEqual(kept.filter((n) => n < 1000).map((n) => 1000 + n));
     const after = Array.from({ length: 50 }, (_, n) => database.query((sql) => sql`select ${n}::int as n`));
     expect(await Promise.all(after)).toHaveLength(50);
+  });
+
+  test('a listener is told of it, and listens again', async () => {
+    const heard: string[] = [];
+    let losses = 0;
+    const unlisten = await database.listen('news', {
+      heard: (text) => heard.push(text),
+      lost: () => {
+        losses += 1;
+      },
+    });
+    await outside.query(
+      (sql) => sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen news'
+      `,
+    );
+    await expect.poll(() => losses).toBe(1);
+    await expect
+      .poll(async () => {
+        await database.query((sql) => sql`select pg_notify('news', 'again')`);
+        return heard;
+      })
+      .toContain('again');
+    await unlisten();
   });
 });

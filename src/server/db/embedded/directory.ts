@@ -16,7 +16,7 @@ export interface DirectoryLock {
 export function takeDirectory(dir: string): DirectoryLock | undefined {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    chmodSync(dir, 0o700);
+    closeToOthers(dir);
     return lock(join(dir, 'lock'));
   } catch (error) {
     if (isBusy(error)) return undefined;
@@ -24,6 +24,15 @@ export function takeDirectory(dir: string): DirectoryLock | undefined {
     throw new StartError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
       cause: error,
     });
+  }
+}
+
+/** A volume that is mounted may belong to another user and yet be ours to write in: what is made in it is ours alone. */
+function closeToOthers(dir: string): void {
+  try {
+    chmodSync(dir, 0o700);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
   }
 }
 

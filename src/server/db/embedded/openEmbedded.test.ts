@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,6 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -51,8 +53,8 @@ async function open(dataDir: string, log = silent): Promise<Database> {
 }
 
 /** Another process that has the directory open. */
-async function holder(dir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function holder(dir: string): Promise<ChildProcessByStdio<null, Readable, Readable>> {
+  const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return child;
@@ -113,11 +115,22 @@ describe('a data directory', () => {
     const warnings: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
     await open(dir, log);
-    expect(warnings).toEqual([expect.stringContaining('is too long for a socket')]);
+    expect(warnings).toEqual([
+      `The command line tool cannot reach this app while it runs: the path of ${dir} is too long for a socket`,
+    ]);
     await expect(connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent)).rejects.toThrow(
       'which another process uses',
     );
   });
+});
+
+test('where no socket can be made, the database is opened without one, with a warning', async () => {
+  const dir = copyOfMade();
+  mkdirSync(join(dir, '.s.PGSQL.5432'));
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
+  expect(await (await open(dir, log)).query(marks)).toEqual([]);
+  expect(warnings).toEqual([expect.stringContaining('The command line tool cannot reach this app while it runs')]);
 });
 
 describe('a directory that another process has', () => {
@@ -155,6 +168,27 @@ describe('a directory that another process has', () => {
     await tool.close();
     expect(existsSync(join(dir, '.s.PGSQL.5432'))).toBe(true);
     expect(await (await open(dir)).query(marks)).toEqual([1]);
+  });
+
+  test('is left at once, with a word of why, by a process whose database breaks down', async () => {
+    const dir = copyOfMade();
+    const child = await holder(dir);
+    const errors = text(child.stderr);
+    const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
+    await tool.query(
+      (sql) => sql`
+        create function deeper(n integer) returns integer language plpgsql as $$ begin return deeper(n + 1); end $$
+      `,
+    );
+    await expect(tool.query((sql) => sql`select deeper(1)`)).rejects.toThrow();
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(JSON.parse(await errors)).toMatchObject({
+      level: pino.levels.values.fatal,
+      msg: 'The embedded database has broken down: the app stops',
+      err: { message: 'RangeError: Maximum call stack size exceeded' },
+    });
+    await tool.close();
+    expect(await (await open(dir)).query(marks)).toEqual([]);
   });
 
   test('the command line tool opens itself where no process has it', async () => {

@@ -36,7 +36,7 @@ interface EmbeddedOptions {
 /** Opens the embedded database, in a directory that no other process has open, or in memory. */
 export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promise<Database> {
   const { dir } = options;
-  if (dir === undefined) return open(options, undefined, log);
+  if (dir === undefined) return open(options, log);
   const lock = takeDirectory(dir);
   if (!lock) throw new StartError(directoryIsTaken(dir));
   return openLocked({ ...options, dir }, lock, log);
@@ -53,26 +53,26 @@ export async function openLocked(
   lock: DirectoryLock,
   log: Logger,
 ): Promise<Database> {
-  const socketPath = socketPathIn(options.dir);
-  if (!socketPath) {
-    log.warn(`The path of ${options.dir} is too long for a socket: the command line tool needs the app to be stopped`);
-  }
   try {
-    return await open(options, socketPath, log, () => lock.release());
+    return await open(options, log, () => lock.release());
   } catch (error) {
     lock.release();
-    const reason = error instanceof Error ? error.message : String(error);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new StartError(`The database in ${options.dir} cannot be opened: ${reason}`, { cause: error });
   }
 }
 
 async function open(
   { dir, loadDataDir, onFatal }: EmbeddedOptions,
-  socketPath: string | undefined,
   log: Logger,
   release?: () => void,
 ): Promise<Database> {
+  const socketPath = dir === undefined ? undefined : socketPathIn(dir);
   const thread = await EmbeddedThread.start({ dir, loadDataDir, socketPath }, onFatal);
+  if (dir !== undefined && (!socketPath || thread.socketFault)) {
+    const reason = thread.socketFault ?? `the path of ${dir} is too long for a socket`;
+    log.warn(`The command line tool cannot reach this app while it runs: ${reason}`);
+  }
   let upkeep: NodeJS.Timeout[] = [];
   const database = await openDatabase({
     kind: 'embedded',
@@ -102,10 +102,7 @@ export function embeddedSessions(thread: EmbeddedThread): SessionPool {
   });
 }
 
-export function embeddedClient(
-  thread: EmbeddedThread,
-  ...[onclose, onnotify]: Partial<Parameters<OpenClient>>
-): postgres.Sql {
+function embeddedClient(thread: EmbeddedThread, ...[onclose, onnotify]: Partial<Parameters<OpenClient>>): postgres.Sql {
   const options = { ...EMBEDDED, socket: () => thread.connect(), ...(onclose && { onclose }), onnotify };
   return postgres(options);
 }

@@ -1,9 +1,16 @@
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import type { Bridge } from './bridge.ts';
 
+interface Served {
+  readonly server?: Server;
+  /** why there is none: not every file system has sockets */
+  readonly fault?: string;
+}
+
 /** Serves the bridge on a socket file, which only its owner may open. */
-export async function serveSocketFile(path: string, bridge: Bridge): Promise<Server> {
+export async function serveSocketFile(path: string, bridge: Bridge): Promise<Served> {
   const server = createServer((socket) => {
     const guest = bridge.connect({
       isGuest: true,
@@ -14,11 +21,14 @@ export async function serveSocketFile(path: string, bridge: Bridge): Promise<Ser
     socket.on('error', () => socket.destroy());
     socket.on('close', () => guest.hangUp());
   });
-  rmSync(path, { force: true });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, resolve);
-  });
-  chmodSync(path, 0o600);
-  return server;
+  try {
+    rmSync(path, { force: true });
+    server.listen(path);
+    await once(server, 'listening');
+    chmodSync(path, 0o600);
+    return { server };
+  } catch (error) {
+    server.close();
+    return { fault: String(error) };
+  }
 }

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { SessionPool } from '#server/db/sessions.ts';
 import { introduction, message } from './messages.ts';
-import { embeddedClient, embeddedSessions, guestSessions } from './openEmbedded.ts';
+import { embeddedSessions, guestSessions } from './openEmbedded.ts';
 import { EmbeddedThread } from './thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-thread-'));
@@ -16,27 +16,33 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const socketPath = join(folder, 'socket');
 const log = pino({ level: 'silent' });
 
-let thread: EmbeddedThread;
-let app: Database;
-let fatal: PromiseWithResolvers<Error>;
+let { thread, app } = await start();
+afterAll(stop);
 
-beforeEach(() => start({}));
+beforeEach(async () => {
+  await app.query((sql) => sql`drop table if exists marks`);
+  await app.query((sql) => sql`create table marks (n integer primary key)`);
+});
 
-async function start(options: { guestPatienceMs?: number }): Promise<void> {
-  fatal = Promise.withResolvers();
+async function start(options: { guestPatienceMs?: number; onFatal?: (error: Error) => void } = {}) {
   const template = inject('template');
   if (template.kind !== 'embedded') throw new Error('these are tests of the embedded database');
-  const input = { loadDataDir: readFileSync(template.dump), socketPath, ...options };
-  thread = await EmbeddedThread.start(input, fatal.resolve);
-  app = await over(embeddedSessions(thread));
-  await app.query((sql) => sql`create table marks (n integer primary key)`);
+  const { onFatal = (error) => expect.unreachable(error.message), guestPatienceMs } = options;
+  const input = { loadDataDir: readFileSync(template.dump), socketPath, guestPatienceMs };
+  const started = await EmbeddedThread.start(input, onFatal);
+  return { thread: started, app: await over(embeddedSessions(started)) };
 }
-
-afterEach(stop);
 
 async function stop(): Promise<void> {
   await app.close();
   await thread.close();
+}
+
+/** The same with a database of another kind. */
+async function restart(options: Parameters<typeof start>[0]): Promise<void> {
+  await stop();
+  ({ thread, app } = await start(options));
+  await app.query((sql) => sql`create table marks (n integer primary key)`);
 }
 
 function over(sessions: SessionPool): Promise<Database> {
@@ -140,8 +146,8 @@ describe('several clients on the one session', () => {
   });
 
   test('a guest that leaves its transaction alone is put out, and the app goes on', async () => {
-    await stop();
-    await start({ guestPatienceMs: 100 });
+    await restart({ guestPatienceMs: 100 });
+    onTestFinished(() => restart({}));
     const never = new Promise<void>(() => {});
     const undone = (await guest()).transact(async (tx) => {
       await mark(tx, 1);
@@ -177,8 +183,7 @@ describe('several clients on the one session', () => {
 describe('notifications', () => {
   test('reach a listener when the transaction that sent them is kept, and never otherwise', async () => {
     const heard: string[] = [];
-    const listener = embeddedClient(thread);
-    await listener.listen('news', (text) => heard.push(text));
+    const unlisten = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
     await app.transact(async (tx) => {
       await tx`select pg_notify('news', 'kept')`;
       await mark(tx, 1);
@@ -192,17 +197,16 @@ describe('notifications', () => {
     await expect(undone).rejects.toThrow('undone');
     await app.query((sql) => sql`select pg_notify('news', 'last')`);
     await expect.poll(() => heard).toEqual(['kept', 'last']);
-    await listener.end();
+    await unlisten();
   });
 
   test('of a guest reach the app', async () => {
     const heard: string[] = [];
-    const listener = embeddedClient(thread);
-    await listener.listen('news', (text) => heard.push(text));
+    const unlisten = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
     const other = await guest();
     await other.query((sql) => sql`select pg_notify('news', 'from outside')`);
     await expect.poll(() => heard).toEqual(['from outside']);
-    await listener.end();
+    await unlisten();
   });
 });
 
@@ -222,6 +226,9 @@ describe('what PGlite cannot do', () => {
   });
 
   test('when its engine breaks, what is asked fails, and it is told', async () => {
+    const fatal = Promise.withResolvers<Error>();
+    await restart({ onFatal: fatal.resolve });
+    onTestFinished(() => restart({}));
     await app.query(
       (sql) => sql`
         create function deeper(n integer) returns integer language plpgsql as $$ begin return deeper(n + 1); end $$
@@ -237,7 +244,9 @@ describe('what PGlite cannot do', () => {
 
 test('a dump is the whole database', async () => {
   await app.query(mark, 1);
-  const copy = await EmbeddedThread.start({ loadDataDir: await thread.dump() }, fatal.resolve);
+  const copy = await EmbeddedThread.start({ loadDataDir: await thread.dump() }, (error) =>
+    expect.unreachable(error.message),
+  );
   const database = await over(embeddedSessions(copy));
   expect(await database.query(marks)).toEqual([1]);
   await database.close();

@@ -19,7 +19,7 @@ export type ToWorker =
   | { readonly type: 'close' };
 
 export type FromWorker =
-  | { readonly type: 'ready' }
+  | { readonly type: 'ready'; readonly socketFault: string | undefined }
   | { readonly type: 'dumped'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly type: 'closed' }
   | { readonly type: 'broken'; readonly reason: string };
@@ -29,6 +29,8 @@ export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #lost = Promise.withResolvers<never>();
   readonly #onFatal: (error: Error) => void;
+  /** why no other process can reach the database, where one should */
+  socketFault: string | undefined;
   #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
 
   private constructor(input: WorkerInput, onFatal: (error: Error) => void) {
@@ -45,7 +47,8 @@ export class EmbeddedThread {
   /** Starts the thread; `onFatal` hears of it if the database is lost later, after which no statement is answered. */
   static async start(input: WorkerInput, onFatal: (error: Error) => void): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(input, onFatal);
-    await thread.#answer('ready');
+    const { socketFault } = await thread.#answer('ready');
+    thread.socketFault = socketFault;
     thread.#state = 'running';
     return thread;
   }

@@ -18,19 +18,19 @@ watchEngine(pglite);
 const execute: Execute = (messages, onRawData) =>
   pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
 const bridge = new Bridge({ execute, greeting: await greetingOf(execute), onBroken: stopBroken, guestPatienceMs });
-const server = socketPath === undefined ? undefined : await serveSocketFile(socketPath, bridge);
+const served = socketPath === undefined ? undefined : await serveSocketFile(socketPath, bridge);
 main.on('message', (message: ToWorker) => {
   if (message.type === 'connect') return serve(message.port);
   answer(message.type).catch(stopBroken);
 });
-tell({ type: 'ready' });
+tell({ type: 'ready', socketFault: served?.fault });
 
 async function answer(type: 'dump' | 'close'): Promise<void> {
   if (type === 'dump') {
     const dump = await pglite.dumpDataDir('none');
     return tell({ type: 'dumped', bytes: await dump.bytes() });
   }
-  server?.close();
+  served?.server?.close();
   await bridge.close();
   await pglite.exec('checkpoint');
   await pglite.close();

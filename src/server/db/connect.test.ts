@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import pino from 'pino';
+import { describe, expect, inject, test } from 'vitest';
+import { connect } from './connect.ts';
+
+const log = pino({ level: 'silent' });
+const template = inject('template');
+
+function start(databaseUrl: string) {
+  return connect({ databaseUrl, dataDir: '' }, log);
+}
+
+describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
+  const admin = template.kind === 'server' ? template.admin : '';
+
+  test('of a server is used, its sessions set for the work at hand', async () => {
+    const database = await start(admin);
+    expect(database.kind).toBe('server');
+    const settings = await database.query(
+      (sql) => sql`
+        select current_setting('random_page_cost') as page, current_setting('max_parallel_workers_per_gather') as workers
+      `,
+    );
+    expect(settings).toEqual([{ page: '1.1', workers: '0' }]);
+    await database.close();
+  });
+
+  test('of a database that is not there is refused in one line', async () => {
+    const url = new URL(admin);
+    url.pathname = '/nowhere';
+    const refused = start(url.href);
+    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toThrow(/^DATABASE_URL: \S+\/nowhere refuses: database "nowhere" does not exist$/);
+  });
+
+  test('where nobody listens is refused in one line, which holds no password', async () => {
+    const refused = start('postgres://pool:hunter2@127.0.0.1:1/pool');
+    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toThrow(
+      'DATABASE_URL: nobody answers at 127.0.0.1:1/pool (ECONNREFUSED); ' +
+        'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one',
+    );
+  });
+
+  test('where somebody listens and never answers is refused within seconds', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const began = performance.now();
+    await expect(start(`postgres://pool@127.0.0.1:${port}/pool`)).rejects.toThrow('(CONNECT_TIMEOUT)');
+    expect(performance.now() - began).toBeLessThan(15_000);
+    mute.close();
+  });
+});

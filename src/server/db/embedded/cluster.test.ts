@@ -1,0 +1,41 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openCluster } from './cluster.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'unbusted-cluster-'));
+const failures: unknown[] = [];
+const synced = vi.spyOn(fs, 'fdatasyncSync');
+syncBuiltinESMExports();
+const pglite = await openCluster(dir, (error) => failures.push(error));
+
+afterAll(async () => {
+  await pglite.close();
+  rmSync(dir, { recursive: true });
+  synced.mockRestore();
+  syncBuiltinESMExports();
+});
+
+test('a commit is on the disk before it is answered, and a read costs nothing', async () => {
+  await pglite.exec('create table marks (n integer)');
+  for (let n = 1; n <= 3; n += 1) {
+    const before = synced.mock.calls.length;
+    await pglite.query('insert into marks values ($1)', [n]);
+    const after = synced.mock.calls.length;
+    expect(after).toBeGreaterThan(before);
+    await pglite.query('select * from marks');
+    expect(synced.mock.calls.length).toBe(after);
+  }
+  expect(failures).toEqual([]);
+});
+
+test('a disk that fails is told of', async () => {
+  const failure = new Error('EIO: i/o error, fdatasync');
+  synced.mockImplementationOnce(() => {
+    throw failure;
+  });
+  await pglite.query('insert into marks values (4)');
+  expect(failures).toEqual([failure]);
+});
