@@ -83,11 +83,13 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
 
   test('the work that was waiting for an answer can do no more', async () => {
     const pid = Promise.withResolvers<number>();
+    const next = Promise.withResolvers<unknown>();
     const goingOn = database.transact(async (tx) => {
       pid.resolve(await pidOf(tx));
-      await tx`select pg_sleep(60)`.catch(() => tx`insert into marks values (1)`);
+      await tx`select pg_sleep(60)`.catch(() => next.resolve(mark(tx, 1)));
     });
-    const failed = expect(goingOn).rejects.toThrow('The connection to the database was lost');
+    const lost = 'The connection to the database was lost';
+    const failed = Promise.all([expect(goingOn).rejects.toThrow(lost), expect(next.promise).rejects.toThrow(lost)]);
     await cut(await pid.promise);
     await failed;
     expect(await database.query(marks)).toEqual([]);

@@ -21,6 +21,8 @@ export async function serveSocketFile(path: string, bridge: Bridge): Promise<Ser
     socket.on('error', () => socket.destroy());
     socket.on('close', () => guest.hangUp());
   });
+  // a guest that cannot be let in is no reason for the database to end
+  server.on('error', () => {});
   try {
     rmSync(path, { force: true });
     server.listen(path);
