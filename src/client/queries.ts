@@ -26,7 +26,12 @@ async function currentUser() {
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>
-  queryOptions({ queryKey: ['rounds', seasonId], queryFn: () => call('listRounds', { params: { seasonId } }) });
+  queryOptions({
+    queryKey: ['rounds', seasonId],
+    queryFn: () => call('listRounds', { params: { seasonId } }),
+    // a deadline may be moved while the screen counts down to it
+    ...EVERY_FEW_SECONDS,
+  });
 
 export const gamesQuery = (seasonId: number) =>
   queryOptions({

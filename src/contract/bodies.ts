@@ -3,7 +3,7 @@ import { MAX_PICKS_A_CALL, MAX_POINTS, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } 
 import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { avatarUrl, confirmPassword, email, id, instant, name, newPassword } from './fields.ts';
+import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, pickedTeam } from './fields.ts';
 
 const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
@@ -116,7 +116,7 @@ const BOTH_REQUIRED = 'Both deadline and name are required';
 export const RoundChange = z.preprocess(
   (body, context) => {
     const { deadline, name }: { deadline?: unknown; name?: unknown } = Object(body);
-    if (deadline && name) return body;
+    if (deadline && name && String(name).trim() !== '') return body;
     context.addIssue({ code: 'custom', message: BOTH_REQUIRED });
     return z.NEVER;
   },
@@ -158,7 +158,7 @@ export const WrittenBracket = z.object({
   finalFour: finalFour.optional(),
 });
 /** A bracket in JSON, or the text of a CSV file; what is wrong in its lines is told all at once, not here. */
-export const Bracket = z.union([z.string(), WrittenBracket]);
+export const Bracket = z.union([z.string(), WrittenBracket], { error: 'A bracket is teams in JSON, or CSV text' });
 
 const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
@@ -170,7 +170,7 @@ export const Deletion = z.object({
 
 export const NewPick = z.object({
   gameId: id('No game selected'),
-  pick: name('Pick').nullable(),
+  pick: pickedTeam.nullable(),
 });
 export const NewPicks = z.object({
   picks: z

@@ -12,6 +12,15 @@ export function numberText(error: string) {
     .meta({ type: 'integer', minimum: 1, maximum: MAX_POSTGRES_INT });
 }
 
+/** A whole number from 0 in a path, as digits, read into a number; anything else is `error`. */
+export function countText(error: string) {
+  return z
+    .string({ error })
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 0, maximum: 999_999_999 });
+}
+
 /** An id in a path or a query; malformed it is answered with `Invalid {what} ID`. */
 export function idText(what: string) {
   return numberText(`Invalid ${what} ID`);
@@ -37,6 +46,17 @@ export function name(label: string) {
     .refine((text) => !hasForbiddenCharacter(text), { error: `${label} contains characters that cannot be shown` })
     .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 }
+
+const NOT_PLAYING = 'Pick must be one of the two teams';
+
+/** A picked team in a body: what is no name is no team's. */
+export const pickedTeam = z
+  .string({ error: NOT_PLAYING })
+  .overwrite(cleanName)
+  .refine((team) => team !== '' && nameLength(team) <= MAX_NAME_LENGTH && !hasForbiddenCharacter(team), {
+    error: NOT_PLAYING,
+  })
+  .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 
 /** What the documentation shows as a password, and as its repetition. */
 const SAMPLE_PASSWORD = 'no brackets busted';

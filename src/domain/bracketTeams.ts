@@ -8,6 +8,8 @@ export interface WrittenTeam {
   readonly region: unknown;
   readonly seed: unknown;
   readonly team: unknown;
+  /** what is wrong with the line as such */
+  readonly malformed?: string | undefined;
 }
 
 export interface BracketTeam {
@@ -35,6 +37,7 @@ export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam
     const seed = seedOf(line.seed);
     const team = typeof line.team === 'string' ? cleanName(line.team) : '';
     const say = (message: string) => faults.push({ path: at, message });
+    if (line.malformed) say(line.malformed);
     if (!region) say(`Unknown region ${quoted(line.region)}`);
     if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
     const nameFault = faultOfName(team);

@@ -90,6 +90,17 @@ describe('a corrected winner', () => {
     expect(steps).toMatchObject([{ kind: 'change', goes: [1], winner: 2 }]);
   });
 
+  test('leaves the team that stays where it has been put since', () => {
+    const { bracket } = decide(decide(fresh(), 1, 1).bracket, 2, 1);
+    const games = bracket.games.map((game) =>
+      game.place.round === 2 ? { ...game, team1: game.team2, team2: game.team1, winner: 2 as const } : game,
+    );
+    const { steps } = decide({ ...bracket, games }, 2, 2);
+    expect(steps).toMatchObject([
+      { kind: 'change', goes: [1], winner: 2, team1: { name: 'East Region 9' }, team2: { name: 'East Region 1' } },
+    ]);
+  });
+
   test('that is cleared unmakes the next game, and so on', () => {
     const { steps, bracket } = decide(played(), 1, null);
     expect(steps.map(({ kind }) => kind)).toEqual(['unmake', 'unmake', 'unmake', 'unmake', 'unmake']);

@@ -56,12 +56,18 @@ export function stepAt(bracket: Bracket, place: Place): Step | undefined {
   const game = gameAt(bracket, place);
   const due = dueAt(bracket, place);
   if (!due) return game && { kind: 'unmake', game, goes: BOTH };
-  const [team1, team2] = due;
-  if (!game) return { kind: 'make', place: bare(place), team1, team2 };
+  if (!game) return { kind: 'make', place: bare(place), team1: due[0], team2: due[1] };
+  const [team1, team2] = seated(game, due);
   const goes = BOTH.filter((side) => (side === 1 ? game.team1.name !== team1.name : game.team2.name !== team2.name));
-  if (goes.length === 0) return undefined;
+  if (goes.length === 0 && game.team1.seed === team1.seed && game.team2.seed === team2.seed) return undefined;
   const winner = game.winner !== null && goes.includes(game.winner) ? null : game.winner;
   return { kind: 'change', game, team1, team2, winner, goes };
+}
+
+/** The teams that are due, on the sides where those of them that play already stand. */
+function seated(game: PlacedGame, [one, two]: [Team, Team]): [Team, Team] {
+  const turned = game.team1.name === two.name || game.team2.name === one.name;
+  return turned ? [two, one] : [one, two];
 }
 
 function gameAt({ games }: Bracket, { round, region, slot }: Place): PlacedGame | undefined {

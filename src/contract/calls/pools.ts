@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import * as body from '#contract/bodies.ts';
-import { idText, numberText } from '#contract/fields.ts';
+import { countText, idText } from '#contract/fields.ts';
 import * as things from '#contract/things.ts';
 import { table } from './call.ts';
 
@@ -150,7 +150,7 @@ export const poolCalls = table({
     path: '/api/groups/{id}/picks/{roundNumber}',
     who: 'poolMember',
     summary: 'Picks of a round: own ones always, the pool’s once the round is past',
-    params: z.object({ id: idText('group'), roundNumber: numberText('Invalid round number') }),
+    params: z.object({ id: idText('group'), roundNumber: countText('Invalid round number') }),
     target: { kind: 'group', by: 'id' },
     status: 200,
     answer: z.array(things.Pick),

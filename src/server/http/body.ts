@@ -7,7 +7,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Refusal(413, 'The request is larger than 1 MiB');
+    // the rest of the body is not read, so nothing else can follow on this connection
+    throw new Refusal(413, 'The request is larger than 1 MiB', undefined, { Connection: 'close' });
   },
 });
 
@@ -17,10 +18,11 @@ export async function readBody(http: Context, csv = false): Promise<unknown> {
   await limitBody(http, async () => {
     text = await http.req.text();
   });
-  if (text === '') return {};
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (csv && type === 'text/csv') return text;
-  if (type !== 'application/json') throw new Refusal(415, 'The request body must be application/json');
+  if (text === '') return {};
+  if (type !== 'application/json')
+    throw new Refusal(415, `The request body must be application/json${csv ? ' or text/csv' : ''}`);
   try {
     return JSON.parse(text);
   } catch {

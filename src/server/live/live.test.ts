@@ -100,6 +100,19 @@ describe('a group event goes to the pool’s members and its admin', () => {
     await expect.poll(() => outsider.heard).toEqual([seasonEvent()]);
   });
 
+  test('when it is deleted', async () => {
+    const member = await listen(noor);
+    await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    await expect.poll(() => member.heard).toEqual([groupEvent()]);
+  });
+
+  test('not when a member changes what it does not show', async () => {
+    const admin = await listen(sam);
+    await noor.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
+    await mark();
+    await expect.poll(() => admin.heard).toEqual([seasonEvent()]);
+  });
+
   test('and no more to whom it has removed', async () => {
     const removed = await listen(noor);
     const admin = await listen(sam);

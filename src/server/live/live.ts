@@ -86,14 +86,19 @@ export class Live {
   }
 
   async #tell(change: string): Promise<void> {
-    const [kind, id = ''] = change.split(' ');
+    const [kind, id = '', whose] = change.split(' ');
     if (kind === 'session') return this.#end((stream) => stream.tokenHash === id);
     if (kind === 'group') {
       const audience = await this.#database.query(listAudience, Number(id));
-      return this.#send(`event: group\ndata: {"groupId":${id}}\n\n`, ({ userId }) => audience.has(userId));
+      return this.#tellGroup(id, ({ userId }) => audience.has(userId));
     }
+    if (kind === 'deleted') return this.#tellGroup(id, ({ userId }) => userId === Number(whose));
     this.#tellSeason(Number(id));
     await this.#awaitDeadline();
+  }
+
+  #tellGroup(groupId: string, hears: (stream: Stream) => boolean): void {
+    this.#send(`event: group\ndata: {"groupId":${groupId}}\n\n`, hears);
   }
 
   #tellSeason(seasonId: number): void {

@@ -80,8 +80,8 @@ describe('saving a pick', () => {
   test.each([
     ['a team that does not play', 'Kansas', 400, 'Pick must be one of the two teams'],
     ['a team in another case', 'duke', 400, 'Pick must be one of the two teams'],
-    ['a number', 1, 400, 'Pick is required'],
-    ['nothing', undefined, 400, 'Pick is required'],
+    ['a number', 1, 400, 'Pick must be one of the two teams'],
+    ['nothing', undefined, 400, 'Pick must be one of the two teams'],
   ])('%s is refused', async (_, pick, status, message) => {
     const body = { gameId: game.id, pick };
     expect(await sam.refusal('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
@@ -178,6 +178,22 @@ describe('saving several picks', () => {
       issues: [{ path: 'picks.1', message: 'This game has already been decided' }],
     });
     expect(await stored()).toEqual([]);
+  });
+
+  test('late comes before decided, whichever game comes first', async () => {
+    await decide(2);
+    const past = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Iowa' });
+    await t.sql((sql) => sql`update rounds set deadline = now() - interval '2 days' where number = 1`);
+    await t.sql((sql) => sql`update rounds set deadline = now() - interval '1 day' where number = 2`);
+    await t.sql((sql) => sql`update games set winner = null where id = ${second.id}`);
+    const picks = [
+      { gameId: game.id, pick: 'Duke' },
+      { gameId: past.id, pick: 'Iowa' },
+    ];
+    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+      message: 'The deadline for this round has passed',
+      issues: [{ path: 'picks.0' }],
+    });
   });
 
   test('one unknown game refuses all', async () => {

@@ -19,23 +19,26 @@ export async function save(
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
   const verdicts = await database.query(savePicks, entryId, wanted);
-  const refusals = verdicts.flatMap((verdict, n) => refusalOf(verdict, at(n)) ?? []);
-  // 400 before 404 before 409, whichever game comes first
-  const [first] = refusals.sort((a, b) => RANK.indexOf(a.status) - RANK.indexOf(b.status));
-  if (first) throw first;
+  for (const { status, message, forbids } of REFUSALS) {
+    const n = verdicts.findIndex(forbids);
+    if (n >= 0) throw new Refusal(status, message, [{ path: at(n), message }]);
+  }
   if (verdicts.some(({ saved }) => !saved)) throw new Error('a pick that nothing forbids was not saved');
   return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
 
-const RANK = [400, 404, 409];
-
-function refusalOf({ playing, archived, late, decided, otherSeason }: PickVerdict, path: string): Refusal | undefined {
-  const refusal = (status: RefusalStatus, message: string) => new Refusal(status, message, [{ path, message }]);
-  if (playing === null) return refusal(404, 'Game not found');
-  if (!playing) return refusal(400, 'Pick must be one of the two teams');
-  if (archived) return refusal(409, 'This season is archived');
-  if (late) return refusal(409, 'The deadline for this round has passed');
-  if (decided) return refusal(409, 'This game has already been decided');
-  if (otherSeason) return refusal(409, 'This game is of another season');
-  return undefined;
+interface PickRefusal {
+  readonly status: RefusalStatus;
+  readonly message: string;
+  readonly forbids: (verdict: PickVerdict) => boolean;
 }
+
+/** In the order in which they are told (decisions §4), whichever of several picks comes first. */
+const REFUSALS: readonly PickRefusal[] = [
+  { status: 400, message: 'Pick must be one of the two teams', forbids: ({ playing }) => playing === false },
+  { status: 404, message: 'Game not found', forbids: ({ playing }) => playing === null },
+  { status: 409, message: 'This season is archived', forbids: ({ archived }) => archived === true },
+  { status: 409, message: 'The deadline for this round has passed', forbids: ({ late }) => late === true },
+  { status: 409, message: 'This game has already been decided', forbids: ({ decided }) => decided === true },
+  { status: 409, message: 'This game is of another season', forbids: ({ otherSeason }) => otherSeason === true },
+];

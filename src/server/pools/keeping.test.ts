@@ -139,6 +139,7 @@ describe('a removed member', () => {
     for (const name of ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const) {
       expect(await noor.refusal(name, here())).toMatchObject(removed);
     }
+    expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(removed);
     expect(await noor.call('listEntries')).toHaveLength(1);
     expect(await recorded()).toEqual([['member removed', 'sam']]);
   });

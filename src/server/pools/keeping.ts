@@ -13,6 +13,7 @@ import {
   type GroupRow,
   insertRemoval,
   isActiveMember,
+  isRemoved,
   lockGroup,
   toGroup,
   updateGroup,
@@ -87,9 +88,15 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
 }
 
 /** Takes an own entry out of the pool; the code brings the same membership back. */
-export async function leavePool(tx: Tx, { id, seasonId }: GroupRow, entryId: number): Promise<void> {
+export async function leavePool(
+  tx: Tx,
+  { id: userId }: User,
+  { id, seasonId }: GroupRow,
+  entryId: number,
+): Promise<void> {
   await openSeason(tx, seasonId);
   if (!(await lockGroup(tx, id))) throw notFound('Group');
+  if (await isRemoved(tx, id, userId)) throw forbidden('You were removed from this pool');
   const left = await deactivateMembership(tx, id, entryId);
   if (!left) throw new Refusal(404, 'This entry is not in this pool');
 }

@@ -124,6 +124,8 @@ describe('a bracket in one step', () => {
   test.each([
     ['no header', csv().split('\n').slice(1).join('\n'), 'line 1'],
     ['nothing', '', ''],
+    ['a comma without quotes', csv().replace('East Region 3\n', 'Miami, FL\n'), 'line 4'],
+    ['a column twice', csv().replace('region,seed,team', 'region,seed,team,team'), 'line 1'],
     ['an open quote', csv().replace('East Region 1\n', '"East Region 1\n'), 'line '],
   ])('%s is a fault', async (_, text, path) => {
     const response = await upload(text);
@@ -254,6 +256,41 @@ describe('the next round by itself', () => {
     await win(await top(), null, { dropPicks: true });
     expect((await games()).filter(({ roundId }) => roundId !== round.id)).toMatchObject([{ team1: 'East Region 4' }]);
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
+  });
+
+  test('a due game whose team plays in the round already, by hand, is refused', async () => {
+    await t.buildGame(second, { team1: 'East Region 1', team2: 'Zed', region: 'West Region' });
+    await win(await below(), 'East Region 9');
+    const sent = { params: { id: (await top()).id }, body: { winner: 'East Region 1' } };
+    expect(await root.refusal('changeGame', sent)).toEqual({
+      status: 409,
+      message: 'East Region 1 already plays in this round',
+    });
+  });
+
+  test('a game keeps its region', async () => {
+    for (const region of ['West Region', 'Championship'] as const) {
+      const sent = { params: { id: (await top()).id }, body: { region } };
+      expect(await root.refusal('changeGame', sent)).toMatchObject({ status: 409 });
+    }
+  });
+
+  test('a corrected seed follows its team', async () => {
+    const next = await decideBoth();
+    await root.call('changeGame', { params: { id: (await top()).id }, body: { seed1: 2 } });
+    expect(await ofRound(second.id)).toMatchObject([{ id: next.id, seed1: 2, seed2: 9 }]);
+  });
+
+  test('a deleted round takes along what has come of it', async () => {
+    const third = await t.buildRound(season, { number: 3 });
+    const next = await decideBoth();
+    await win(await find('East Region 5', 'East Region 12'), 'East Region 5');
+    await win(await find('East Region 4', 'East Region 13'), 'East Region 4');
+    await win(next, 'East Region 1');
+    await win(await find('East Region 4', 'East Region 5'), 'East Region 4');
+    expect(await ofRound(third.id)).toHaveLength(1);
+    await root.call('deleteRound', { params: { id: second.id } });
+    expect(await ofRound(third.id)).toEqual([]);
   });
 
   test('a play-in settled late is one edit, and loses nobody’s pick', async () => {

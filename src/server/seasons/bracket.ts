@@ -113,16 +113,26 @@ export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promi
   for (const step of steps) await take(tx, actor, standing, step);
 }
 
+/** A due game whose team has a game in its round already, entered by hand, is refused. */
+function oncePerRound<T>(write: Promise<T>): Promise<T> {
+  return refuseOn('games_team_once_a_round', (error) => conflict(error.message), write);
+}
+
 /**
  * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
  * `dropPicks`: then they go too, and the record says so: whose they were only once the round is past.
  */
-export async function followWinner(tx: Tx, actor: Actor, game: GameRow, dropPicks: boolean): Promise<void> {
-  if (game.slot === null) return;
-  const standing = await readStanding(tx, game.seasonId);
-  const round = standing?.rounds.get(game.roundId);
-  if (!standing || round === undefined) return;
-  const steps = followUp(standing.bracket, { round: round.number, region: game.region, slot: game.slot });
+export async function followWinner(
+  tx: Tx,
+  actor: Actor,
+  { seasonId, region, slot }: GameRow,
+  round: number,
+  dropPicks: boolean,
+): Promise<void> {
+  if (slot === null) return;
+  const standing = await readStanding(tx, seasonId);
+  if (!standing) return;
+  const steps = followUp(standing.bracket, { round, region, slot });
   if (!dropPicks) await refusePicks(tx, steps);
   for (const step of steps) await take(tx, actor, standing, step);
 }
@@ -188,7 +198,7 @@ async function take(tx: Tx, actor: Actor, standing: Standing, step: Step): Promi
   }
   const { team1, team2, winner } = step;
   const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
-  await updateGame(tx, game);
+  await oncePerRound(updateGame(tx, game));
   await record(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 
@@ -200,7 +210,7 @@ async function make(
 ): Promise<void> {
   const round = [...rounds.values()].find(({ number }) => number === place.round);
   if (!round) throw new Error(`round ${place.round} does not exist`);
-  const game = await insertGame(tx, {
+  const inserted = insertGame(tx, {
     seasonId,
     roundId: round.id,
     region: place.region,
@@ -211,6 +221,7 @@ async function make(
     seed2: team2.seed,
     startTime: null,
   });
+  const game = await oncePerRound(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
   await record(tx, actor, { action: 'game created', target, after: toGame(game) });
 }

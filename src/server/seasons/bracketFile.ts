@@ -9,28 +9,39 @@ const COLUMNS = ['region', 'seed', 'team'];
  * tab, whichever the header has; quotes, a byte-order mark and CRLF are taken. Lines count as in an editor.
  */
 export function readBracketFile(csv: string): WrittenTeam[] {
+  const [header, ...rows] = parseLines(csv);
+  const places = placesOf(header?.record ?? []);
+  return rows.map(({ info, record }) => {
+    const [region, seed, team] = places.map((place) => record[place]);
+    const malformed = record.length === header?.record.length ? undefined : wrongCells(record.length);
+    return { at: `line ${info.lines}`, region, seed, team, malformed };
+  });
+}
+
+interface Line {
+  readonly info: { readonly lines: number };
+  readonly record: readonly string[];
+}
+
+function parseLines(csv: string): Line[] {
   const header = csv.split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
+  const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
   try {
-    const rows: { info: { lines: number }; record: Record<string, string> }[] = parse(csv, {
-      bom: true,
-      columns: (names: string[]) => named(names),
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-    return rows.map(({ info, record: { region, seed, team } }) => ({ at: `line ${info.lines}`, region, seed, team }));
+    return parse(csv, options) as unknown as Line[];
   } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`line ${error.lines ?? 1}`, 'This line is not well-formed CSV');
+    if (error instanceof CsvError) throw badRequest(`line ${error.lines ?? 1}`, 'A quote is not closed, or in the way');
     throw error;
   }
 }
 
-function named(header: readonly string[]): string[] {
+function placesOf(header: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
-  const lacking = COLUMNS.filter((column) => !names.includes(column));
-  if (lacking.length > 0) throw badRequest('line 1', `The header lacks ${lacking.join(', ')}: it is region,seed,team`);
-  return names;
+  const sound = COLUMNS.every((column) => names.filter((name) => name === column).length === 1);
+  if (!sound) throw badRequest('line 1', 'The header is not region,seed,team');
+  return COLUMNS.map((column) => names.indexOf(column));
+}
+
+function wrongCells(count: number): string {
+  return `This line has ${count} cells, unlike the header: a name with a comma goes in quotes`;
 }

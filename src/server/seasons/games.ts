@@ -59,13 +59,18 @@ export async function changeGame(
     startTime: change.startTime === undefined ? old.startTime : change.startTime,
     winner: change.winner === undefined ? before.winner : sideOf(change.winner, team1, team2),
   };
+  if (old.slot !== null && game.region !== old.region) {
+    throw conflict('This game is part of a bracket, which decides its region');
+  }
   refuseArchived(season);
   await oncePerRound(updateGame(tx, game));
   if (turned) await turnPicks(tx, id);
   if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
   await recordChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
-  if (game.winner !== before.winner) await followWinner(tx, actor, game, change.dropPicks ?? false);
+  if (game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2) {
+    await followWinner(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false);
+  }
   return toGame(game);
 }
 
@@ -75,8 +80,14 @@ export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
-  await followWinner(tx, actor, game, false);
+  await followWinner(tx, actor, game, await roundNumber(tx, game), false);
   await record(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
+}
+
+async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
+  const round = await findRound(tx, roundId);
+  if (!round) throw notFound('Round');
+  return round.number;
 }
 
 const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;

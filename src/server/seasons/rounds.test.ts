@@ -184,7 +184,7 @@ describe('changing a round', () => {
     ['nothing', {}, BOTH],
     ['an empty name', { name: '', deadline: deadlines.second }, BOTH],
     ['a deadline of null', { name: 'Round of 64', deadline: null }, BOTH],
-    ['a blank name', { name: ' ', deadline: deadlines.second }, 'Round name is required'],
+    ['a blank name', { name: ' ', deadline: deadlines.second }, 'Both deadline and name are required'],
     [
       'a deadline without a zone',
       { name: 'Round of 64', deadline: '2026-03-19T16:15' },

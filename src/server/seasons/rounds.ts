@@ -4,8 +4,17 @@ import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
-import { makeDueGames } from './bracket.ts';
-import { deleteRound, findRound, insertRound, listRounds, type RoundRow, toRound, updateRound } from './queries.ts';
+import { followWinner, makeDueGames } from './bracket.ts';
+import {
+  deleteRound,
+  findRound,
+  insertRound,
+  listGames,
+  listRounds,
+  type RoundRow,
+  toRound,
+  updateRound,
+} from './queries.ts';
 import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
 
 /** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
@@ -43,7 +52,9 @@ export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
   await openSeason(tx, seasonId, 'update');
   const round = await findRound(tx, id);
   if (!round) throw notFound('Round');
+  const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
   await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
+  for (const game of games) await followWinner(tx, actor, game, round.number, false);
   await record(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
 }
 

@@ -22,6 +22,16 @@ end $$;
 
 create trigger groups_told after insert or update or delete on groups
   for each row execute function tell_group('id');
+-- once a pool is deleted nobody can be found who was in it
+create function tell_members_of_deleted() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('changes', 'deleted ' || old.id || ' ' || user_id)
+  from (select user_id from active_memberships where group_id = old.id union select old.admin_id) as audience (user_id);
+  return old;
+end $$;
+
+create trigger groups_deletion_told before delete on groups for each row execute function tell_members_of_deleted();
+
 create trigger group_memberships_told after insert or update or delete on group_memberships
   for each row execute function tell_group('group_id');
 create trigger group_removals_told after insert or update or delete on group_removals
@@ -33,7 +43,8 @@ begin
   return null;
 end $$;
 
-create trigger entries_told after update of name on entries for each row execute function tell_groups_of_entry();
+create trigger entries_told after update of name on entries
+  for each row when (old.name is distinct from new.name) execute function tell_groups_of_entry();
 
 create function tell_groups_of_user() returns trigger language plpgsql as $$
 begin
@@ -42,7 +53,8 @@ begin
 end $$;
 
 create trigger users_told after update of username, is_hidden, email on users
-  for each row execute function tell_groups_of_user();
+  for each row when ((old.username, old.is_hidden, old.email) is distinct from (new.username, new.is_hidden, new.email))
+  execute function tell_groups_of_user();
 
 create function tell_session() returns trigger language plpgsql as $$
 begin
