@@ -31,7 +31,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          maxWorkers: 1,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

@@ -8,7 +8,7 @@ import { type AppProcess, startApp } from './appProcess.ts';
 
 /** How many kills: KILL_ROUNDS says, else as many as fit into a while. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? Number.POSITIVE_INFINITY);
-const WHILE_MS = process.env.KILL_ROUNDS ? Number.POSITIVE_INFINITY : 12_000;
+const WHILE_MS = process.env.KILL_ROUNDS ? Number.POSITIVE_INFINITY : 8_000;
 const MOST_SAVES = 300;
 
 const CALLERS = 16;
