@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
+import { extract } from 'tar-fs';
 
 interface Executable {
   readonly path: string;
@@ -72,9 +73,7 @@ async function unpack(from: URL, to: string): Promise<void> {
     createWriteStream(join(to, 'chromium'), { mode: 0o755 }),
   );
   for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
-    const input = brotliDecompressSync(readFileSync(new URL(archive, from)));
-    const tar = spawnSync('tar', ['-x', '-C', to], { input });
-    if (tar.status !== 0) throw new Error(`${archive} cannot be unpacked: ${tar.error ?? tar.stderr}`);
+    await pipeline(createReadStream(new URL(archive, from)), createBrotliDecompress(), extract(to));
   }
 }
 
