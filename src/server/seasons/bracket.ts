@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
 import { readBracketFile } from './bracketFile.ts';
 import { countPicks, deleteBracket, deletePicks, lockBracket } from './bracketQueries.ts';
+import { oncePerRound } from './oncePerRound.ts';
 import {
   deleteGame,
   type GameRow,
@@ -111,11 +112,6 @@ export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promi
   if (!standing || round.number === 1 || round.number > 6) return;
   const steps = placesOfRound(round.number).flatMap((place) => stepAt(standing.bracket, place) ?? []);
   for (const step of steps) await take(tx, actor, standing, step);
-}
-
-/** A due game whose team has a game in its round already, entered by hand, is refused. */
-function oncePerRound<T>(write: Promise<T>): Promise<T> {
-  return refuseOn('games_team_once_a_round', (error) => conflict(error.message), write);
 }
 
 /**

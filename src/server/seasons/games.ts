@@ -5,6 +5,7 @@ import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
 import { followWinner } from './bracket.ts';
+import { oncePerRound } from './oncePerRound.ts';
 import {
   deleteGame,
   findRound,
@@ -115,8 +116,4 @@ function sideOf(winner: string | null, team1: string, team2: string): Side | nul
 function renameElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
   return refuseOn('games_two_teams', twice, oncePerRound(renameTeam(tx, game, from, to)));
-}
-
-function oncePerRound<T>(write: Promise<T>): Promise<T> {
-  return refuseOn('games_team_once_a_round', (error) => conflict(error.message), write);
 }
