@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          globalSetup,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

@@ -38,10 +38,10 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await forgetful.open('/auth');
   await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
-  await forgetful.look();
+  await forgetful.look('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
   await forgetful.page.getByRole('main').getByText('If an account exists with that email').waitFor();
-  await forgetful.look();
+  await forgetful.look('forgot-password-sent');
   await forgetful.leave();
 
   const ada = await Person.at(browser, url, PHONE);
@@ -70,7 +70,7 @@ async function resetPassword(ada: Person, link: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(FORGOTTEN);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByText('Passwords do not match').waitFor();
-  await ada.look();
+  await ada.look('reset-password-mismatch');
   await page.getByLabel('Confirm password').fill(NEW);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page
@@ -87,7 +87,7 @@ async function changeProfile(ada: Person): Promise<void> {
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByText('User', { exact: true }).waitFor();
-  await ada.look();
+  await ada.look('profile');
   await page.getByLabel('Email').fill('countess@example.org');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Profile updated successfully', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ async function changeProfile(ada: Person): Promise<void> {
   const address = page.getByLabel('Calendar address');
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Renew Address' }).click();
-  await ada.look();
+  await ada.look('profile-renew-calendar');
   await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
 }
@@ -105,7 +105,7 @@ async function deleteAccount(ada: Person): Promise<void> {
   const { page } = ada;
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW);
-  await ada.look();
+  await ada.look('profile-delete-account');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
   await page.waitForURL('/auth');
   await page.getByText('Account deleted', { exact: true }).waitFor();

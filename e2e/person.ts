@@ -1,31 +1,54 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-export const DESK = { viewport: { width: 1280, height: 800 } };
+export const DESK = { viewport: { width: 1280, height: 900 } };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+const SCHEMES = ['light', 'dark'] as const;
+/** Where the pictures of a run are kept, a file a look. */
+const PICTURES = fileURLToPath(new URL('../dist/pictures', import.meta.url));
+/** Avatars come from the world outside, which no test depends on. */
+const AVATARS = 'https://www.gravatar.com/**';
+const AVATAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#789"/></svg>';
 
 /** Somebody at a browser of their own, whose console and network are watched. */
 export class Person {
   readonly page: Page;
   readonly #context: BrowserContext;
   readonly #troubles: string[] = [];
+  /** refusals that have to come, and all that came: `409: POST /api/picks` */
+  readonly #awaited = new Set<string>();
+  readonly #refused = new Set<string>();
+  #hasBeenOffline = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
     page.on('console', (message) => this.#hear(message));
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) =>
-      this.#troubles.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`),
-    );
+    page.on('requestfailed', (request) => this.#fail(request));
     page.on('response', (response) => this.#see(response));
   }
 
-  static async at(browser: Browser, url: string, device: BrowserContextOptions): Promise<Person> {
-    const context = await browser.newContext({ ...device, baseURL: url, reducedMotion: 'reduce' });
+  /** Signed in where there is a cookie (`name=value`). */
+  static async at(browser: Browser, url: string, device: BrowserContextOptions, cookie?: string): Promise<Person> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...device, baseURL: url });
+    const [name, value] = cookie?.split('=') ?? [];
+    if (name && value) await context.addCookies([{ name, value, url }]);
+    await context.route(AVATARS, (route) => route.fulfill({ contentType: 'image/svg+xml', body: AVATAR }));
     return new Person(context, await context.newPage());
   }
 
@@ -36,15 +59,34 @@ export class Person {
     await this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   }
 
-  /** What is on the screen has to be fit for everybody, and no wider than the screen. */
-  async look(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-    );
-    expect(found, `what axe finds at ${this.page.url()}`).toEqual([]);
+  /**
+   * What is on the screen has to be fit for everybody, in light and dark, and no wider than the screen. The pictures of
+   * it are kept under the name given.
+   */
+  async look(name: string): Promise<void> {
+    const width = this.page.viewportSize()?.width;
+    for (const colorScheme of SCHEMES) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+      );
+      expect(found, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
+    }
     const surplus = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(surplus, `pixels that ${this.page.url()} is too wide`).toBeLessThanOrEqual(0);
+  }
+
+  /** From here on, an answer with this status to a call (`POST /api/login`) is no trouble; without one, it is. */
+  expectRefusal(status: number, call: string): void {
+    this.#awaited.add(`${status}: ${call}`);
+  }
+
+  /** Loses the network, or has it again; what fails for want of it is no trouble. */
+  async setOffline(offline: boolean): Promise<void> {
+    this.#hasBeenOffline = true;
+    await this.#context.setOffline(offline);
   }
 
   /** The JSON that a call answers in this person's session. */
@@ -58,22 +100,37 @@ export class Person {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
+    expect([...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
   }
 
   #hear(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
-    if (isSignedOutLookUp(message.location().url) && message.text().includes('401')) return;
-    this.#troubles.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    const text = message.text();
+    const { url } = message.location();
+    if (this.#hasBeenOffline && text.includes(OFFLINE)) return;
+    // Chromium's own line for an answer that is awaited
+    const status = /responded with a status of (\d+)/.exec(text)?.[1];
+    if (status && this.#awaits(Number(status), url)) return;
+    this.#troubles.push(`console ${message.type()}: ${text} (${url})`);
   }
 
   #see(response: Response): void {
     if (response.status() < 400) return;
-    if (isSignedOutLookUp(response.url()) && response.status() === 401) return;
-    this.#troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    const refusal = `${response.status()}: ${response.request().method()} ${new URL(response.url()).pathname}`;
+    this.#refused.add(refusal);
+    if (!this.#awaits(response.status(), response.url())) this.#troubles.push(refusal);
   }
-}
 
-/** Asking who is signed in is how the client learns that nobody is. */
-function isSignedOutLookUp(url: string): boolean {
-  return url.endsWith('/api/user');
+  #fail(request: Request): void {
+    const reason = request.failure()?.errorText;
+    if (this.#hasBeenOffline && reason === OFFLINE) return;
+    this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  }
+
+  #awaits(status: number, url: string): boolean {
+    const { pathname } = new URL(url);
+    // asking who is signed in is how the client learns that nobody is
+    if (status === 401 && pathname === '/api/user') return true;
+    return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
+  }
 }

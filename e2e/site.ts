@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { servePages } from '#server/http/pages.ts';
+import { type Person as Player, type TestApp, testApp } from '#test/app.ts';
+import { launchBrowser } from './browser.ts';
+import { DESK, Person, PHONE } from './person.ts';
+
+const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
+
+/** What each story is played on: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
+export const DEVICES = [
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+] as const;
+
+/** A test file's site: the app in this process on a database of its own, with its pages, at an address, and a browser. */
+export interface Site {
+  /** what tests set a scene with */
+  readonly t: TestApp;
+  url(): string;
+  /** Somebody at a browser of their own; signed in if `who` is given. */
+  visitor(device: BrowserContextOptions, who?: Player): Promise<Person>;
+}
+
+/** To be called at the top of the file. */
+export async function openSite(): Promise<Site> {
+  if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
+  const t = await testApp();
+  servePages(t.app, CLIENT);
+  let server: Awaited<ReturnType<typeof listen>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([listen(t.app, { host: '127.0.0.1', port: 0 }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await t.live.stop();
+    await server.stop(0);
+  });
+  return {
+    t,
+    url: () => server.url,
+    async visitor(device, who) {
+      return Person.at(browser, server.url, device, who?.cookie);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Game, Group, Round, Season } from '#contract/things.ts';
+import { NO_PASSWORD } from '#server/accounts/passwords.ts';
+import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/demo/queries.ts';
+import { playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
+import { listGames, toGame } from '#server/seasons/queries.ts';
+import type { TestApp } from './app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A real tournament (the demo's), as far as it has come. */
+export interface March {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  /** of the rounds that are past and of the one that is open; later rounds have none yet */
+  readonly games: readonly Game[];
+}
+
+/** Makes the active season: `past` rounds are over and decided, the next one is open for an hour. */
+export async function buildMarch(t: TestApp, past: number): Promise<March> {
+  const season = await t.buildSeason({ year: YEAR + 1, name: 'March Madness' });
+  const rounds: Round[] = [];
+  for (const [index, name] of ROUND_NAMES.entries()) {
+    const deadline = new Date(Date.now() + HOUR_MS + (index - past) * 2 * DAY_MS).toISOString();
+    rounds.push(await t.buildRound(season, { number: index + 1, name, deadline }));
+  }
+  const played = playedGames().flatMap(({ round, winner, ...game }) => {
+    const of = rounds[round - 1];
+    if (!of || round > past + 1) return [];
+    return [{ ...game, round, roundId: of.id, winner: round <= past ? winner : null }];
+  });
+  await t.sql((sql) => insertGames(sql, season.id, played));
+  const games = await t.sql((sql) => listGames(sql, season.id));
+  return { season, rounds, games: games.map(toGame) };
+}
+
+/** Lets so many people join a pool, an entry each, with picks of every game there is: favourites two times in three. */
+export async function buildCrowd(
+  t: TestApp,
+  { season, games }: March,
+  pool: Group,
+  count: number,
+  nameOf = (n: number) => `Player ${n}`,
+): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => nameOf(index + 1));
+  const now = new Date();
+  const people = names.map((name, index) => ({
+    username: `${index + 1}.${name}`.slice(0, 64),
+    passwordHash: NO_PASSWORD,
+  }));
+  await t.sql(async (sql) => {
+    const users = await insertUsers(sql, people, '', now);
+    const entries = await insertEntries(
+      sql,
+      season.id,
+      users.map((userId, index) => ({ userId, name: names[index] ?? '', slot: 1, createdAt: now })),
+    );
+    await sql`
+      insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
+      select ${pool.id}, user_id, id, season_id, created_at from entries where id = any(${entries}::int[])
+    `;
+    for (const entryId of entries) {
+      const picks = games.map((game, place) => ({
+        entryId,
+        gameId: game.id,
+        side: sideOf(game, entryId, place),
+        madeAt: now,
+      }));
+      await insertPicks(sql, season.id, picks);
+    }
+  });
+}
+
+function sideOf({ seed1, seed2 }: Game, entryId: number, place: number): 1 | 2 {
+  const favourite = seed1 <= seed2 ? 1 : 2;
+  // spread evenly, and the same at every run
+  return (entryId * 31 + place * 17) % 3 > 0 ? favourite : favourite === 1 ? 2 : 1;
+}
