@@ -57,6 +57,7 @@ export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
   'DELETE /api/games/{id}':                         [ 401,    403,      403,    403,    403,     403,      403,        204 ],
   'POST /api/seasons/{id}/bracket':                 [ 401,    403,      403,    403,    403,     403,      403,        201 ],
   'DELETE /api/seasons/{id}/bracket':               [ 401,    403,      403,    403,    403,     403,      403,        204 ],
+  'GET /api/seasons/{id}/notices':                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/entries':                               [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/entries':                              [ 401,    201,      201,    201,    201,     201,      201,        201 ],
   'PATCH /api/entries/{id}':                        [ 401,    403,      200,    403,    403,     403,      403,        403 ],

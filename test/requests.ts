@@ -132,5 +132,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } =
   readCalendar: nothing,
   renewCalendar: nothing,
   readEvents: nothing,
+  readNotices: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };

@@ -13,6 +13,7 @@ let snapshot: Snapshot;
 
 beforeAll(async () => {
   scene = await buildScene(t);
+  await placeInBracket();
   // a row of the record to be read before
   await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   snapshot = await takeSnapshot(t.database);
@@ -106,6 +107,27 @@ function withoutCounts({ status, head, body }: Answer): Answer {
   };
 }
 
+/** Makes Duke's game of the open round one that follows from games of the past one. */
+async function placeInBracket(): Promise<void> {
+  const { past, pastGame, openGame } = scene;
+  const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
+  await t.sql(async (sql) => {
+    await sql`update games set slot = 1 where id in (${pastGame.id}, ${openGame.id})`;
+    await sql`update games set slot = 2, winner = 1 where id = ${id}`;
+  });
+}
+
+/** What the caller reads once Duke's win, and the picks of Duke, have been taken back, at a moment that is always the same. */
+async function readAfterDrop(kind: CallerKind): Promise<Map<string, Answer>> {
+  const body = { winner: 'Oregon', dropPicks: true };
+  await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
+  await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
+  const answers = await readUncounted(kind);
+  // the record says how many
+  for (const request of answers.keys()) if (request.startsWith('listRecord')) answers.delete(request);
+  return answers;
+}
+
 describe('whoever reads whatever there is reads the same bytes when somebody else', () => {
   test.for(CALLERS)('makes, changes and takes back picks of an open round: %s', async (kind) => {
     const { openGame, unpickedGame, people, entries } = scene;
@@ -121,6 +143,16 @@ describe('whoever reads whatever there is reads the same bytes when somebody els
     expect(await readUncounted(kind), 'one is changed, and another made').toEqual(before);
     await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: null } });
     expect(await readUncounted(kind), 'one is taken back').toEqual(before);
+  });
+
+  test.for(CALLERS)('loses a pick of an open round to a changed winner: %s', async (kind) => {
+    const { people, entries, openGame } = scene;
+    const without = await readAfterDrop(kind);
+    await snapshot.restore();
+    await t.setPick(entries.rival, openGame, 1);
+    expect(await readAfterDrop(kind)).toEqual(without);
+    const { dropped } = await people.rival.call('readNotices', { params: { id: scene.season.id } });
+    expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
   });
 
   test('picks, but for the counts that the pool’s admin is told', async () => {

@@ -3,6 +3,7 @@ import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { liveCalls } from './calls/live.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { seasonCalls } from './calls/seasons.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...auditCalls,
   ...takeawayCalls,
   ...liveCalls,
+  ...noticeCalls,
 } as const;
 
 export type Calls = typeof calls;

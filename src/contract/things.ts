@@ -126,6 +126,16 @@ export const Leaderboard = z.strictObject({
 });
 export type Leaderboard = z.output<typeof Leaderboard>;
 
+/**
+ * What a season's screens have to tell the caller: rounds that are open again, with who reopened them last (null: nobody
+ * that there still is, or the command line tool), and picks of own entries that a changed winner has taken away.
+ */
+export const Notices = z.strictObject({
+  reopened: z.array(z.strictObject({ roundId: id, at, by: z.string().nullable() })),
+  dropped: z.array(z.strictObject({ entryId: id, roundId: id, team: z.string(), opponent: z.string(), at })),
+});
+export type Notices = z.output<typeof Notices>;
+
 /** 1 = team1, 2 = team2, 0 = no pick. */
 export const GridPick = z.literal([0, 1, 2]);
 export type GridPick = z.output<typeof GridPick>;

@@ -16,6 +16,7 @@ import { createLimits } from './http/limits.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
 import type { Mail } from './mail/mail.ts';
+import { noticeHandlers } from './notices/routes.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
@@ -61,6 +62,7 @@ export function buildApp({ database, config, log, mail, live }: Parts): Hono {
     ...auditHandlers,
     ...calendarHandlers,
     ...liveHandlers,
+    ...noticeHandlers,
   });
   app.onError((error, http) => answerError(http, log, error));
   return app;

@@ -91,6 +91,13 @@ const sound = {
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
+  dropped_picks: () => ({
+    entry_id: entry.id,
+    round_id: round.id,
+    season_id: season.id,
+    team: 'Duke',
+    opponent: 'Oregon',
+  }),
 } satisfies Record<string, () => Row>;
 type Table = keyof typeof sound;
 
@@ -139,6 +146,7 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['rounds_number_taken', 'a number twice', 'rounds', () => ({ number: 2 })],
   ['rounds_deadlines_rise', 'a deadline at that of the round before', 'rounds', () => ({ deadline: round.deadline })],
   ['rounds_deadlines_rise', 'a deadline after that of the round after', 'rounds', () => ({ number: 1 })],
+  ['rounds_reopened_by_fkey', 'a round that nobody has reopened', 'rounds', () => ({ reopened_by: 999 })],
   ['games_season_id_fkey', 'a game of no season', 'games', () => ({ season_id: 999 })],
   ['games_round_id_season_id_fkey', 'a game in a round of another season', 'games', () => ({ round_id: elsewhere.id })],
   ['games_region_check', 'an unknown region', 'games', () => ({ region: 'North Region' })],
@@ -230,6 +238,13 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['calendars_user_id_fkey', 'a calendar of nobody', 'calendars', () => ({ user_id: 999 })],
   ['calendars_token_check', 'a calendar whose address can be guessed', 'calendars', () => ({ token: 's' })],
   ['calendars_token_key', 'a calendar’s address twice', 'calendars', () => ({ token: 'n'.repeat(43) })],
+  ['dropped_picks_entry_id_season_id_fkey', 'a dropped pick of no entry', 'dropped_picks', () => ({ entry_id: 999 })],
+  [
+    'dropped_picks_round_id_season_id_fkey',
+    'a dropped pick in a round of another season',
+    'dropped_picks',
+    () => ({ round_id: elsewhere.id }),
+  ],
 ];
 
 /** changes of what there is, and the constraint that refuses them */

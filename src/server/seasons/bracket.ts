@@ -7,7 +7,7 @@ import { type Actor, record } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
 import { readBracketFile } from './bracketFile.ts';
-import { countPicks, deleteBracket, deletePicks, lockBracket } from './bracketQueries.ts';
+import { countPicks, deleteBracket, dropPicks, lockBracket } from './bracketQueries.ts';
 import { oncePerRound } from './oncePerRound.ts';
 import {
   deleteGame,
@@ -181,7 +181,7 @@ async function take(tx: Tx, actor: Actor, standing: Standing, step: Step): Promi
   const old = standing.rows.get(step.game.id);
   if (!old) throw new Error(`game ${step.game.id} is not of this bracket`);
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
-  const picks = await deletePicks(tx, old.id, step.goes);
+  const picks = await dropPicks(tx, old, step.goes);
   if (picks.length > 0) {
     // whose they were would tell what they had picked
     const before = (await isRoundPast(tx, old.roundId)) ? { picks } : { count: picks.length };

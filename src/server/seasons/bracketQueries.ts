@@ -14,14 +14,20 @@ export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roun
   `;
 }
 
-/** Deletes the game's picks of these sides; whose they were. */
-export function deletePicks(
-  tx: Tx,
-  gameId: number,
-  sides: readonly Side[],
-): Promise<{ entryId: number; side: Side }[]> {
+/** Takes away the game's picks of these sides, and keeps for their owners which; whose they were. */
+export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promise<{ entryId: number; side: Side }[]> {
   return tx<{ entryId: number; side: Side }[]>`
-    delete from picks where game_id = ${gameId} and side = any(${[...sides]}) returning entry_id as "entryId", side
+    with gone as (
+      delete from picks where game_id = ${game.id} and side = any(${[...sides]}) returning entry_id, season_id, side
+    ),
+    kept as (
+      insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
+      select entry_id, ${game.roundId}, season_id,
+        case side when 1 then ${game.team1} else ${game.team2} end,
+        case side when 1 then ${game.team2} else ${game.team1} end
+      from gone
+    )
+    select entry_id as "entryId", side from gone
   `;
 }
 

@@ -180,8 +180,22 @@ export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promis
   return row;
 }
 
-export async function updateRound(sql: Sql, round: RoundRow): Promise<void> {
-  await sql`update rounds set name = ${round.name}, deadline = ${round.deadline} where id = ${round.id}`;
+/** Locks the round's row against savers and other admins, and reads it. */
+export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id} for no key update`;
+  return row;
+}
+
+/** Names a round and sets its deadline; one that moves from the past into the future keeps when, and by which user. */
+export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
+  await sql`
+    update rounds r
+    set name = ${round.name}, deadline = ${round.deadline},
+      reopened_at = case when r.deadline <= c.now and ${round.deadline} > c.now then c.now else r.reopened_at end,
+      reopened_by = case when r.deadline <= c.now and ${round.deadline} > c.now then ${by} else r.reopened_by end
+    from (select clock_timestamp() as now) c
+    where r.id = ${round.id}
+  `;
 }
 
 export type NewGame = Omit<GameRow, 'id' | 'winner'>;

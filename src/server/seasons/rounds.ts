@@ -11,6 +11,7 @@ import {
   insertRound,
   listGames,
   listRounds,
+  lockRound,
   type RoundRow,
   toRound,
   updateRound,
@@ -29,7 +30,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   return toRound(round);
 }
 
-/** Renames a round and moves its deadline. */
+/** Renames a round and moves its deadline; from the past into the future, that reopens it. */
 export async function changeRound(
   tx: Tx,
   actor: Actor,
@@ -37,12 +38,12 @@ export async function changeRound(
   change: BodyOf<'changeRound'>,
 ): Promise<Round> {
   const season = await holdSeason(tx, seasonId, 'update');
-  const old = await findRound(tx, id);
+  const old = await lockRound(tx, id);
   if (!old) throw notFound('Round');
   const changed = { ...old, ...change };
   await checkDeadlines(tx, seasonId, changed);
   refuseArchived(season);
-  await updateRound(tx, changed);
+  await updateRound(tx, changed, actor.id);
   await recordChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
   return toRound(changed);
 }

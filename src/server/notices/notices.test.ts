@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import { findRound } from '#server/seasons/queries.ts';
+import { changeRound } from '#server/seasons/rounds.ts';
+import { type Person, testApp } from '#test/app.ts';
+
+const t = await testApp();
+let root: Person;
+let sam: Person;
+let season: Season;
+let first: Round;
+let second: Round;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason();
+  first = await t.buildRound(season, { number: 1 });
+  second = await t.buildRound(season, { number: 2 });
+});
+
+const notices = (caller = sam, of = season) => caller.call('readNotices', { params: { id: of.id } });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const move = (hours: number, admin = root, round = first) =>
+  admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });
+
+describe('a deadline that is moved', () => {
+  test('from the past into the future is told to everybody: when, and by whom', async () => {
+    await t.moveDeadline(first, -3600);
+    await move(1);
+    const { reopened, dropped } = await notices();
+    expect(reopened).toEqual([{ roundId: first.id, at: expect.any(String), by: 'root' }]);
+    expect(dropped).toEqual([]);
+    expect(Math.abs(Date.parse(reopened[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(await notices(root)).toEqual({ reopened, dropped: [] });
+    expect(await notices(sam, await t.buildSeason())).toEqual({ reopened: [], dropped: [] });
+  });
+
+  test.each([
+    ['from one future to another', 1, 2],
+    ['from the future into the past', 1, -1],
+    ['from one past to another', -2, -1],
+  ])('%s reopens nothing', async (_, from, to) => {
+    await t.moveDeadline(first, from * 3600);
+    await move(to);
+    expect((await notices()).reopened).toEqual([]);
+  });
+
+  test('is told until it passes again, and of several times the last', async () => {
+    const other = await t.buildUser({ username: 'other', isAdmin: true });
+    await t.moveDeadline(first, -3600);
+    await move(1);
+    await t.moveDeadline(first, -1);
+    expect((await notices()).reopened).toEqual([]);
+    await move(1, other);
+    const { reopened } = await notices();
+    expect(reopened).toMatchObject([{ by: 'other' }]);
+    await move(2);
+    expect((await notices()).reopened).toEqual(reopened);
+  });
+
+  test('by somebody who is gone, or by the command line tool, was moved by nobody', async () => {
+    const gone = await t.buildUser({ isAdmin: true });
+    await t.moveDeadline(first, -3600);
+    await t.moveDeadline(second, -1800);
+    await t.database.transact(async (tx) => {
+      const row = await findRound(tx, second.id);
+      const change = { name: second.name, deadline: new Date(inHours(2)) };
+      if (row) await changeRound(tx, { id: null, username: 'command line' }, row, change);
+    });
+    await move(1, gone);
+    await root.call('changeUser', { params: { id: gone.user.id }, body: { isAdmin: false } });
+    await root.call('deleteUser', { params: { id: gone.user.id } });
+    expect((await notices()).reopened).toMatchObject([
+      { roundId: first.id, by: null },
+      { roundId: second.id, by: null },
+    ]);
+  });
+});
+
+describe('a pick that a changed winner takes away', () => {
+  let feeding: Game;
+  let next: Game;
+  let entry: Entry;
+
+  /** Duke and Yale have won; their game of round 2 is made, and sam picks Duke. */
+  beforeEach(async () => {
+    feeding = await t.buildGame(first, { team1: 'Duke', team2: 'Oregon' });
+    const other = await t.buildGame(first, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
+    await t.sql((sql) => sql`update games set slot = id - ${feeding.id - 1} where id in (${feeding.id}, ${other.id})`);
+    await win('Duke');
+    await root.call('changeGame', { params: { id: other.id }, body: { winner: 'Yale' } });
+    next = await findNext();
+    entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, next, 1);
+  });
+
+  const win = (winner: string | null) =>
+    root.call('changeGame', { params: { id: feeding.id }, body: { winner, dropPicks: true } });
+
+  async function findNext(): Promise<Game> {
+    const games = await root.call('listGames', { params: { seasonId: season.id } });
+    const found = games.find(({ roundId }) => roundId === second.id);
+    if (!found) throw new Error('the game of round 2 is not made');
+    return found;
+  }
+
+  const lost = { team: 'Duke', opponent: 'Yale' };
+
+  test('is told to its owner, and to nobody else', async () => {
+    const noor = await t.buildUser();
+    await t.setPick(await t.buildEntry(noor, season), next, 2);
+    await win('Oregon');
+    const { dropped } = await notices();
+    expect(dropped).toEqual([{ ...lost, entryId: entry.id, roundId: second.id, at: expect.any(String) }]);
+    expect(Math.abs(Date.parse(dropped[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+    for (const caller of [noor, root]) expect((await notices(caller)).dropped).toEqual([]);
+    expect((await notices(sam, await t.buildSeason())).dropped).toEqual([]);
+  });
+
+  test('is told of each own entry, whichever side it was, newest first', async () => {
+    const another = await t.buildEntry(sam, season, 'another');
+    await t.setPick(another, next, 2);
+    await win('Oregon');
+    await win(null);
+    expect((await notices()).dropped).toMatchObject([
+      { entryId: another.id, team: 'Yale', opponent: 'Oregon' },
+      { entryId: entry.id, ...lost },
+    ]);
+  });
+
+  test('is not told where the change is refused', async () => {
+    await root.refusal('changeGame', { params: { id: feeding.id }, body: { winner: 'Oregon' } });
+    expect((await notices()).dropped).toEqual([]);
+  });
+
+  test('is forgotten with its entry, and with its round', async () => {
+    const another = await t.buildEntry(sam, season, 'another');
+    await t.setPick(another, next, 1);
+    await win('Oregon');
+    await sam.call('deleteEntry', { params: { id: entry.id }, body: { confirmText: 'delete me' } });
+    expect((await notices()).dropped).toMatchObject([{ entryId: another.id }]);
+    await root.call('deleteRound', { params: { id: second.id } });
+    expect((await notices()).dropped).toEqual([]);
+  });
+
+  test('is one of the 200 latest that are told', async () => {
+    await t.sql(
+      (sql) => sql`
+        insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
+        select ${entry.id}, ${first.id}, ${season.id}, 'team ' || n, 'Yale' from generate_series(1, 200) n
+      `,
+    );
+    await win('Oregon');
+    const { dropped } = await notices();
+    expect(dropped).toHaveLength(200);
+    expect(dropped[0]).toMatchObject(lost);
+    expect(dropped.at(-1)).toMatchObject({ team: 'team 2' });
+  });
+});

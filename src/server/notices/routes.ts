@@ -1,0 +1,12 @@
+import type { Handlers } from '#server/http/calls.ts';
+import { listDropped, listReopened } from './queries.ts';
+
+const told = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });
+
+export const noticeHandlers = {
+  async readNotices({ services: { database }, target, user }) {
+    const reopened = await database.query(listReopened, target.id);
+    const dropped = await database.query(listDropped, target.id, user.id);
+    return { reopened: reopened.map(told), dropped: dropped.map(told) };
+  },
+} satisfies Partial<Handlers>;
