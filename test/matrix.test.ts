@@ -27,6 +27,21 @@ test('the matrix has a row for every call of the table, and no other', () => {
   expect(Object.keys(requests).sort()).toEqual([...names].sort());
 });
 
+describe('asking what it would do is for those who may do it, and writes nothing', () => {
+  test.for(names.filter((name) => 'dryRun' in calls[name]))('%s', async (name, { task }) => {
+    const { status, dryRun }: Call = calls[name];
+    const sound = requests[name](scene);
+    for (const [column, kind] of CALLERS.entries()) {
+      const response = await scene.as(kind).send(name, { ...sound, query: { ...sound.query, dryRun: 'true' } });
+      const expected = rowOf(name)?.[column];
+      expect.soft(response.status, kind).toBe(expected === status ? 200 : expected);
+      if (response.ok) dryRun?.parse(await response.json());
+      expect.soft(await snapshot.isUnchanged(), `${kind} has written nothing`).toBe(true);
+    }
+    task.meta.pairs = CALLERS.length;
+  });
+});
+
 describe('every kind of caller gets what the matrix says, and a refusal writes nothing', () => {
   test.for(names.filter((name) => rowOf(name)))('%s', async (name, { task }) => {
     const { method, answer }: Call = calls[name];

@@ -40,6 +40,16 @@ test('a call goes to its path with its parameters, query and body', async () => 
   ]);
 });
 
+test('a call that is asked what it would do answers that', async () => {
+  const told = { round: { id: 5, number: 1, name: 'x', deadline: '', seasonId: 1 }, reopens: true, locks: false };
+  answerWith(() => json(told));
+  const sent = { params: { id: 5 }, body: { name: 'x', deadline: '2199-01-01T00:00:00Z' } };
+  const { reopens } = await call('changeRound', { ...sent, query: { dryRun: 'true' } });
+  expect(reopens).toBe(true);
+  await call('changeRound', sent);
+  expect(asked.map(({ url }) => url)).toEqual(['/api/rounds/5?dryRun=true', '/api/rounds/5']);
+});
+
 test('a call that answers nothing gives undefined', async () => {
   answerWith(() => new Response(null, { status: 204 }));
   expect(await call('logout')).toBeUndefined();

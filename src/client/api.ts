@@ -3,6 +3,8 @@ import {
   type Call,
   type CallName,
   calls,
+  type DryRunName,
+  type DryRunOf,
   type ParamsOf,
   type QueryOf,
   type SentBodyOf,
@@ -32,9 +34,12 @@ export class ApiError extends Error {
 
 type Given<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: T };
 
+/** A query of which everything may be left out may be left out whole. */
+type Asked<T> = Record<never, never> extends T ? { query?: T } : Given<'query', T>;
+
 /** What a call needs: path parameters, query and body, each exactly where the contract has it. */
 export type ArgsOf<N extends CallName> = Given<'params', ParamsOf<N>> &
-  Given<'query', QueryOf<N>> &
+  Asked<QueryOf<N>> &
   Given<'body', SentBodyOf<N>>;
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -45,11 +50,15 @@ interface Args {
   readonly body?: unknown;
 }
 
+type ArgsFor<N extends CallName> = Record<never, never> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
+
 /** Makes a call of the contract. Throws ApiError on any refusal, and when no answer comes. */
-export async function call<N extends CallName>(
+export function call<N extends DryRunName>(
   name: N,
-  ...[args]: Record<never, never> extends ArgsOf<N> ? [] : [ArgsOf<N>]
-): Promise<AnswerOf<N>> {
+  args: ArgsOf<N> & { query: { dryRun: 'true' } },
+): Promise<DryRunOf<N>>;
+export function call<N extends CallName>(name: N, ...args: ArgsFor<N>): Promise<AnswerOf<N>>;
+export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): Promise<AnswerOf<N>> {
   const { method, path, status, refusals }: Call = calls[name];
   const { params, query, body }: Args = args ?? {};
   const response = await send(address(path, params, query), {

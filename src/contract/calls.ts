@@ -42,3 +42,7 @@ export type AnswerOf<N extends CallName> = Calls[N]['answer'] extends 'text/even
   : Calls[N]['answer'] extends string
     ? string
     : Part<Calls[N], 'answer'>;
+
+/** The calls that can be asked what they would do, with dryRun=true, and what they answer then. */
+export type DryRunName = { [N in CallName]: Calls[N] extends { dryRun: z.ZodType } ? N : never }[CallName];
+export type DryRunOf<N extends CallName> = Calls[N] extends { dryRun: infer S extends z.ZodType } ? z.output<S> : never;

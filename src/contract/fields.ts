@@ -26,6 +26,11 @@ export function idText(what: string) {
   return numberText(`Invalid ${what} ID`);
 }
 
+/** The query of a call that is also asked what it would do. */
+export const dryRunQuery = z.object({
+  dryRun: z.enum(['true', 'false'], { error: 'dryRun is true or false' }).optional(),
+});
+
 /** An id in a body; missing or malformed it is answered with `error`. */
 export function id(error: string) {
   return z.int({ error }).positive({ error }).max(MAX_POSTGRES_INT, { error });

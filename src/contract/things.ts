@@ -51,6 +51,35 @@ export const Game = z.strictObject({
 });
 export type Game = z.output<typeof Game>;
 
+/** What a change of a round would do: whether it takes picks again, and shows none, or the other way round. */
+export const RoundConsequences = z.strictObject({ round: Round, reopens: z.boolean(), locks: z.boolean() });
+export type RoundConsequences = z.output<typeof RoundConsequences>;
+
+const teams = z.tuple([z.string(), z.string()]).nullable();
+
+/** What a change of a game would do, the picks of a team that goes being dropped. */
+export const GameConsequences = z.strictObject({
+  /** as it would be */
+  game: Game,
+  /** how many picks stand on it */
+  picks: z.int(),
+  /** the other games of the season that are made (their ids and teams before are null), changed and unmade, by round */
+  games: z.array(
+    z.strictObject({
+      id: id.nullable(),
+      roundNumber: z.int(),
+      before: teams,
+      after: teams,
+      picksDropped: z.int(),
+      winnerCleared: z.boolean(),
+    }),
+  ),
+  picksDropped: z.int(),
+  /** how many entries have a higher or a lower total, and by how many points in all, by the usual table */
+  entries: z.strictObject({ gain: z.int(), lose: z.int(), pointsGained: z.int(), pointsLost: z.int() }),
+});
+export type GameConsequences = z.output<typeof GameConsequences>;
+
 /** What a bracket makes of round 1; the games have no ids while nothing is made. */
 export const MadeBracket = z.strictObject({
   round: Round,

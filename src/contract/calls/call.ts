@@ -64,8 +64,8 @@ export type Call = Access &
     readonly body?: z.ZodType;
     /** the body may also be text/csv, and is then a string */
     readonly csv?: true;
-    /** the status where the query says dryRun=true, and nothing is made */
-    readonly dryRunStatus?: 200;
+    /** what comes, with 200, where the query says dryRun=true: nothing is written */
+    readonly dryRun?: z.ZodType;
     /** statuses of refusals beyond those that follow from the rest of the call */
     readonly refuses?: readonly (401 | 403 | 404 | 409 | 429)[];
     /** how refusals are written: JSON unless the call's client shows the raw text */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import * as body from '#contract/bodies.ts';
-import { idText } from '#contract/fields.ts';
+import { dryRunQuery, idText } from '#contract/fields.ts';
 import * as things from '#contract/things.ts';
 import { table } from './call.ts';
 
@@ -82,12 +82,14 @@ export const seasonCalls = table({
     method: 'PATCH',
     path: '/api/rounds/{id}',
     who: 'siteAdmin',
-    summary: 'Change a round: name and deadline, both',
+    summary: 'Change a round: name and deadline, both; with dryRun tell whether that reopens or locks it',
     params: round,
+    query: dryRunQuery,
     target: { kind: 'round', by: 'id' },
     body: body.RoundChange,
     status: 200,
     answer: things.Round,
+    dryRun: things.RoundConsequences,
     refuses: [409],
   },
   listActiveGames: {
@@ -132,12 +134,14 @@ export const seasonCalls = table({
     method: 'PATCH',
     path: '/api/games/{id}',
     who: 'siteAdmin',
-    summary: 'Change a game, or set and clear its winner',
+    summary: 'Change a game, or set and clear its winner; with dryRun tell what follows from it, as if with dropPicks',
     params: game,
+    query: dryRunQuery,
     target: { kind: 'game', by: 'id' },
     body: body.GameChange,
     status: 200,
     answer: things.Game,
+    dryRun: things.GameConsequences,
     refuses: [409],
   },
   deleteSeason: {
@@ -179,13 +183,13 @@ export const seasonCalls = table({
     who: 'siteAdmin',
     summary: 'Make round 1 from 64 teams; with dryRun show what it would make',
     params: season,
-    query: z.object({ dryRun: z.enum(['true', 'false'], { error: 'dryRun is true or false' }).optional() }),
+    query: dryRunQuery,
     target: { kind: 'season', by: 'id' },
     body: body.Bracket,
     csv: true,
     status: 201,
-    dryRunStatus: 200,
     answer: things.MadeBracket,
+    dryRun: things.MadeBracket,
     refuses: [409],
   },
   takeBackBracket: {

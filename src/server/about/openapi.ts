@@ -77,6 +77,7 @@ export function openApi(): OpenApi {
   const queries = jsonSchemas('input', table, (call) => call.query);
   const bodies = jsonSchemas('input', table, jsonBody);
   const answers = jsonSchemas('output', table, ({ answer }) => (answer instanceof z.ZodType ? answer : undefined));
+  const dryRuns = jsonSchemas('output', table, ({ dryRun }) => dryRun);
   const refusal = jsonSchemas('output', { refusal: Refusal }, (schema) => schema);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, call] of Object.entries(table)) {
@@ -85,6 +86,7 @@ export function openApi(): OpenApi {
       query: queries.of[name],
       body: bodies.of[name],
       answer: answers.of[name],
+      dryRun: dryRuns.of[name],
     };
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) };
   }
@@ -94,7 +96,7 @@ export function openApi(): OpenApi {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...answers.named, ...bodies.named, ...refusal.named },
+      schemas: { ...answers.named, ...dryRuns.named, ...bodies.named, ...refusal.named },
       securitySchemes: { session: SESSION },
     },
   };
@@ -122,12 +124,14 @@ interface Schemas {
   readonly query: Schema | undefined;
   readonly body: Schema | undefined;
   readonly answer: Schema | undefined;
+  readonly dryRun: Schema | undefined;
 }
 
 const TEXT: Schema = { type: 'string' };
 
-function operation(name: string, call: Call, { params, query, body, answer }: Schemas): Operation {
+function operation(name: string, call: Call, { params, query, body, answer, dryRun }: Schemas): Operation {
   const [media, schema] = typeof call.answer === 'string' ? [call.answer, TEXT] : ['application/json', answer];
+  const success = (of: Schema | undefined): Content | undefined => of && { [media]: { schema: of } };
   const refusal: Content =
     call.refusals === 'text'
       ? { 'text/plain; charset=UTF-8': { schema: TEXT } }
@@ -145,10 +149,8 @@ function operation(name: string, call: Call, { params, query, body, answer }: Sc
       },
     }),
     responses: {
-      ...responses(
-        call.dryRunStatus ? [call.status, call.dryRunStatus] : [call.status],
-        schema && { [media]: { schema } },
-      ),
+      ...responses([call.status], success(schema)),
+      ...(dryRun && responses([200], success(call.status === 200 && schema ? { anyOf: [schema, dryRun] } : dryRun))),
       ...responses(refusalsOf(call), refusal),
     },
   };

@@ -105,6 +105,24 @@ describe('a transaction', () => {
     expect(await database.query(marks)).toEqual([1, 3]);
   });
 
+  test('keeps nothing of what is to be undone, and goes on with what that answers', async () => {
+    await database.transact(async (tx) => {
+      await mark(tx, 1);
+      const seen = await tx.undone(async (inner) => {
+        await mark(inner, 2);
+        return marks(inner);
+      });
+      expect(seen).toEqual([1, 2]);
+      const failed = tx.undone(async (inner) => {
+        await mark(inner, 3);
+        await inner`select 1 / 0`;
+      });
+      await expect(failed).rejects.toMatchObject({ code: '22012' });
+      await mark(tx, 4);
+    });
+    expect(await database.query(marks)).toEqual([1, 4]);
+  });
+
   test('answers with what its work answers, arrays too', async () => {
     expect(await database.transact(marks)).toEqual([]);
     expect(await database.transact(async () => [1, 2])).toEqual([1, 2]);

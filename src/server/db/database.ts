@@ -14,6 +14,8 @@ export type Sql = postgres.ISql;
 export interface Tx extends Sql {
   /** Runs work of which nothing is kept when it throws, while the transaction goes on. */
   savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Runs work of which nothing is kept, and answers what it answers. */
+  undone<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
 }
 
 /** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */

@@ -17,11 +17,15 @@ export async function inTransaction<R>(sql: Sql, work: (tx: Tx) => Promise<R>): 
 
 function withSavepoints(sql: Sql): Tx {
   let count = 0;
+  async function set(): Promise<string> {
+    count += 1;
+    const name = `savepoint_${count}`;
+    await sql.unsafe(`savepoint ${name}`);
+    return name;
+  }
   const tx: Tx = Object.assign(sql, {
     async savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
-      count += 1;
-      const name = `savepoint_${count}`;
-      await sql.unsafe(`savepoint ${name}`);
+      const name = await set();
       try {
         const result = await work(tx);
         await sql.unsafe(`release savepoint ${name}`);
@@ -29,6 +33,14 @@ function withSavepoints(sql: Sql): Tx {
       } catch (error) {
         await undo(sql, `rollback to savepoint ${name}`);
         throw error;
+      }
+    },
+    async undone<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+      const name = await set();
+      try {
+        return await work(tx);
+      } finally {
+        await sql.unsafe(`rollback to savepoint ${name}`);
       }
     },
   });

@@ -8,6 +8,7 @@ import {
   type CallName,
   type Calls,
   calls,
+  type DryRunOf,
   type Method,
   type ParamsOf,
   type QueryOf,
@@ -45,7 +46,7 @@ type TargetRowOf<N extends CallName> = Calls[N] extends { target: infer T extend
 
 export type Handler<N extends CallName> = (
   asked: Asked<N>,
-) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N>>;
+) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
@@ -139,7 +140,7 @@ async function answer(
   if (typeof call.answer === 'string') {
     return http.body(answered as string | ReadableStream<Uint8Array>, call.status, { 'Content-Type': call.answer });
   }
-  return http.json(answered, asked.query?.dryRun === 'true' && call.dryRunStatus ? call.dryRunStatus : call.status);
+  return http.json(answered, call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status);
 }
 
 /** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */

@@ -133,6 +133,15 @@ test('making, changing and taking back a pick is never an event', async () => {
   for (const { heard } of streams) await expect.poll(() => heard).toEqual([seasonEvent()]);
 });
 
+test('asking what a change would do is never an event', async () => {
+  const game = await t.buildGame(round);
+  const { heard } = await listen(noor);
+  await root.dryRun('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+  await root.dryRun('changeRound', { params: { id: round.id }, body: { name: 'x', deadline: '2199-01-01T00:00:00Z' } });
+  await mark();
+  await expect.poll(() => heard).toEqual([seasonEvent()]);
+});
+
 describe('a stream is over', () => {
   test('when its session ends, and the user’s other ones are not', async () => {
     const other = Object.assign(await t.buildUser(), {});

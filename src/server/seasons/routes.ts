@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
 import { makeBracket, takeBackBracket } from './bracket.ts';
+import { gameConsequences, roundConsequences } from './consequences.ts';
 import { changeGame, createGame, removeGame } from './games.ts';
 import {
   listActiveGames,
@@ -35,12 +36,18 @@ export const seasonHandlers = {
   listRounds: roundsOfSeason,
   listRoundsBySeason: roundsOfSeason,
   createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
-  changeRound: ({ services, user, target, body }) => services.database.transact(changeRound, user, target, body),
+  changeRound: ({ services: { database }, user, target, query, body }) =>
+    query.dryRun === 'true'
+      ? database.transact(roundConsequences, user, target, body)
+      : database.transact(changeRound, user, target, body),
   listActiveGames: async ({ services }) => (await services.database.query(listActiveGames)).map(toGame),
   listGames: gamesOfSeason,
   listGamesBySeason: gamesOfSeason,
   createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
-  changeGame: ({ services, user, target, body }) => services.database.transact(changeGame, user, target, body),
+  changeGame: ({ services: { database }, user, target, query, body }) =>
+    query.dryRun === 'true'
+      ? database.transact(gameConsequences, user, target, body)
+      : database.transact(changeGame, user, target, body),
   deleteSeason: ({ services, user, target }) => services.database.transact(removeSeason, user, target),
   deleteRound: ({ services, user, target }) => services.database.transact(removeRound, user, target),
   deleteGame: ({ services, user, target }) => services.database.transact(removeGame, user, target),

@@ -1,0 +1,111 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { GameConsequences, RoundConsequences } from '#contract/things.ts';
+import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
+import type { Actor } from '#server/audit/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './consequenceQueries.ts';
+import { changeGame } from './games.ts';
+import { type GameRow, isRoundPast, type RoundRow } from './queries.ts';
+import { changeRound } from './rounds.ts';
+
+/**
+ * What a change of a game would do, the picks of a team that goes being dropped: the change itself, made and undone, so
+ * that it is told as it is done.
+ */
+export async function gameConsequences(
+  tx: Tx,
+  actor: Actor,
+  target: GameRow,
+  change: BodyOf<'changeGame'>,
+): Promise<GameConsequences> {
+  // what others save meanwhile is no consequence
+  await tx`set transaction isolation level repeatable read`;
+  const before = await listScoredGames(tx, target.seasonId);
+  const done = await tx.undone(async () => {
+    const game = await changeGame(tx, actor, target, { ...change, dropPicks: true });
+    const games = await listScoredGames(tx, target.seasonId);
+    const ids = [target.id, ...touched(before, games)];
+    return { game, games, ids, picks: await listSides(tx, ids) };
+  });
+  const picks = await listSides(tx, done.ids);
+  const games = done.ids
+    .filter((id) => id !== target.id)
+    .map((id) => fateOf(id, { games: before, picks }, done))
+    .sort((a, b) => a.roundNumber - b.roundNumber);
+  return {
+    game: done.game,
+    picks: countOn(target.id, picks),
+    games,
+    picksDropped: games.reduce((sum, { picksDropped }) => sum + picksDropped, 0),
+    entries: movement(totals(before, picks), totals(done.games, done.picks)),
+  };
+}
+
+/** What a change of a round would do. */
+export async function roundConsequences(
+  tx: Tx,
+  actor: Actor,
+  target: RoundRow,
+  change: BodyOf<'changeRound'>,
+): Promise<RoundConsequences> {
+  const wasPast = await isRoundPast(tx, target.id);
+  const { round, isPast } = await tx.undone(async () => {
+    const changed = await changeRound(tx, actor, target, change);
+    return { round: changed, isPast: await isRoundPast(tx, target.id) };
+  });
+  return { round, reopens: wasPast && !isPast, locks: !wasPast && isPast };
+}
+
+interface State {
+  readonly games: readonly ScoredGameRow[];
+  readonly picks: readonly SideRow[];
+}
+
+/** The games that are not in both lists with the same teams and the same winner. */
+function touched(before: readonly ScoredGameRow[], after: readonly ScoredGameRow[]): number[] {
+  const face = ({ team1, team2, winner }: ScoredGameRow) => JSON.stringify([team1, team2, winner]);
+  const faces = new Map(before.map((game) => [game.id, face(game)]));
+  const changed = after.filter((game) => faces.get(game.id) !== face(game));
+  const unmade = before.filter(({ id }) => !after.some((game) => game.id === id));
+  return [...changed, ...unmade].map(({ id }) => id);
+}
+
+function fateOf(id: number, before: State, after: State): GameConsequences['games'][number] {
+  const [old, now] = [before, after].map(({ games }) => games.find((game) => game.id === id));
+  const known = old ?? now;
+  if (!known) throw new Error(`game ${id} is neither before nor after`);
+  return {
+    id: old ? id : null,
+    roundNumber: known.roundNumber,
+    before: old ? [old.team1, old.team2] : null,
+    after: now ? [now.team1, now.team2] : null,
+    picksDropped: countOn(id, before.picks) - countOn(id, after.picks),
+    winnerCleared: Boolean(old?.winner) && !now?.winner,
+  };
+}
+
+const countOn = (id: number, picks: readonly SideRow[]) => picks.filter(({ gameId }) => gameId === id).length;
+
+/** What each entry has from these picks, in past rounds, by the usual table. */
+function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, number> {
+  const past = new Map(games.filter((game) => game.past).map((game) => [game.id, game]));
+  const points = new Map<number, number>();
+  for (const { entryId, gameId, side } of picks) {
+    const game = past.get(gameId);
+    if (!game || !isCorrect(side, game.winner)) continue;
+    points.set(entryId, (points.get(entryId) ?? 0) + pointsOfRound(USUAL_POINTS, game.roundNumber));
+  }
+  return points;
+}
+
+function movement(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+): GameConsequences['entries'] {
+  const entries = [...new Set([...before.keys(), ...after.keys()])];
+  const moves = entries.map((entry) => (after.get(entry) ?? 0) - (before.get(entry) ?? 0));
+  const gains = moves.filter((move) => move > 0);
+  const losses = moves.filter((move) => move < 0);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.abs(value), 0);
+  return { gain: gains.length, lose: losses.length, pointsGained: sum(gains), pointsLost: sum(losses) };
+}
