@@ -17,6 +17,7 @@ export const DESK = { viewport: { width: 1280, height: 900 } };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+const ABORTED = 'net::ERR_ABORTED';
 const SCHEMES = ['light', 'dark'] as const;
 /** Where the pictures of a run are kept, a file a look. */
 const PICTURES = fileURLToPath(new URL('../dist/pictures', import.meta.url));
@@ -37,10 +38,7 @@ export class Person {
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
-    page.on('console', (message) => this.#hear(message));
-    page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => this.#fail(request));
-    page.on('response', (response) => this.#see(response));
+    this.#watch(page);
   }
 
   /** Signed in where there is a cookie (`name=value`). */
@@ -57,6 +55,14 @@ export class Person {
     expect(this.page.url()).toBe('about:blank');
     await this.page.goto(address);
     await this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  }
+
+  /** Another tab of the same browser. */
+  async newTab(address: string): Promise<Page> {
+    const tab = await this.#context.newPage();
+    this.#watch(tab);
+    await tab.goto(address);
+    return tab;
   }
 
   /**
@@ -103,6 +109,13 @@ export class Person {
     expect([...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
   }
 
+  #watch(page: Page): void {
+    page.on('console', (message) => this.#hear(message));
+    page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => this.#fail(request));
+    page.on('response', (response) => this.#see(response));
+  }
+
   #hear(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     const text = message.text();
@@ -124,6 +137,8 @@ export class Person {
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
     if (this.#hasBeenOffline && reason === OFFLINE) return;
+    // a stream that its page has closed
+    if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
 

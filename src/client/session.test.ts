@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { safeRedirect } from './session.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#contract/things.ts';
+import { userQuery } from './queries.ts';
+import { createQueryClient } from './queryClient.ts';
+import { checkSession, safeRedirect } from './session.ts';
 
 test.each(['/', '/picks?entryId=3', '/groups/join/ACDEFGHJKM'])('%s is gone to after signing in', (target) => {
   expect(safeRedirect(target)).toBe(target);
@@ -16,4 +19,43 @@ test.each([
   3,
 ])('%s leads to the dashboard', (target) => {
   expect(safeRedirect(target)).toBe('/');
+});
+
+describe('asked whose session it is', () => {
+  const sam: User = { id: 1, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** What a screen of sam's does when the answer comes. */
+  async function outcome(answer: () => Promise<Response>) {
+    const [signOut, reload] = [vi.fn(), vi.fn()];
+    const queryClient = createQueryClient(signOut);
+    queryClient.setQueryData(userQuery().queryKey, sam);
+    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('window', { location: { reload } });
+    await checkSession(queryClient);
+    const user = queryClient.getQueryData(userQuery().queryKey);
+    queryClient.clear();
+    return { user, signedOut: signOut.mock.calls.length > 0, reloaded: reload.mock.calls.length > 0 };
+  }
+
+  test('nobody’s: the user is signed out', async () => {
+    const nobody = async () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+    expect(await outcome(nobody)).toEqual({ user: null, signedOut: true, reloaded: false });
+  });
+
+  test('somebody else’s: the page is loaded again', async () => {
+    const noor = async () => Response.json({ ...sam, id: 2, username: 'noor' });
+    expect(await outcome(noor)).toEqual({ user: sam, signedOut: false, reloaded: true });
+  });
+
+  test.each([
+    ['their own', async () => Response.json(sam)],
+    ['not known without an answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['not known while the server stumbles', async () => new Response('Bad gateway', { status: 502 })],
+  ])('%s: all stays as it is', async (_, answer) => {
+    expect(await outcome(answer)).toEqual({ user: sam, signedOut: false, reloaded: false });
+  });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { User } from '#contract/things.ts';
+import { call } from './api.ts';
 import { userQuery } from './queries.ts';
 
 /** The id of the route that every screen for signed-in users lies in. */
@@ -26,6 +27,15 @@ export function endSession(queryClient: QueryClient): void {
 export function forgetSession(queryClient: QueryClient): void {
   const [user] = userQuery().queryKey;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== user });
+}
+
+/** Asks whose session this is: one that has ended leads to the login page, as any 401 does. */
+export async function checkSession(queryClient: QueryClient): Promise<void> {
+  const queryFn = () => call('currentUser');
+  const user = await queryClient.fetchQuery({ queryKey: ['session'], queryFn, staleTime: 0 }).catch(() => null);
+  const known = queryClient.getQueryData(userQuery().queryKey);
+  // somebody else has signed in by another tab, and nothing on this screen is theirs
+  if (user && known && user.id !== known.id) window.location.reload();
 }
 
 /** Where to go after signing in: a path of this site, else the dashboard. */

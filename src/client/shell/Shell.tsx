@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Live } from '../live/Live.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 
@@ -24,6 +25,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <Live />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/things.ts';
+import type { Person as Player } from '#test/app.ts';
+import { DESK } from './person.ts';
+import { openSite } from './site.ts';
+
+const SOON = { timeout: 15_000 };
+/** A tenth of what a leaderboard waits between two polls. */
+const BLINK_MS = 500;
+
+const site = await openSite();
+const { t } = site;
+
+let root: Player;
+let sam: Player;
+let season: Season;
+let game: Game;
+let poolPath: string;
+
+/** A pool of two: sam picked the underdog, noor the favourite, in a round that is past and not yet decided; one is open. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const round: Round = await t.buildRound(season, { name: 'First Round' });
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Vermont' });
+  const next = await t.buildRound(season, { number: 2, name: 'Second Round' });
+  for (const team1 of ['Auburn', 'Florida', 'Houston', 'Iowa', 'Kansas', 'Maine', 'Oregon', 'Purdue']) {
+    await t.buildGame(next, { team1 });
+  }
+  const noor = await t.buildUser({ username: 'noor' });
+  const pool = await t.buildPool(sam, season);
+  for (const [player, side] of [
+    [sam, 2],
+    [noor, 1],
+  ] as const) {
+    const entry = await t.buildEntry(player, season);
+    await t.buildMembership(pool, entry);
+    await t.setPick(entry, game, side);
+  }
+  await t.moveDeadline(round, -60);
+  poolPath = `/groups/${pool.id}`;
+});
+
+async function decide(winner: string | null): Promise<void> {
+  await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+}
+
+/** Rank and entry of each row. */
+async function ranks(page: Page): Promise<string[]> {
+  const rows = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const [rank] = await row.getByRole('cell').allTextContents();
+      return `${rank} ${/^\w+ \d+/.exec((await row.getByRole('rowheader').textContent()) ?? '')}`;
+    }),
+  );
+}
+
+test('a result is on every open tab at once, by one stream for all of them, and is told in words', async () => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const streams: Page[] = [];
+  page.context().on('request', (request: Request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.frame().page());
+  });
+  await page.clock.install();
+  await person.open(`${poolPath}/leaderboard`);
+  await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
+  await expect.poll(() => streams, SOON).toEqual([page]);
+  const other = await person.newTab(`${poolPath}/pick-grid`);
+  const correct = other.locator('[data-mark="correct"]');
+  await other.getByRole('cell', { name: 'Vermont' }).waitFor();
+
+  // the clock of both tabs stands still, but for the blink of an eye that drawing takes: no poll comes any more
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await decide('Vermont');
+  let waited = 0;
+  const shown = async () => {
+    await page.clock.runFor(1);
+    waited += 1;
+    return [await ranks(page), await correct.count()];
+  };
+  await expect.poll(shown, SOON).toEqual([['1 sam 01', '2 noor 01'], 1]);
+  expect(waited).toBeLessThan(BLINK_MS);
+  expect(streams).toEqual([page]);
+
+  await page.clock.resume();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Vermont won\.$/ })
+    .waitFor(SOON);
+  await decide('Duke');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Duke won\. sam 01 is now 2nd with 0 points\.$/ })
+    .waitFor(SOON);
+
+  await page.close();
+  await expect.poll(() => streams, SOON).toEqual([page, other]);
+  // the stream breaks off, and what has changed until it is back is caught up on
+  await t.live.stop();
+  await decide(null);
+  await expect.poll(() => correct.count(), SOON).toBe(0);
+  await decide('Vermont');
+  await expect.poll(() => correct.count(), SOON).toBe(1);
+});

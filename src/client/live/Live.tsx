@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { checkSession, useUser } from '#client/session.ts';
+import { ResultNews } from './ResultNews.tsx';
+import { renewConcerned } from './renew.ts';
+import { hearEvents } from './stream.ts';
+
+/** Keeps what is on the screen of a signed-in user up to date and tells what has come in. */
+export function Live() {
+  const queryClient = useQueryClient();
+  const { id } = useUser();
+  useEffect(
+    () =>
+      hearEvents(id, (event) => {
+        renewConcerned(queryClient, event);
+        if (event.kind === 'broken' || event.kind === 'resumed') void checkSession(queryClient);
+      }),
+    [id, queryClient],
+  );
+  return <ResultNews />;
+}

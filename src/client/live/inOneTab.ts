@@ -1,0 +1,22 @@
+/**
+ * Runs `lead` in one tab of the browser at a time: in the first that asks, and when that one has done, been closed or
+ * given up, in the next, which is told that it takes over. Nowhere where the browser has no locks (plain http).
+ */
+export async function inOneTab(
+  name: string,
+  until: AbortSignal,
+  lead: (takesOver: boolean) => Promise<void>,
+): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return;
+  const wasFirst = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead(false);
+    return lock !== null;
+  });
+  if (wasFirst || until.aborted) return;
+  await locks
+    .request(name, { signal: until }, () => lead(true))
+    .catch((error: unknown) => {
+      if (!until.aborted) throw error;
+    });
+}

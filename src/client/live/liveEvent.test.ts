@@ -1,0 +1,79 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import * as queries from '#client/queries.ts';
+import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
+
+const [THIS_SEASON, OTHER_SEASON] = [1, 2];
+/** 7 and 70 are of this season, 8 and 80 of the other; nobody knows of 9 and 90. */
+const seasonOf: SeasonOf = {
+  pool: (id) =>
+    new Map<unknown, number>([
+      [7, THIS_SEASON],
+      [8, OTHER_SEASON],
+    ]).get(id),
+  entry: (id) =>
+    new Map<unknown, number>([
+      [70, THIS_SEASON],
+      [80, OTHER_SEASON],
+    ]).get(id),
+};
+
+const ofPool = (id: number) => ({
+  [`leaderboard of pool ${id}`]: queries.leaderboardQuery(id).queryKey,
+  [`grid of pool ${id}`]: queries.pickGridQuery(id).queryKey,
+  [`picks of pool ${id}`]: queries.groupPicksQuery(id, 1).queryKey,
+  [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
+});
+
+const keys: Record<string, QueryKey> = {
+  user: queries.userQuery().queryKey,
+  seasons: queries.seasonsQuery().queryKey,
+  'rounds of this season': queries.roundsQuery(THIS_SEASON).queryKey,
+  'rounds of the other season': queries.roundsQuery(OTHER_SEASON).queryKey,
+  'games of this season': queries.gamesQuery(THIS_SEASON).queryKey,
+  'games of the other season': queries.gamesQuery(OTHER_SEASON).queryKey,
+  'notices of this season': ['notices', THIS_SEASON],
+  'notices of the other season': ['notices', OTHER_SEASON],
+  entries: queries.entriesQuery().queryKey,
+  'picks of entry 70': queries.picksQuery(70).queryKey,
+  'picks of entry 80': queries.picksQuery(80).queryKey,
+  'picks of entry 90': queries.picksQuery(90).queryKey,
+  pools: queries.groupsQuery().queryKey,
+  'pool 7': queries.groupQuery(7).queryKey,
+  'pool 8': queries.groupQuery(8).queryKey,
+  memberships: queries.membershipsQuery().queryKey,
+  invite: queries.inviteQuery('ACDEFGHJKM').queryKey,
+  ...ofPool(7),
+  ...ofPool(8),
+  ...ofPool(9),
+};
+
+function concernedBy(event: LiveEvent): string[] {
+  return Object.keys(keys).filter((name) => isConcerned(event, keys[name] ?? [], seasonOf));
+}
+
+test('a season event concerns that season, its pools and picks, and what may be of it', () => {
+  expect(concernedBy({ kind: 'season', id: THIS_SEASON })).toEqual([
+    'seasons',
+    'rounds of this season',
+    'games of this season',
+    'notices of this season',
+    'picks of entry 70',
+    'picks of entry 90',
+    ...Object.keys(ofPool(7)),
+    ...Object.keys(ofPool(9)),
+  ]);
+});
+
+test('a group event concerns that pool and the lists of pools', () => {
+  expect(concernedBy({ kind: 'group', id: 7 })).toEqual(['pools', 'pool 7', 'memberships', ...Object.keys(ofPool(7))]);
+});
+
+test('after a pause everything is concerned that an event could have told of', () => {
+  const never = ['user', 'entries', 'invite'];
+  expect(concernedBy({ kind: 'resumed' })).toEqual(Object.keys(keys).filter((name) => !never.includes(name)));
+});
+
+test('a stream that has broken off tells of no change', () => {
+  expect(concernedBy({ kind: 'broken' })).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entriesQuery, groupQuery, groupsQuery, leaderboardQuery, picksQuery } from '#client/queries.ts';
+import { createQueryClient } from '#client/queryClient.ts';
+import type { Entry, Group } from '#contract/things.ts';
+import { renewConcerned } from './renew.ts';
+
+const RESULT = { kind: 'season', id: 1 } as const;
+
+let queryClient: QueryClient;
+/** the calls that are on their way; answering one is calling it */
+let calls: (() => void)[];
+let asked: number;
+
+const query = {
+  queryKey: ['games', 1],
+  queryFn: () => {
+    asked += 1;
+    return new Promise<number>((resolve) => calls.push(() => resolve(asked)));
+  },
+};
+
+beforeEach(() => {
+  queryClient = createQueryClient(() => {});
+  calls = [];
+  asked = 0;
+});
+
+afterEach(() => queryClient.clear());
+
+/** Shows the query on a screen, its first answer being here. */
+async function show(): Promise<void> {
+  new QueryObserver(queryClient, query).subscribe(() => {});
+  await answer();
+}
+
+async function answer(): Promise<void> {
+  calls.shift()?.();
+  await expect.poll(() => queryClient.isFetching() === calls.length).toBe(true);
+}
+
+test('what is on the screen is asked for at once', async () => {
+  await show();
+  renewConcerned(queryClient, RESULT);
+  expect(asked).toBe(2);
+});
+
+test('what is not on the screen is asked for when it is shown', async () => {
+  queryClient.setQueryData(query.queryKey, 0);
+  renewConcerned(queryClient, RESULT);
+  expect(asked).toBe(0);
+  await show();
+  expect(asked).toBe(1);
+});
+
+test('of a burst of events one call is on its way and one follows', async () => {
+  await show();
+  for (let n = 0; n < 10; n += 1) renewConcerned(queryClient, RESULT);
+  expect(asked).toBe(2);
+  calls.shift()?.();
+  await expect.poll(() => asked).toBe(3);
+  await answer();
+  expect([asked, calls.length, queryClient.isFetching()]).toEqual([3, 0, 0]);
+});
+
+test('an answer that was on its way before the change is asked for once more, the very first too', async () => {
+  new QueryObserver(queryClient, query).subscribe(() => {});
+  renewConcerned(queryClient, RESULT);
+  expect(asked).toBe(1);
+  calls.shift()?.();
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('a season’s event leaves another season alone', async () => {
+  await show();
+  renewConcerned(queryClient, { kind: 'season', id: 2 });
+  expect(asked).toBe(1);
+});
+
+test('the season of a pool and of an entry is the one that the lists of them tell', () => {
+  const pool = (id: number, seasonId: number): Group => ({
+    id,
+    seasonId,
+    name: '',
+    adminId: 1,
+    createdAt: '',
+    points: [],
+  });
+  const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
+  queryClient.setQueryData(groupsQuery().queryKey, [pool(7, 1), pool(8, 2)]);
+  // a site admin may look at a pool that is in no list of theirs
+  queryClient.setQueryData(groupQuery(9).queryKey, pool(9, 2));
+  queryClient.setQueryData(entriesQuery().queryKey, [entry(7, 1), entry(8, 2)]);
+  const of = (id: number) => [leaderboardQuery(id).queryKey, picksQuery(id).queryKey];
+  for (const queryKey of [...of(7), ...of(8), ...of(9)]) queryClient.setQueryData(queryKey, []);
+  renewConcerned(queryClient, RESULT);
+  const stale = (id: number) => of(id).map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  expect([stale(7), stale(8), stale(9)]).toEqual([
+    [true, true],
+    [false, false],
+    [false, true],
+  ]);
+});

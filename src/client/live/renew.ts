@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
+import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
+
+/** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */
+const again = new WeakSet<Query>();
+
+/** Asks again for what an event puts out of date: what is on the screen at once, all else when it is shown. */
+export function renewConcerned(queryClient: QueryClient, event: LiveEvent): void {
+  const seasonOf = knownSeasons(queryClient);
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (isConcerned(event, query.queryKey, seasonOf)) renew(queryClient, query);
+  }
+}
+
+/** However many changes come, a query has one call on its way and at most one to follow. */
+function renew(queryClient: QueryClient, query: Query): void {
+  if (again.has(query)) return;
+  if (!query.promise || query.state.fetchStatus === 'idle') {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    return;
+  }
+  again.add(query);
+  const renewAgain = () => {
+    again.delete(query);
+    renew(queryClient, query);
+  };
+  query.promise.then(renewAgain, renewAgain);
+}
+
+function knownSeasons(queryClient: QueryClient): SeasonOf {
+  const pools = queryClient.getQueryData(groupsQuery().queryKey) ?? [];
+  const entries = queryClient.getQueryData(entriesQuery().queryKey) ?? [];
+  return {
+    pool: (id) => {
+      const pool = queryClient.getQueryData(groupQuery(Number(id)).queryKey) ?? pools.find((each) => each.id === id);
+      return pool?.seasonId;
+    },
+    entry: (id) => entries.find((each) => each.id === id)?.seasonId,
+  };
+}

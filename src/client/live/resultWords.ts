@@ -1,0 +1,70 @@
+import type { Game } from '#contract/things.ts';
+
+export interface OwnStanding {
+  readonly entryName: string;
+  readonly rank: number;
+  readonly total: number;
+}
+
+/** What somebody has seen of results: games by id, own standings by pool and entry. */
+export interface Results {
+  readonly games: ReadonlyMap<number, Game>;
+  readonly own: ReadonlyMap<string, OwnStanding>;
+}
+
+/** So many are named; of more, only their number is said. */
+const MOST_NAMED = 3;
+
+/** What has come in since `before`, in words: `Duke won. sam 01 is now 3rd with 27 points.` Empty when nothing has. */
+export function resultWords(before: Results, now: Results): string {
+  const changed = [...now.games.values()].filter((game) => {
+    const old = before.games.get(game.id);
+    return old && isOtherResult(old, game);
+  });
+  const winners = changed.flatMap(({ winner }) => winner ?? []);
+  const undecided = changed.filter(({ winner }) => winner === null);
+  const moved = [...now.own].flatMap(([key, standing]) => {
+    const old = before.own.get(key);
+    return old && old.rank !== standing.rank ? [standing] : [];
+  });
+  return [winnerWords(winners), undecidedWords(undecided), ...standingWords(moved)].filter(Boolean).join(' ');
+}
+
+/** Neither a renamed team nor one that has changed sides is news. */
+function isOtherResult(old: Game, game: Game): boolean {
+  return old.winner !== game.winner && winnersSide(old) !== winnersSide(game);
+}
+
+function winnersSide({ team1, team2, winner }: Game): number {
+  return [team1, team2].indexOf(winner ?? '');
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+function winnerWords(winners: readonly string[]): string {
+  if (winners.length === 0) return '';
+  if (winners.length > MOST_NAMED) return `${winners.length} games were decided.`;
+  return `${list.format(winners)} won.`;
+}
+
+function undecidedWords(games: readonly Game[]): string {
+  const [first, ...others] = games;
+  if (!first) return '';
+  if (others.length > 0) return `The results of ${games.length} games were taken back.`;
+  return `The result of ${first.team1} – ${first.team2} was taken back.`;
+}
+
+function standingWords(moved: readonly OwnStanding[]): string[] {
+  if (moved.length > MOST_NAMED) return [`${moved.length} of your entries changed rank.`];
+  return moved.map(
+    ({ entryName, rank, total }) =>
+      `${entryName} is now ${ordinal(rank)} with ${total} ${total === 1 ? 'point' : 'points'}.`,
+  );
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+function ordinal(rank: number): string {
+  return `${rank}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
+import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+import { NOTHING_SEEN, withAnswer, withFirstSeen } from './seenResults.ts';
+
+const game: Game = {
+  id: 3,
+  seasonId: 1,
+  roundId: 1,
+  region: 'East Region',
+  team1: 'Duke',
+  team2: 'Baylor',
+  seed1: 1,
+  seed2: 9,
+  startTime: null,
+  winner: 'Duke',
+};
+
+const people = [
+  { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4 },
+  { entryId: 2, entryName: 'bob 01', username: 'bob', total: 3 },
+  { entryId: 3, entryName: 'sam 01', username: 'sam', total: 3 },
+  { entryId: 4, entryName: 'sam 02', username: 'sam', total: 1 },
+];
+const isOwn = (entryId: number) => entryId > 2;
+
+const leaderboard: Leaderboard = {
+  groupId: 7,
+  seasonId: 1,
+  final: false,
+  rounds: [],
+  rows: people.map((each, index) => ({ ...each, userId: 1, rank: [1, 2, 2, 4][index] ?? 0, points: [] })),
+};
+const grid: PickGrid = {
+  groupId: 7,
+  seasonId: 1,
+  rounds: [{ number: 1, name: 'First Round', games: [game] }],
+  entries: people.map((each) => ({ ...each, picks: [1] })),
+};
+
+const ownOf = (seen: ReturnType<typeof withAnswer>) =>
+  [...seen.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
+
+test('a leaderboard tells where the own entries stand, and the grid the same without bearing ranks', () => {
+  const own = [
+    ['7 3', 'sam 01', 2, 3],
+    ['7 4', 'sam 02', 4, 1],
+  ];
+  expect(ownOf(withAnswer(NOTHING_SEEN, leaderboardQuery(7).queryKey, leaderboard, isOwn))).toEqual(own);
+  expect(ownOf(withAnswer(NOTHING_SEEN, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
+});
+
+test('the games and the grid tell who has won', () => {
+  const fromGames = withAnswer(NOTHING_SEEN, gamesQuery(1).queryKey, [game], isOwn);
+  const fromGrid = withAnswer(NOTHING_SEEN, pickGridQuery(7).queryKey, grid, isOwn);
+  expect([...fromGames.games.values()]).toEqual([game]);
+  expect([...fromGrid.games.values()]).toEqual([game]);
+});
+
+test('what another answer has told is kept', () => {
+  const seen = withAnswer(NOTHING_SEEN, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  const later = withAnswer(seen, gamesQuery(1).queryKey, [game], isOwn);
+  const latest = withAnswer(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
+  expect([latest.games.size, latest.own.size]).toEqual([2, 2]);
+  expect(withAnswer(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
+});
+
+test('what is seen for the first time counts as told, and what has changed since does not', () => {
+  const before = withAnswer(NOTHING_SEEN, gamesQuery(1).queryKey, [{ ...game, winner: null }], isOwn);
+  const decided = withAnswer(before, gamesQuery(1).queryKey, [game], isOwn);
+  const both = withAnswer(decided, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  expect(withFirstSeen(NOTHING_SEEN, before)).toEqual(before);
+  expect(withFirstSeen(before, both)).toEqual({ games: before.games, own: both.own });
+});
