@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
-import { DESK } from './person.ts';
+import { DESK, PHONE } from './person.ts';
 import { openSite } from './site.ts';
 
 const SOON = { timeout: 15_000 };
@@ -110,3 +110,42 @@ test('a result is on every open tab at once, by one stream for all of them, and 
   await decide('Vermont');
   await expect.poll(() => correct.count(), SOON).toBe(1);
 });
+
+test('who loses the network is told so until it is back, and who is signed out elsewhere is led to the login page', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  const banner = page.getByText('You are offline. What you see may be out of date');
+  const live = page.getByText('Live', { exact: true });
+  await person.open(`${poolPath}/leaderboard`);
+  await live.waitFor();
+  await person.setOffline(true);
+  await page.getByText('Not live').waitFor();
+  await banner.waitFor();
+  await person.setOffline(false);
+  await live.waitFor();
+  await banner.waitFor({ state: 'detached' });
+
+  await goTo(page, 'My Picks');
+  await page.getByRole('button', { name: 'Pick favourites for 8' }).waitFor();
+  await person.setOffline(true);
+  await page.getByRole('button', { name: 'Auburn' }).click();
+  await page.getByText('Failed to save pick', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await person.look('live-offline');
+  await person.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
+
+  await goTo(page, 'Profile');
+  await page.getByLabel('Calendar address').waitFor();
+  await sam.call('logout');
+  await page.waitForURL('/auth?redirect=%2Fprofile');
+  await person.leave();
+});
+
+async function goTo(page: Page, section: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button').click();
+  await navigation.getByRole('link', { name: section }).click();
+}

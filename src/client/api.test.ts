@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, serverNow } from './api.ts';
+import { connectionStore } from './connection.ts';
 
 const asked: { url: string; init: RequestInit | undefined }[] = [];
 
@@ -77,6 +78,37 @@ test('a refusal that is no JSON shows none of it', async () => {
 test('no answer at all is status 0', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect((await failureOf(call('listSeasons'))).status).toBe(0);
+});
+
+test.each([
+  ['the page of another network', '<html>Please accept our terms</html>'],
+  ['an answer that breaks off', '[{"id":1,"ye'],
+])('%s is no answer', async (_, text) => {
+  answerWith(() => new Response(text));
+  expect((await failureOf(call('listSeasons'))).status).toBe(0);
+});
+
+test('the last call tells whether there is a connection; a refusal is an answer, too', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await failureOf(call('listSeasons'));
+  expect(connectionStore.current()).toBe(false);
+  answerWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+  await failureOf(call('listSeasons'));
+  expect(connectionStore.current()).toBe(true);
+  answerWith(() => new Response('<html>Please accept our terms</html>'));
+  await failureOf(call('listSeasons'));
+  expect(connectionStore.current()).toBe(false);
+  answerWith(() => json([]));
+  await call('listSeasons');
+  expect(connectionStore.current()).toBe(true);
+});
+
+test('a call does not wait for ever', async () => {
+  answerWith(() => json([]));
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await call('listSeasons');
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  expect(asked[0]?.init?.signal).toBe(timeout.mock.results[0]?.value);
 });
 
 test('the clock follows the server’s, and an answer from the cache does not set it back', async () => {

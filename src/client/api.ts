@@ -10,12 +10,15 @@ import {
   type SentBodyOf,
 } from '#contract/calls.ts';
 import type { Refusal } from '#contract/things.ts';
+import { noteAnswer } from './connection.ts';
 
 export interface Issue {
   readonly path: string;
   readonly message: string;
 }
 
+/** A network that swallows what is sent is as good as none. */
+const PATIENCE_MS = 30_000;
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
@@ -66,8 +69,10 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
     credentials: 'same-origin',
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw await refusal(response, refusals === 'text');
-  return (status === 204 ? undefined : await response.json()) as AnswerOf<N>;
+  const answer = response.ok ? await content(response, status) : await refusal(response, refusals === 'text');
+  noteAnswer(true);
+  if (answer instanceof ApiError) throw answer;
+  return answer as AnswerOf<N>;
 }
 
 function address(path: string, params: Values = {}, query?: Values): string {
@@ -78,11 +83,19 @@ function address(path: string, params: Values = {}, query?: Values): string {
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch(() => {
-    throw new ApiError(0, UNREACHABLE);
-  });
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(unreachable);
   learnTime(response.headers.get('x-server-time'));
   return response;
+}
+
+/** What is no JSON has been broken off halfway, or is the login page of a hotel: it is not the server's answer. */
+async function content(response: Response, status: number): Promise<unknown> {
+  return status === 204 ? undefined : response.json().catch(unreachable);
+}
+
+function unreachable(): never {
+  noteAnswer(false);
+  throw new ApiError(0, UNREACHABLE);
 }
 
 async function refusal(response: Response, asText: boolean): Promise<ApiError> {

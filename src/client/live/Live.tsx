@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { checkSession, useUser } from '#client/session.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ResultNews } from './ResultNews.tsx';
 import { renewConcerned } from './renew.ts';
 import { hearEvents } from './stream.ts';
 
-/** Keeps what is on the screen of a signed-in user up to date and tells what has come in. */
+/** Keeps what is on the screen of a signed-in user up to date, tells what has come in, and says when it cannot. */
 export function Live() {
   const queryClient = useQueryClient();
   const { id } = useUser();
@@ -17,5 +18,10 @@ export function Live() {
       }),
     [id, queryClient],
   );
-  return <ResultNews />;
+  return (
+    <>
+      <ResultNews />
+      <OfflineBanner />
+    </>
+  );
 }

@@ -70,7 +70,7 @@ interface BarProps {
 
 function Bar({ words, bad, children }: BarProps) {
   return (
-    <div className={styles.bar} data-bad={bad || undefined}>
+    <div className={styles.bar} data-foot data-bad={bad || undefined}>
       {words && <span className={styles.words}>{words}</span>}
       {children}
     </div>
