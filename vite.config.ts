@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -21,14 +24,48 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Writes sw.js, with what the offline page consists of. Its bytes change with that page, so that browsers renew it. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['offline.html'];
+      if (page?.type !== 'asset') throw new Error('there is no offline page');
+      const html = String(page.source);
+      const loaded = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, address]) => address ?? []);
+      const offline = {
+        cache: `offline-${createHash('sha256').update(html).digest('hex').slice(0, 16)}`,
+        page: '/offline.html',
+        files: [...new Set(['/offline.html', ...loaded])],
+      };
+      const worker = readFileSync(sourceOf('offline/sw.js'), 'utf8');
+      const source = `const offline = ${JSON.stringify(offline)};\n${worker}`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  },
+};
+
+function sourceOf(file: string): string {
+  return fileURLToPath(new URL(`src/client/${file}`, import.meta.url));
+}
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), preloadFonts, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 })],
+  plugins: [
+    react(),
+    preloadFonts,
+    serviceWorker,
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
+  ],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [sourceOf('index.html'), sourceOf('offline.html')],
       output: {
         codeSplitting: {
           groups: [

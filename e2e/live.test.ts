@@ -149,3 +149,43 @@ async function goTo(page: Page, section: string): Promise<void> {
   await navigation.getByRole('button').click();
   await navigation.getByRole('link', { name: section }).click();
 }
+
+test('a page that gets no answer is the offline page, and leads back by itself', async () => {
+  const person = await site.visitor(PHONE, sam);
+  await person.open('/profile');
+  await person.page.getByLabel('Calendar address').waitFor();
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+
+  await person.setOffline(true);
+  const tab = await person.newTab(`${poolPath}/leaderboard`);
+  const heading = tab.getByRole('heading', { name: 'You are offline' });
+  await heading.waitFor();
+  await tab.getByRole('button', { name: 'Try again' }).click();
+  await heading.waitFor();
+  expect(await tab.getByText('sam 01').count()).toBe(0);
+  await person.setOffline(false);
+  await tab.getByRole('rowheader', { name: 'sam 01' }).waitFor();
+  await person.leave();
+});
+
+test('the browser can install it, with icons of the sizes that are told', async () => {
+  const person = await site.visitor(DESK);
+  await person.open('/auth');
+  const devTools = await person.page.context().newCDPSession(person.page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // a test's browser keeps nothing, and that is all that keeps it
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const { data = '{}', errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string }[] };
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+  const touched = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' };
+  for (const { src, sizes, type } of [...icons, touched]) {
+    const answer = await fetch(site.url() + src);
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // a PNG begins with its width and height
+    if (sizes !== 'any') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  await person.leave();
+});

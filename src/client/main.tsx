@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api.ts';
+import { registerWorker } from './offline/registerWorker.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -31,6 +32,8 @@ createRoot(root, { onCaughtError: reportFault }).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+registerWorker();
 
 /** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
 function reportFault(error: unknown): void {

@@ -20,6 +20,9 @@ beforeAll(() => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Unbusted</title>');
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(directory, 'offline.html'), '<!doctype html><title>Offline</title>');
+  writeFileSync(join(directory, 'sw.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(directory, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -76,10 +79,16 @@ describe('files', () => {
     expect(await answer.text()).toBe(SCRIPT);
   });
 
-  test('a file whose name stays the same is not', async () => {
-    const answer = await app.request('/favicon.svg');
+  test.each([
+    ['/favicon.svg', /^image\/svg\+xml/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+    ['/offline.html', /^text\/html/],
+    ['/sw.js', /^text\/javascript/],
+  ])('%s, whose name stays the same, is asked for anew each time', async (path, type) => {
+    const answer = await app.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toMatch(type);
   });
 
   test.each([

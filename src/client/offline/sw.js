@@ -1,0 +1,38 @@
+// The service worker: a page that gets no answer is answered with the offline page. Nothing else is kept, so nothing
+// that it shows can be out of date. The build begins this file with `offline`: the page, what it loads, and where
+// that is kept.
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(answer(request, offline.page));
+  else if (offline.files.includes(pathname)) event.respondWith(answer(request, pathname));
+});
+
+async function install() {
+  const cache = await caches.open(offline.cache);
+  await cache.addAll(offline.files);
+  await self.skipWaiting();
+}
+
+async function dropOldCaches() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== offline.cache).map((name) => caches.delete(name)));
+}
+
+async function answer(request, kept) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(kept)) ?? Response.error();
+  }
+}
