@@ -4,7 +4,7 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = ['src/{domain,contract,client}/**/*.test.{ts,tsx}', 'test/{docs,run}.test.ts'];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
-const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{kill,start}.test.ts'];
+const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{cli,kill,start}.test.ts'];
 const globalSetup = ['test/global-setup.ts'];
 
 const server = {

@@ -1,70 +1,85 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { name as nameField } from '#contract/fields.ts';
-import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { Refusal } from '#server/refusals.ts';
 import { StartError } from '#server/startError.ts';
+import { admin } from './cli/admin.ts';
+import { type Command, NotDone, UsageError, usage, type Work } from './cli/command.ts';
+import { exportSeason } from './cli/exportSeason.ts';
+import { importBracket } from './cli/importBracket.ts';
+import { resetPassword } from './cli/resetPassword.ts';
+import { setWinner } from './cli/setWinner.ts';
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['admin', admin],
+  ['reset-password', resetPassword],
+  ['import-bracket', importBracket],
+  ['set-winner', setWinner],
+  ['export-season', exportSeason],
+]);
 
 const HELP = `Usage: npm run cli -- <command>
 
-  admin <name>   makes the player of that name a site admin; where there is none, makes a
-                 site admin of that name with ADMIN_PASSWORD, or with a password that is shown
+${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-It works on the database that DATABASE_URL or DATA_DIR names, whether the app is running or not.
-Exit codes: 0 done, 1 not done, 2 not understood.`;
-
-class UsageError extends Error {}
+With --help, a command tells more. Each works on the database that DATABASE_URL or DATA_DIR names, whether the app is
+running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
 try {
-  await run(process.argv.slice(2));
+  console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof StartError)) throw error;
-  console.error(error.message);
+  console.error(told(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run(words: string[]): Promise<void> {
-  const { help, command, rest } = parse(words);
-  if (help) return console.log(HELP);
-  if (command !== 'admin') throw new UsageError(HELP);
-  const [typed, ...tooMany] = rest;
-  if (typed === undefined || tooMany.length > 0) throw new UsageError(HELP);
-  const checked = nameField('Username').safeParse(typed);
-  if (!checked.success) throw new UsageError(checked.error.issues[0]?.message);
-  await withDatabase((database, config) => admin(database, config, checked.data));
+/** Does what was typed; what to print. */
+async function run([name = '', ...typed]: string[]): Promise<string> {
+  if (name === '--help' || name === '-h') return HELP;
+  const command = commands.get(name);
+  if (!command) throw new UsageError(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
+  const { words, flags } = parse(name, command, typed);
+  if (flags.has('help')) return help(name, command);
+  const least = command.words.length;
+  const most = command.lastWord === undefined ? least : least + 1;
+  if (words.length < least || words.length > most) throw new UsageError(help(name, command));
+  return onSite(await command.read(words, flags));
 }
 
-function parse(words: string[]) {
+function parse(name: string, command: Command, args: string[]) {
+  const flags = Object.keys(command.flags).map((flag) => [flag, { type: 'boolean' }] as const);
+  const options = { ...Object.fromEntries(flags), help: { type: 'boolean', short: 'h' } } as const;
   try {
-    const options = { help: { type: 'boolean', short: 'h', default: false } } as const;
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [command, ...rest] = positionals;
-    return { help: values.help, command, rest };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { words: positionals, flags: new Set(Object.keys(values)) };
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${help(name, command)}`);
   }
 }
 
-async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
-  // ADMIN_USERNAME is the start's; here the name is an argument
+function help(name: string, command: Command): string {
+  const flags = Object.entries(command.flags).map(([flag, does]) => `  --${flag}: ${does}`);
+  const does = `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`;
+  return [`Usage: npm run cli -- ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
+}
+
+async function onSite(work: Work): Promise<string> {
+  // ADMIN_USERNAME is the start's; here a name is an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
   const database = await connectCommandLine(config, createLog());
   try {
     await migrate(database);
-    await work(database, config);
+    return await work({ database, config });
   } finally {
     await database.close();
   }
 }
 
-async function admin(database: Database, { adminPassword }: Config, name: string): Promise<void> {
-  const password = adminPassword ?? randomBytes(12).toString('base64url');
-  const { username, isNew } = await makeSiteAdmin(database, name, password);
-  if (!isNew) return console.log(`${username} is a site admin.`);
-  const told = adminPassword === undefined ? `the password ${password}, shown this once` : 'ADMIN_PASSWORD';
-  console.log(`Made the site admin ${username} with ${told}.`);
+/** What to say of an error; one that is ours is thrown on. */
+function told(error: unknown): string {
+  if (error instanceof UsageError || error instanceof NotDone || error instanceof StartError) return error.message;
+  if (!(error instanceof Refusal)) throw error;
+  const issues = error.issues?.map(({ path, message }) => (path.startsWith('line ') ? `${path}: ${message}` : message));
+  return issues?.join('\n') ?? error.message;
 }

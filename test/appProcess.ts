@@ -20,6 +20,7 @@ export interface AppProcess {
 type Env = Readonly<Record<string, string>>;
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
 /** Starts the app with this environment and nothing of the tests' own but where programs and temporary files are. */
 export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
@@ -50,4 +51,10 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
   }
 
   return { url, output: () => output, kill: (signal) => child.kill(signal), ended };
+}
+
+/** Runs the command line tool to its end; `input` is a shell's word for what comes on its standard input. */
+export function runCli(env: Env, words: readonly string[], input?: string): Promise<Ended> {
+  const command = [process.execPath, CLI, ...words];
+  return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]).ended;
 }

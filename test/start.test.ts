@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { type Ended, startApp } from './appProcess.ts';
+import { runCli, startApp } from './appProcess.ts';
 
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,11 +58,11 @@ test('without a site admin the app tells how to make one, which can be done whil
   const url = await app.url();
   await expect.poll(app.output).toContain('There is no site admin: `npm run cli -- admin <name>` makes one');
 
-  const made = await cli('admin', 'Grace Hopper');
+  const made = await runCli(env, ['admin', 'Grace Hopper']);
   const [, password] =
     /^Made the site admin Grace Hopper with the password (\S+), shown this once\.$/m.exec(made.output) ?? [];
   expect(await signIn(url, 'grace hopper', password)).toMatchObject({ username: 'Grace Hopper', isAdmin: true });
-  expect(await cli('admin', 'grace hopper')).toEqual({
+  expect(await runCli(env, ['admin', 'grace hopper'])).toEqual({
     code: 0,
     output: 'Grace Hopper is a site admin.\n',
     errors: '',
@@ -98,24 +96,6 @@ test('the app keeps its directory to itself, stops on a signal, and has everythi
   next.kill('SIGINT');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
 });
-
-test.each([
-  [['--help'], 0],
-  [[], 2],
-  [['admin'], 2],
-  [['admin', 'a', 'b'], 2],
-  [['admin', ' '], 2],
-  [['--loud'], 2],
-])('the command line tool answers %j with exit code %i', async (words, expected) => {
-  const { code, output, errors } = await cli(...words);
-  expect(code).toBe(expected);
-  expect(expected === 0 ? output : errors).not.toBe('');
-  expect(expected === 0 ? errors : output).toBe('');
-});
-
-function cli(...words: string[]): Promise<Ended> {
-  return startApp(env, [process.execPath, CLI, ...words]).ended;
-}
 
 async function signIn(url: string, username: string, password: string | undefined): Promise<unknown> {
   const answer = await post(`${url}/api/login`, { username, password });

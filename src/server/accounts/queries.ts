@@ -37,6 +37,12 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
   return row;
 }
 
+/** The user of a name, without regard to case. */
+export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
+  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.username_key = ${fold(username)}`;
+  return row;
+}
+
 /** Locks the user's row against other writes, and reads it. */
 export async function lockUser(sql: Sql, id: number): Promise<User | undefined> {
   const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id} for update`;

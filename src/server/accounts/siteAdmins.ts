@@ -1,12 +1,10 @@
 import { fold } from '#domain/names.ts';
-import { record } from '#server/audit/record.ts';
+import { COMMAND_LINE, record } from '#server/audit/record.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { StartError } from '#server/startError.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
-
-const COMMAND_LINE = { id: null, username: 'command line' };
 
 export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   const rows = await sql`select from users where is_admin limit 1`;

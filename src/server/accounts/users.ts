@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
-import { record, recordChange } from '#server/audit/record.ts';
+import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
 import { hashPassword } from './passwords.ts';
@@ -64,11 +64,11 @@ async function updateRecorded(
 }
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
-export async function resetUserPassword(database: Database, actor: User, user: User, password: string): Promise<void> {
+export async function resetUserPassword(database: Database, actor: Actor, user: User, password: string): Promise<void> {
   await database.transact(setPassword, actor, user, await hashPassword(password));
 }
 
-async function setPassword(tx: Tx, actor: User, user: User, passwordHash: string): Promise<void> {
+async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
   await record(tx, actor, { action: 'password reset', target: label(user) });
 }

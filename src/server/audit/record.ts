@@ -31,6 +31,8 @@ export interface Actor {
   readonly username: string;
 }
 
+export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
+
 export interface Change {
   readonly action: Action;
   /** what was changed, as people call it */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import { COMMAND_LINE } from '#server/audit/record.ts';
 import { findRound } from '#server/seasons/queries.ts';
 import { changeRound } from '#server/seasons/rounds.ts';
 import { type Person, testApp } from '#test/app.ts';
@@ -67,7 +68,7 @@ describe('a deadline that is moved', () => {
     await t.database.transact(async (tx) => {
       const row = await findRound(tx, second.id);
       const change = { name: second.name, deadline: new Date(inHours(2)) };
-      if (row) await changeRound(tx, { id: null, username: 'command line' }, row, change);
+      if (row) await changeRound(tx, COMMAND_LINE, row, change);
     });
     await move(1, gone);
     await root.call('changeUser', { params: { id: gone.user.id }, body: { isAdmin: false } });

@@ -49,6 +49,11 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   `;
 }
 
+/** The pools of a season, by id. */
+export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
+  return sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.season_id = ${seasonId} order by g.id`;
+}
+
 /** The new pool, or undefined when another has that invite code. */
 export async function insertGroup(
   sql: Sql,

@@ -1,0 +1,40 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** What was typed is not understood: exit code 2. */
+export class UsageError extends Error {}
+
+/** What was typed cannot be done: exit code 1. */
+export class NotDone extends Error {}
+
+export interface Site {
+  readonly database: Database;
+  readonly config: Config;
+}
+
+/** What a command does with the site; answers what to print. */
+export type Work = (site: Site) => Promise<string>;
+
+export interface Command {
+  /** what is to be typed after the name, in order */
+  readonly words: readonly string[];
+  /** one word more, which may be left out */
+  readonly lastWord?: string;
+  /** `--name`s that may be added, with what each does */
+  readonly flags: Readonly<Record<string, string>>;
+  /** what it does, in a line */
+  readonly summary: string;
+  readonly details: string;
+  /** Reads what was typed, before the database is opened. */
+  readonly read: (words: readonly string[], flags: ReadonlySet<string>) => Work | Promise<Work>;
+}
+
+/** How a command is typed. */
+export function usage(name: string, { words, lastWord, flags }: Command): string {
+  return [
+    name,
+    ...words.map((word) => `<${word}>`),
+    ...(lastWord ? [`[${lastWord}]`] : []),
+    ...Object.keys(flags).map((flag) => `[--${flag}]`),
+  ].join(' ');
+}

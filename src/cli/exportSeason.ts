@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import type { Database } from '#server/db/database.ts';
+import { listGroupsOfSeason } from '#server/pools/queries.ts';
+import { listGames, listRounds, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
+import { PastRounds } from '#server/standings/pastRounds.ts';
+import { readLeaderboard } from '#server/standings/standings.ts';
+import type { Command } from './command.ts';
+import { onFile } from './files.ts';
+import { seasonOfYear } from './seasons.ts';
+import { readPath, readYear } from './words.ts';
+
+export const exportSeason: Command = {
+  words: ['year'],
+  lastWord: 'file.json',
+  flags: {},
+  summary: 'writes a season as JSON, to a file or to standard output',
+  details: `The season, its rounds, its games with their winners, and its pools with their standings over the rounds that are
+past. Neither e-mail addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
+  read([year = '', file]) {
+    const of = readYear(year);
+    const path = file === undefined ? undefined : readPath(file);
+    return async ({ database }) => {
+      const json = JSON.stringify(await collect(database, of), null, 2);
+      if (path === undefined) return json;
+      onFile(() => writeFileSync(path, `${json}\n`));
+      return `Wrote ${path}.`;
+    };
+  },
+};
+
+async function collect(database: Database, year: number) {
+  const season = await database.query(seasonOfYear, year);
+  const rounds = await database.query(listRounds, season.id);
+  const games = await database.query(listGames, season.id);
+  const pastRounds = new PastRounds(database);
+  const pools = [];
+  for (const pool of await database.query(listGroupsOfSeason, season.id)) {
+    const { final, rounds: past, rows } = await readLeaderboard(database, pastRounds, pool);
+    pools.push({ id: pool.id, name: pool.name, points: pool.points, final, rounds: past, rows });
+  }
+  return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { COMMAND_LINE } from '#server/audit/record.ts';
+import { makeBracket } from '#server/seasons/bracket.ts';
+import type { Command } from './command.ts';
+import { onFile } from './files.ts';
+import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
+import { readPath, readYear } from './words.ts';
+
+export const importBracket: Command = {
+  words: ['year', 'file.csv'],
+  flags: { 'dry-run': 'only tells which games it would make' },
+  summary: 'makes round 1 of a season from 64 teams',
+  details: `The file has the columns region, seed and team, and a line for each team. The season needs a round 1 without
+games. Every fault of the file is told with its line, and then nothing is made.`,
+  read([year = '', file = ''], flags) {
+    const of = readYear(year);
+    const path = readPath(file);
+    const csv = onFile(() => readFileSync(path, 'utf8'));
+    const dryRun = flags.has('dry-run');
+    return async ({ database }) => {
+      const season = await database.query(seasonOfYear, of);
+      const { round, games } = await database.transact(makeBracket, COMMAND_LINE, season, csv, dryRun);
+      const lines = games.map(
+        ({ region, seed1, team1, seed2, team2 }) => `${region}: ${seed1} ${team1} – ${seed2} ${team2}`,
+      );
+      return [...lines, dryRun ? NOTHING_WRITTEN : `Made the ${games.length} games of ${round.name}.`].join('\n');
+    };
+  },
+};

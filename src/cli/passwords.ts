@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { newPassword } from '#contract/fields.ts';
+import { NotDone } from './command.ts';
+
+export function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+/** The password on standard input, without the end of its line. */
+export async function typedPassword(): Promise<string> {
+  const typed = await text(process.stdin);
+  const { data, error } = newPassword.safeParse(typed.replace(/\r?\n$/, ''));
+  if (data === undefined) throw new NotDone(error?.issues[0]?.message);
+  return data;
+}

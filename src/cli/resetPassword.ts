@@ -1,0 +1,25 @@
+import { findUserByName } from '#server/accounts/queries.ts';
+import { resetUserPassword } from '#server/accounts/users.ts';
+import { COMMAND_LINE } from '#server/audit/record.ts';
+import { type Command, NotDone } from './command.ts';
+import { randomPassword, typedPassword } from './passwords.ts';
+import { readUsername } from './words.ts';
+
+export const resetPassword: Command = {
+  words: ['name'],
+  flags: { stdin: 'the password is what comes on standard input' },
+  summary: 'gives an account a new password',
+  details: 'All sessions of the account end. Without --stdin the password is made up, and shown once.',
+  async read([word = ''], flags) {
+    const name = readUsername(word);
+    const typed = flags.has('stdin') ? await typedPassword() : undefined;
+    return async ({ database }) => {
+      const user = await database.query(findUserByName, name);
+      if (!user) throw new NotDone(`There is no user ${name}.`);
+      const password = typed ?? randomPassword();
+      await resetUserPassword(database, COMMAND_LINE, user, password);
+      const told = typed === undefined ? ` ${password}, shown this once` : '';
+      return `${user.username} has a new password${told}; all sessions of ${user.username} have ended.`;
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import type { GameConsequences } from '#contract/things.ts';
+import { fold } from '#domain/names.ts';
+import { COMMAND_LINE } from '#server/audit/record.ts';
+import type { Sql } from '#server/db/database.ts';
+import { gameConsequences } from '#server/seasons/consequences.ts';
+import { changeGame } from '#server/seasons/games.ts';
+import { type GameRow, listGames, listRounds } from '#server/seasons/queries.ts';
+import { type Command, NotDone } from './command.ts';
+import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
+import { readRoundNumber, readTeam, readYear } from './words.ts';
+
+export const setWinner: Command = {
+  words: ['year', 'round number', 'team'],
+  flags: {
+    clear: 'takes the winner of that team’s game back',
+    'drop-picks': 'drops the picks that stand in the way, which is refused otherwise',
+    'dry-run': 'only tells what would follow',
+  },
+  summary: 'sets the winner of the game that a team plays in a round, and tells what follows',
+  details: `In a season whose round 1 came from a bracket, the next game follows by itself. Who gains and loses points is told by
+the usual table, over the rounds that are past.`,
+  read([year = '', number = '', word = ''], flags) {
+    const of = readYear(year);
+    const roundNumber = readRoundNumber(number);
+    const team = readTeam(word);
+    const dryRun = flags.has('dry-run');
+    return async ({ database }) => {
+      const { game, name, rounds } = await database.query(findGame, of, roundNumber, team);
+      const winner = flags.has('clear') ? null : name;
+      const change = { winner, dropPicks: flags.has('drop-picks') };
+      const told = await database.transact(async (tx) => {
+        const consequences = await gameConsequences(tx, COMMAND_LINE, game, change);
+        if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change);
+        return consequences;
+      });
+      return [...describe(told, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');
+    };
+  },
+};
+
+interface Found {
+  readonly game: GameRow;
+  /** the team as it is written there */
+  readonly name: string;
+  /** the names of the season's rounds, by number */
+  readonly rounds: ReadonlyMap<number, string>;
+}
+
+async function findGame(sql: Sql, year: number, roundNumber: number, team: string): Promise<Found> {
+  const season = await seasonOfYear(sql, year);
+  const rounds = await listRounds(sql, season.id);
+  const round = rounds.find(({ number }) => number === roundNumber);
+  if (!round) throw new NotDone(`${season.name} ${year} has no round ${roundNumber}.`);
+  const games = (await listGames(sql, season.id)).filter(({ roundId }) => roundId === round.id);
+  const teams = games.flatMap((game) => [game.team1, game.team2].map((name) => ({ game, name })));
+  const found = teams.find(({ name }) => name === team) ?? teams.find(({ name }) => fold(name) === fold(team));
+  if (!found) throw new NotDone(`${team} does not play in ${round.name}.`);
+  return { ...found, rounds: new Map(rounds.map(({ number, name }) => [number, name])) };
+}
+
+function describe({ game, games, entries }: GameConsequences, rounds: Found['rounds']): string[] {
+  const { team1, team2, winner } = game;
+  return [
+    winner ? `${team1} – ${team2}: ${winner} wins` : `${team1} – ${team2}: no winner`,
+    ...games.map((follows) => `${rounds.get(follows.roundNumber)}: ${fateOf(follows)}`),
+    `Entries that gain: ${entries.gain} (${entries.pointsGained} points in all)`,
+    `Entries that lose: ${entries.lose} (${entries.pointsLost} points in all)`,
+  ];
+}
+
+function fateOf({ before, after, picksDropped, winnerCleared }: GameConsequences['games'][number]): string {
+  const [old, now] = [before, after].map((teams) => teams?.join(' – '));
+  const becomes = old ? (now ? `${old} becomes ${now}` : `${old} is unmade`) : `${now} is made`;
+  const dropped = picksDropped > 0 ? `; picks dropped: ${picksDropped}` : '';
+  return `${becomes}${dropped}${winnerCleared ? '; its winner is cleared' : ''}`;
+}
