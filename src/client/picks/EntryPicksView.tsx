@@ -62,7 +62,7 @@ function View({ entryPicks, pool, shares }: ViewProps) {
         {pool && <PointsNote pool={pool} rounds={rounds} />}
       </div>
       <VisuallyHidden role="status">{saving.news}</VisuallyHidden>
-      <LeaveGuard pending={saving.pending} />
+      <LeaveGuard saving={saving} />
     </div>
   );
 }

@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Game } from '#contract/things.ts';
 import {
+  abandon,
   choose,
   failed,
   failures,
   forgetRefusals,
-  lock,
   NOTHING_PENDING,
   type PickChange,
+  reconcile,
   refusal,
   refused,
+  restore,
+  retryPause,
   saved,
   shownPick,
+  unsaved,
 } from './pickSaving.ts';
 
 const duke: PickChange = { gameId: 1, pick: 'Duke' };
@@ -85,31 +90,102 @@ test('a refused pick shows what is saved, and its game takes no more taps', () =
   expect(choose(pending, [baylor])).toEqual({ pending, send: [] });
 });
 
-test('of a refused set only the games at fault are locked', () => {
+test('of a refused set only the games at fault are locked; the others wait to be sent without them', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
-  const { pending } = refused(first.pending, [duke, florida], new Set([2]), 'This game has already been decided');
-  expect([...pending.keys()]).toEqual([2]);
+  const { pending, send } = refused(first.pending, [duke, florida], new Set([2]), 'This game has already been decided');
+  expect(send).toEqual([]);
+  expect([...pending.values()].map(({ state }) => state)).toEqual(['failed', 'refused']);
+  expect(failures(pending)).toEqual([duke]);
 });
 
-test('newer facts lift a refusal and keep what is on its way', () => {
+test('newer facts lift a refusal where they say that the game takes picks, and keep what is on its way', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
   const { pending } = refused(first.pending, [duke], new Set([1]), 'late');
-  expect([...forgetRefusals(pending)]).toEqual([[2, { state: 'saving', wanted: 'Florida', sent: 'Florida' }]]);
+  expect(forgetRefusals(pending, () => true)).toEqual(pending);
+  expect([...forgetRefusals(pending, () => false)]).toEqual([
+    [2, { state: 'saving', wanted: 'Florida', sent: 'Florida' }],
+  ]);
 });
 
 test('a lock ends what has failed and leaves the rest to the server', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = failed(pending, [duke]).pending;
   pending = choose(pending, [florida]).pending;
-  const locked = lock(pending, new Set([1, 2]), 'Not saved in time');
+  const locked = reconcile(pending, none, () => true, 'Not saved in time');
   expect(locked.get(1)).toEqual({ state: 'refused', wanted: 'Duke', reason: 'Not saved in time' });
   expect(locked.get(2)?.state).toBe('saving');
+  expect(failures(locked)).toEqual([]);
+});
+
+test('what failed and is saved after all has not failed', () => {
+  const { pending } = failed(choose(NOTHING_PENDING, [duke, florida]).pending, [duke, florida]);
+  const known = reconcile(pending, new Map([[1, 'Duke']]), () => false, 'Not saved in time');
+  expect([...known.keys()]).toEqual([2]);
+});
+
+test('what failed in an open game stays as it is', () => {
+  const { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
+  expect(reconcile(pending, none, () => false, 'Not saved in time')).toBe(pending);
 });
 
 test('a pick that turns out to be saved after all needs no excuse', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
-  pending = lock(failed(pending, [duke]).pending, new Set([1]), 'Not saved in time');
+  pending = reconcile(failed(pending, [duke]).pending, none, () => true, 'Not saved in time');
   expect(refusal(pending.get(1), null)).toBe('Not saved in time');
   expect(refusal(pending.get(1), 'Duke')).toBeNull();
   expect(refusal(undefined, 'Duke')).toBeNull();
 });
+
+test('who leaves gives up what has failed, and nothing else', () => {
+  const { pending } = failed(choose(NOTHING_PENDING, [duke, florida]).pending, [duke]);
+  expect([...abandon(pending).keys()]).toEqual([2]);
+});
+
+test('what failed, is on its way or was tapped meanwhile is unsaved; a refused pick is not', () => {
+  let { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
+  pending = choose(pending, [florida, { gameId: 3, pick: 'Auburn' }]).pending;
+  pending = choose(pending, [{ gameId: 2, pick: null }]).pending;
+  pending = refused(pending, [{ gameId: 3, pick: 'Auburn' }], new Set([3]), 'late').pending;
+  expect(unsaved(pending)).toEqual([duke, { gameId: 2, pick: null }]);
+});
+
+describe('after a reload', () => {
+  const games = [game(1, 'Duke', 'Baylor'), game(2, 'Florida', 'UConn')];
+  const open = () => false;
+
+  test('unsaved picks stand as failed, never as saved', () => {
+    const pending = restore([duke, florida], games, new Map([[1, 'Baylor']]), open);
+    expect([...pending]).toEqual([
+      [1, { state: 'failed', wanted: 'Duke' }],
+      [2, { state: 'failed', wanted: 'Florida' }],
+    ]);
+    expect(shownPick(pending, none, 1)).toBe('Duke');
+  });
+
+  test('a pick that was being taken back is still to be taken back', () => {
+    const takenBack = { gameId: 1, pick: null };
+    expect([...restore([takenBack], games, new Map([[1, 'Duke']]), open).keys()]).toEqual([1]);
+    expect(restore([takenBack], games, none, open)).toEqual(NOTHING_PENDING);
+  });
+
+  test.each<[string, PickChange, Map<number, string>, (gameId: number) => boolean]>([
+    ['saved meanwhile', duke, new Map([[1, 'Duke']]), open],
+    ['locked or decided meanwhile', duke, none, (gameId) => gameId === 1],
+    ['of a team that is no longer in the game', { gameId: 1, pick: 'Vermont' }, none, open],
+    ['of a game that is no more', { gameId: 9, pick: 'Duke' }, none, open],
+  ])('one that is %s is dropped', (_, kept, picks, isClosed) => {
+    expect(restore([kept, florida], games, picks, isClosed)).toEqual(
+      new Map([[2, { state: 'failed', wanted: 'Florida' }]]),
+    );
+  });
+});
+
+test('what failed is tried again by itself at once, then a few times with growing pauses, then no more', () => {
+  const pauses = Array.from({ length: 6 }, (_, tries) => retryPause(tries));
+  expect(pauses).toEqual([0, 2000, 8000, 30_000, null, null]);
+});
+
+function game(id: number, team1: string, team2: string): Game {
+  const seeds = { seed1: 1, seed2: 16, startTime: null, winner: null };
+  return { id, seasonId: 1, roundId: 1, region: 'East Region', team1, team2, ...seeds };
+}

@@ -1,3 +1,6 @@
+import type { Game } from '#contract/things.ts';
+import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
+
 /** What an entry wants of a game: one of its teams, or null to take the pick back. */
 export type Choice = string | null;
 
@@ -78,7 +81,7 @@ export function failed(pending: PendingPicks, changes: readonly PickChange[]): S
   return settle(pending, changes, ({ pick }) => ({ state: 'failed', wanted: pick }));
 }
 
-/** The server refused these, all of them; the games at fault are locked, the others stand as they were before. */
+/** The server refused these, all of them; the games at fault are locked, the others can be tried again without them. */
 export function refused(
   pending: PendingPicks,
   changes: readonly PickChange[],
@@ -86,27 +89,87 @@ export function refused(
   reason: string,
 ): Step {
   return settle(pending, changes, ({ gameId, pick }) =>
-    atFault.has(gameId) ? { state: 'refused', wanted: pick, reason } : undefined,
+    atFault.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
   );
 }
 
-/** These games were locked: what has failed can no longer be tried again, and says so. */
-export function lock(pending: PendingPicks, gameIds: ReadonlySet<number>, reason: string): PendingPicks {
+/** Whether a game is known to take no more picks. */
+export type IsClosed = (gameId: number) => boolean;
+
+/**
+ * What the screen knows has changed. What failed and is saved after all (an answer was lost, or another tab was
+ * quicker) is done; what failed and is locked meanwhile can no longer be tried, and says so.
+ */
+export function reconcile(
+  pending: PendingPicks,
+  picks: ReadonlyMap<number, string>,
+  isClosed: IsClosed,
+  reason: string,
+): PendingPicks {
+  const ended = [...pending].flatMap(([gameId, { state, wanted }]): [number, PendingPick | undefined][] => {
+    if (state !== 'failed') return [];
+    if (wanted === (picks.get(gameId) ?? null)) return [[gameId, undefined]];
+    return isClosed(gameId) ? [[gameId, { state: 'refused', wanted, reason }]] : [];
+  });
+  if (ended.length === 0) return pending;
   const next = new Map(pending);
-  for (const [gameId, pick] of pending) {
-    if (pick.state === 'failed' && gameIds.has(gameId)) next.set(gameId, { ...pick, state: 'refused', reason });
+  for (const [gameId, end] of ended) {
+    if (end) next.set(gameId, end);
+    else next.delete(gameId);
   }
   return next;
 }
 
-/** Forgets refusals, once newer facts about rounds and games say what is locked. */
-export function forgetRefusals(pending: PendingPicks): PendingPicks {
-  return new Map([...pending].filter(([, pick]) => pick.state !== 'refused'));
+/** Forgets refusals of games that, by newer facts about rounds and games, take picks. */
+export function forgetRefusals(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
+  return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'refused' || isClosed(gameId)));
 }
 
-/** What has failed, to be sent again. */
+/** The person leaves without what has failed. */
+export function abandon(pending: PendingPicks): PendingPicks {
+  return new Map([...pending].filter(([, pick]) => pick.state !== 'failed'));
+}
+
+function wantedOf(pending: PendingPicks, states: readonly PendingPick['state'][]): PickChange[] {
+  return [...pending].flatMap(([gameId, { state, wanted }]) =>
+    states.includes(state) ? [{ gameId, pick: wanted }] : [],
+  );
+}
+
+/** What has failed, to be sent again, as much as one call takes. */
 export function failures(pending: PendingPicks): PickChange[] {
-  return [...pending].flatMap(([gameId, pick]) => (pick.state === 'failed' ? [{ gameId, pick: pick.wanted }] : []));
+  return wantedOf(pending, ['failed']).slice(0, MAX_PICKS_A_CALL);
+}
+
+/** What the server may not have: all that is worth keeping should the page be loaded again. */
+export function unsaved(pending: PendingPicks): PickChange[] {
+  return wantedOf(pending, ['failed', 'saving']);
+}
+
+/**
+ * What was unsaved when the page was last left stands as failed, as nobody knows whether it arrived; but not what is
+ * saved after all, or can no longer be picked.
+ */
+export function restore(
+  kept: readonly PickChange[],
+  games: readonly Game[],
+  picks: ReadonlyMap<number, string>,
+  isClosed: IsClosed,
+): PendingPicks {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const standing = kept.filter(({ gameId, pick }) => {
+    const game = byId.get(gameId);
+    if (!game || isClosed(gameId) || pick === (picks.get(gameId) ?? null)) return false;
+    return pick === null || pick === game.team1 || pick === game.team2;
+  });
+  return new Map(standing.map(({ gameId, pick }) => [gameId, { state: 'failed', wanted: pick }]));
+}
+
+const RETRY_PAUSES_MS = [0, 2000, 8000, 30_000];
+
+/** How long to wait before trying again by itself, after so many tries since the connection came back; null: no more. */
+export function retryPause(tries: number): number | null {
+  return RETRY_PAUSES_MS[tries] ?? null;
 }
 
 /**

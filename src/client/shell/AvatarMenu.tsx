@@ -7,6 +7,7 @@ import { useLeave } from '../account/useLeave.ts';
 import { call } from '../api.ts';
 import { failureText } from '../failure.ts';
 import { useUser } from '../session.ts';
+import { leaving } from '../ui/leaving.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './AvatarMenu.module.css';
 
@@ -34,7 +35,7 @@ export function AvatarMenu() {
         >
           Profile
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => logout.mutate()}>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => leaving(() => logout.mutate())}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api.ts';
+import type { OwnPick } from '#contract/things.ts';
+import { atFault, withSaved } from './savedPicks.ts';
+
+const NOW = '2026-03-19T12:00:00.000Z';
+const EARLIER = '2026-03-18T09:30:00.000Z';
+
+function own(gameId: number, pick: string): OwnPick {
+  return { entryId: 7, gameId, pick, madeAt: EARLIER, changedAt: EARLIER };
+}
+
+test('a save keeps when a pick was first made, and counts as its last change only if the team is another', () => {
+  vi.useFakeTimers({ now: new Date(NOW) });
+  const answer = [
+    { entryId: 7, gameId: 1, pick: 'Duke' },
+    { entryId: 7, gameId: 2, pick: 'UConn' },
+    { entryId: 7, gameId: 3, pick: 'Auburn' },
+    { entryId: 7, gameId: 4, pick: null },
+  ];
+  expect(withSaved([own(1, 'Duke'), own(2, 'Florida'), own(4, 'Houston')], answer)).toEqual([
+    own(1, 'Duke'),
+    { ...own(2, 'UConn'), changedAt: NOW },
+    { ...own(3, 'Auburn'), madeAt: NOW, changedAt: NOW },
+  ]);
+  vi.useRealTimers();
+});
+
+test('a refusal is about the games that it names, else about all', () => {
+  const changes = [
+    { gameId: 11, pick: 'Duke' },
+    { gameId: 12, pick: 'Florida' },
+  ];
+  const refusal = (path: string) => new ApiError(409, 'no', [{ path, message: 'no' }]);
+  expect([...atFault(refusal('picks.1'), changes)]).toEqual([12]);
+  expect([...atFault(refusal('picks.1.pick'), changes)]).toEqual([12]);
+  expect([...atFault(refusal('pick'), changes)]).toEqual([11, 12]);
+  expect([...atFault(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { NewPick } from '#contract/bodies.ts';
+import type { PickChange } from './pickSaving.ts';
+
+const PREFIX = 'unbusted:unsaved-picks:';
+const Kept = z.array(NewPick);
+
+/**
+ * An entry's picks that were not saved when the page was left. They are kept for this tab alone, so that a reload
+ * loses none; a browser that keeps nothing loses them, as any page would.
+ */
+export function readUnsaved(entryId: number): PickChange[] {
+  try {
+    return Kept.parse(JSON.parse(sessionStorage.getItem(PREFIX + entryId) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps these in place of what was kept of the entry. */
+export function keepUnsaved(entryId: number, changes: readonly PickChange[]): void {
+  try {
+    if (changes.length === 0) sessionStorage.removeItem(PREFIX + entryId);
+    else sessionStorage.setItem(PREFIX + entryId, JSON.stringify(changes));
+  } catch {
+    // no room, or not allowed: a reload will lose them
+  }
+}
+
+/** Forgets what is kept of all entries, for whoever uses the tab next. */
+export function forgetUnsaved(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // not allowed: nothing was kept
+  }
+}
