@@ -46,6 +46,8 @@ export const theme = createTheme({
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const color = input.color ?? input.theme.primaryColor;
+    if (input.variant === 'subtle' && color === 'ember')
+      return { ...colors, hover: 'var(--ember-soft)', hoverColor: 'var(--ember-strong)' };
     if (input.variant !== 'filled') return colors;
     if (color === 'ember')
       return { ...colors, background: 'var(--ember)', hover: 'var(--ember-strong)', color: 'var(--on-ember)' };

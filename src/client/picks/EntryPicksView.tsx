@@ -1,46 +1,44 @@
 import { VisuallyHidden } from '@mantine/core';
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
-import { pickGridQuery } from '#client/queries.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
+import { DueNews } from '#client/ui/DueNews.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
-import { type PoolShare, poolShares } from './poolShares.ts';
 import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { roundScores } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
-import { type EntryPicks, useEntryPicks } from './useEntryPicks.ts';
+import { useEntryPicks } from './useEntryPicks.ts';
+import { useFirstPool, usePoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entry: Entry;
   readonly season: Season;
 }
 
-/** An entry's picks, scored by the usual table. */
+/** An entry's picks, scored by the usual table, with how the first of its pools split on past games. */
 export function SeasonEntryPicks({ entry, season }: Props) {
-  return <View entryPicks={useEntryPicks(entry, season)} pool={undefined} shares={undefined} />;
+  return <View entry={entry} season={season} pool={undefined} splitOf={useFirstPool(entry)} />;
 }
 
 /** An entry's picks, scored by its pool's table, with how the pool split on past games. */
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
-  usePrefetchQuery(pickGridQuery(pool.id));
-  const entryPicks = useEntryPicks(entry, season);
-  const { data: shares } = useSuspenseQuery({ ...pickGridQuery(pool.id), select: poolShares });
-  return <View entryPicks={entryPicks} pool={pool} shares={shares} />;
+  return <View entry={entry} season={season} pool={pool} splitOf={pool} />;
 }
 
-interface ViewProps {
-  readonly entryPicks: EntryPicks;
+interface ViewProps extends Props {
+  /** the pool whose points count */
   readonly pool: Group | undefined;
-  readonly shares: ReadonlyMap<number, PoolShare> | undefined;
+  readonly splitOf: Group | undefined;
 }
 
-function View({ entryPicks, pool, shares }: ViewProps) {
-  const { rounds, games, picks, past, saving } = entryPicks;
+function View({ entry, season, pool, splitOf }: ViewProps) {
+  const entryPicks = useEntryPicks(entry, season);
+  const split = usePoolSplit(splitOf);
+  const { rounds, games, picks, past, saving, shown } = entryPicks;
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
@@ -48,13 +46,16 @@ function View({ entryPicks, pool, shares }: ViewProps) {
   }
   const table = pool?.points ?? USUAL_POINTS;
   const scores = roundScores(rounds, past, games, picks, table);
-  const current = rounds.find((round) => !past.has(round.id));
+  const current = season.isArchived ? undefined : rounds.find((round) => !past.has(round.id));
   const due = games.filter((game) => game.roundId === current?.id);
+  const made = due.filter((game) => shown(game.id) !== null).length;
   return (
     <div className={styles.columns}>
-      {current && <Due round={current} games={due} entryPicks={entryPicks} />}
+      <div className={styles.due}>
+        <Due season={season} round={current} games={due} made={made} />
+      </div>
       <div className={styles.rounds}>
-        <RoundsAccordion entryPicks={entryPicks} scores={scores} table={table} shares={shares} current={current} />
+        <RoundsAccordion entryPicks={entryPicks} scores={scores} table={table} split={split} current={current} />
         <PicksBar entryPicks={entryPicks} games={due} />
       </div>
       <div className={styles.summary}>
@@ -68,16 +69,26 @@ function View({ entryPicks, pool, shares }: ViewProps) {
 }
 
 interface DueProps {
-  readonly round: Round;
+  readonly season: Season;
+  /** the open round; undefined when there is none */
+  readonly round: Round | undefined;
   readonly games: readonly Game[];
-  readonly entryPicks: EntryPicks;
+  readonly made: number;
 }
 
-function Due({ round, games, entryPicks }: DueProps) {
-  const made = games.filter((game) => entryPicks.shown(game.id) !== null).length;
+function Due({ season, round, games, made }: DueProps) {
   return (
-    <div className={styles.due}>
-      <DueCard title={round.name} deadline={round.deadline} made={made} games={games.length} />
-    </div>
+    <>
+      <DueNews round={round} />
+      {round ? (
+        <DueCard title={round.name} deadline={round.deadline} made={made} games={games.length} />
+      ) : (
+        <p className={styles.over}>
+          {season.isArchived
+            ? 'This season is archived: its picks can no longer be changed.'
+            : 'Every round of this season is locked.'}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { Game } from '#contract/things.ts';
+import { momentText } from '#client/clock.ts';
+import type { Game, OwnPick } from '#contract/things.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, refusal } from './pickSaving.ts';
 import type { PoolShare } from './poolShares.ts';
@@ -11,16 +12,21 @@ interface Props {
   readonly game: Game;
   /** the saved pick */
   readonly pick: string | null;
+  /** when that was made and changed, where it is to be shown */
+  readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly locked: boolean;
   /** what a correct pick earns; null while the round is open */
   readonly worth: number | null;
+  /** whether to show how a pool split; the room for it is kept until `share` is known */
+  readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
   readonly onChoose: (changes: readonly PickChange[]) => void;
 }
 
 /** One game as a choice between its two teams. */
-export const Matchup = memo(function Matchup({ game, pick, pending, locked, worth, share, onChoose }: Props) {
+export const Matchup = memo(function Matchup(props: Props) {
+  const { game, pick, times, pending, locked, worth, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, locked };
   const reason = refusal(pending, pick);
   const side = (team: string, seed: number) => (
@@ -41,20 +47,40 @@ export const Matchup = memo(function Matchup({ game, pick, pending, locked, wort
       {side(game.team1, game.seed1)}
       {side(game.team2, game.seed2)}
       {reason && <p className={styles.refused}>{reason}</p>}
-      {share && <Share share={share} />}
+      {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
+      {times && <Times pick={times} />}
     </fieldset>
   );
 });
 
-function Share({ share }: { readonly share: PoolShare }) {
+function Share({ game, share }: { readonly game: Game; readonly share: PoolShare }) {
   return (
-    <div className={styles.share}>
+    <>
       <div className={styles.bar} aria-hidden>
         <span style={{ width: `${share.team1}%` }} />
         <span style={{ width: `${share.team2}%` }} />
       </div>
-      <span>{share.team1} % of the pool</span>
-      <span>{share.team2} %</span>
-    </div>
+      <span>
+        <VisuallyHidden>{game.team1}: </VisuallyHidden>
+        {share.team1} % of the pool
+      </span>
+      <span>
+        <VisuallyHidden>{game.team2}: </VisuallyHidden>
+        {share.team2} %
+      </span>
+    </>
+  );
+}
+
+function Times({ pick: { madeAt, changedAt } }: { readonly pick: OwnPick }) {
+  return (
+    <p className={styles.times}>
+      Picked <time dateTime={madeAt}>{momentText(madeAt)}</time>
+      {changedAt !== madeAt && (
+        <>
+          , changed <time dateTime={changedAt}>{momentText(changedAt)}</time>
+        </>
+      )}
+    </p>
   );
 }

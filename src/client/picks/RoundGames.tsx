@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Game } from '#contract/things.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { Matchup } from './Matchup.tsx';
-import type { PoolShare } from './poolShares.ts';
 import styles from './RoundGames.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
+import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
@@ -11,54 +14,79 @@ interface Props {
   readonly games: readonly Game[];
   /** what a correct pick earns; null while the round is open */
   readonly worth: number | null;
-  readonly shares: ReadonlyMap<number, PoolShare> | undefined;
+  /** how a pool split on past games */
+  readonly split: PoolSplit | undefined;
 }
 
 /** The games of a round, by region. */
-export function RoundGames({ entryPicks, games, worth, shares }: Props) {
-  if (games.length === 0)
-    return <p className={styles.none}>No games yet: they appear as the round before is decided.</p>;
-  const { picks, saving, isLocked } = entryPicks;
+export function RoundGames({ entryPicks, games, worth, split }: Props) {
+  const [timesShown, setTimesShown] = useState(false);
+  if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
+  const { picks, ownPicks, saving, isLocked } = entryPicks;
+  const isPast = worth !== null;
   const ordered = [...games].sort(byRegionAndSeed);
-  const state = savingState(entryPicks, games);
-  return REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => {
-    const own = ordered.filter((game) => game.region === region);
-    return (
-      <div key={region} className={styles.region}>
-        <div className={styles.heading}>
-          <h3 className="overline">{region}</h3>
-          {index === 0 && state && (
-            <span className={styles.saving} data-state={state}>
-              {SAVING_WORDS[state]}
-            </span>
-          )}
+  return (
+    <>
+      {split && isPast && (
+        <p className={styles.note}>
+          Below each game stands how <strong>{split.pool.name}</strong> picked.
+        </p>
+      )}
+      {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => (
+        <div key={region} className={styles.region}>
+          <div className={styles.heading}>
+            <h3 className="overline">{region}</h3>
+            {index === 0 && <SavingState entryPicks={entryPicks} games={games} />}
+          </div>
+          <div className={styles.games}>
+            {ordered
+              .filter((game) => game.region === region)
+              .map((game) => (
+                <Matchup
+                  key={game.id}
+                  game={game}
+                  pick={picks.get(game.id) ?? null}
+                  times={timesShown ? ownPicks.get(game.id) : undefined}
+                  pending={saving.pending.get(game.id)}
+                  locked={isLocked(game)}
+                  worth={worth}
+                  isSplit={isPast && split !== undefined}
+                  share={split?.shares?.get(game.id)}
+                  onChoose={saving.choose}
+                />
+              ))}
+          </div>
         </div>
-        <div className={styles.games}>
-          {own.map((game) => (
-            <Matchup
-              key={game.id}
-              game={game}
-              pick={picks.get(game.id) ?? null}
-              pending={saving.pending.get(game.id)}
-              locked={isLocked(game)}
-              worth={worth}
-              share={shares?.get(game.id)}
-              onChoose={saving.choose}
-            />
-          ))}
-        </div>
-      </div>
-    );
-  });
+      ))}
+      {games.some(({ id }) => ownPicks.has(id)) && (
+        <Button
+          variant="subtle"
+          className={styles.times}
+          leftSection={<IconClock size={18} aria-hidden />}
+          onClick={() => setTimesShown(!timesShown)}
+        >
+          {timesShown ? 'Hide when I picked' : 'Show when I picked'}
+        </Button>
+      )}
+    </>
+  );
 }
 
 const SAVING_WORDS = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
 
-/** How the picks of an open round stand as a whole; null while there are none, and once it is locked. */
-function savingState(entryPicks: EntryPicks, games: readonly Game[]): keyof typeof SAVING_WORDS | null {
-  const { saving, shown, isLocked } = entryPicks;
+interface SavingStateProps {
+  readonly entryPicks: EntryPicks;
+  readonly games: readonly Game[];
+}
+
+/** How the picks of an open round stand as a whole; nothing while there are none, and once it is locked. */
+function SavingState({ entryPicks: { saving, shown, isLocked }, games }: SavingStateProps) {
   const states = games.map((game) => saving.pending.get(game.id)?.state);
-  if (states.includes('failed')) return 'failed';
-  if (states.includes('saving')) return 'saving';
-  return games.some((game) => !isLocked(game) && shown(game.id) !== null) ? 'saved' : null;
+  const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';
+  if (state === 'saved' && !games.some((game) => !isLocked(game) && shown(game.id) !== null)) return null;
+  return (
+    <span className={styles.saving} data-state={state}>
+      {SAVING_WORDS[state]}
+    </span>
+  );
 }

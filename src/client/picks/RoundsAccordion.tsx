@@ -5,29 +5,32 @@ import { momentText } from '#client/clock.ts';
 import type { Round } from '#contract/things.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
-import type { PoolShare } from './poolShares.ts';
 import { RoundGames } from './RoundGames.tsx';
 import styles from './RoundsAccordion.module.css';
 import type { RoundScore } from './roundScores.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
+import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
   readonly scores: readonly RoundScore[];
   readonly table: PointsTable;
-  readonly shares: ReadonlyMap<number, PoolShare> | undefined;
+  readonly split: PoolSplit | undefined;
   /** the current round; undefined when all are past */
   readonly current: Round | undefined;
 }
 
 /**
- * All rounds of the season. The one that is current when the screen opens comes first, and open; where all are
- * past, the last is open. Neither changes at a deadline, so nothing moves under a finger.
+ * All rounds of the season. The one that is current when the screen opens comes first, and open; where none is, the
+ * last that has games is open. Neither changes at a deadline, so nothing moves under a finger.
  */
-export function RoundsAccordion({ entryPicks, scores, table, shares, current }: Props) {
-  const { games, shown } = entryPicks;
+export function RoundsAccordion({ entryPicks, scores, table, split, current }: Props) {
+  const { season, games, shown } = entryPicks;
   const [lead] = useState(current?.id);
-  const [opened, setOpened] = useState([String(lead ?? scores.at(-1)?.round.id)]);
+  const [opened, setOpened] = useState(() => {
+    const played = scores.findLast(({ round }) => games.some((game) => game.roundId === round.id));
+    return [String(lead ?? played?.round.id)];
+  });
   const ordered = [
     ...scores.filter(({ round }) => round.id === lead),
     ...scores.filter(({ round }) => round.id !== lead),
@@ -47,14 +50,20 @@ export function RoundsAccordion({ entryPicks, scores, table, shares, current }: 
         return (
           <Accordion.Item key={round.id} value={String(round.id)}>
             <Accordion.Control>
-              <RoundHeading round={round} points={points} made={made} games={own.length} />
+              <RoundHeading
+                round={round}
+                points={points}
+                locked={points !== null || season.isArchived}
+                made={made}
+                games={own.length}
+              />
             </Accordion.Control>
             <Accordion.Panel>
               <RoundGames
                 entryPicks={entryPicks}
                 games={own}
                 worth={points === null ? null : pointsOfRound(table, round.number)}
-                shares={shares}
+                split={split}
               />
             </Accordion.Panel>
           </Accordion.Item>
@@ -67,11 +76,12 @@ export function RoundsAccordion({ entryPicks, scores, table, shares, current }: 
 interface HeadingProps {
   readonly round: Round;
   readonly points: number | null;
+  readonly locked: boolean;
   readonly made: number;
   readonly games: number;
 }
 
-function RoundHeading({ round, points, made, games }: HeadingProps) {
+function RoundHeading({ round, points, locked, made, games }: HeadingProps) {
   const { complete } = completeness(made, games);
   return (
     <span className={styles.heading}>
@@ -80,11 +90,8 @@ function RoundHeading({ round, points, made, games }: HeadingProps) {
         {complete === null ? 'no games yet' : `${made}/${games} picks made`}
       </span>
       <span className={styles.deadline}>
-        {points !== null && (
-          <>
-            <IconLock size={14} aria-hidden /> {points === 1 ? '1 point' : `${points} points`} ·{' '}
-          </>
-        )}
+        {locked && <IconLock size={14} role="img" aria-label="Locked" />}
+        {points !== null && <>{points === 1 ? '1 point' : `${points} points`} · </>}
         <time dateTime={round.deadline}>{momentText(round.deadline)}</time>
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HOUR, momentText, timeLeft, useServerNow } from '../clock.ts';
@@ -22,20 +22,23 @@ export function DueCard({ title, deadline, made, games, note, children }: Props)
   const urgent = left > 0 && left <= HOUR;
   return (
     <section className={styles.card} aria-label={`Due next: ${title}`}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={`numeral ${styles.left}`} role="timer" data-urgent={urgent || undefined}>
-        {urgent && <IconAlarm size={20} aria-hidden />}
-        {left > 0 ? timeLeft(left) : 'Locked'}
-      </p>
-      <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : `${made} of ${games} picks made`)}</p>
-      <p className={styles.moment}>
-        <time dateTime={deadline}>{momentText(deadline)}</time>
-      </p>
-      <Progress
-        className={styles.bar}
-        value={games === 0 ? 0 : (made / games) * 100}
-        aria-label={`${made} of ${games} picks made`}
-      />
+      <div className={styles.row}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={`numeral ${styles.left}`} role="timer" data-urgent={urgent || undefined}>
+          {urgent && <IconAlarm size={20} aria-hidden />}
+          {left > 0 && <VisuallyHidden>Time left: </VisuallyHidden>}
+          {left > 0 ? timeLeft(left) : 'Locked'}
+        </p>
+      </div>
+      <div className={styles.row}>
+        <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : `${made} of ${games} picks made`)}</p>
+        <p className={styles.moment}>
+          <time dateTime={deadline}>{momentText(deadline)}</time>
+        </p>
+      </div>
+      {games > 0 && (
+        <Progress className={styles.bar} value={(made / games) * 100} aria-label={`${made} of ${games} picks made`} />
+      )}
       {children && <div className={styles.actions}>{children}</div>}
     </section>
   );

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dueNews } from './dueNews.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+test('a countdown is told aloud an hour, ten minutes and a minute before the lock, and at the lock', () => {
+  const told = Array.from({ length: 7300 }, (_, passed) => dueNews('Sweet 16', (7200 - passed) * second));
+  expect(told.filter((news, index) => news !== '' && news !== told[index - 1])).toEqual([
+    'Sweet 16 locks in 1 hour',
+    'Sweet 16 locks in 10 minutes',
+    'Sweet 16 locks in 1 minute',
+    'Sweet 16 is locked',
+  ]);
+});
+
+test.each([
+  [60 * minute + 1, ''],
+  [60 * minute, 'Sweet 16 locks in 1 hour'],
+  [60 * minute - 10 * second, ''],
+  [1, ''],
+  [0, 'Sweet 16 is locked'],
+  [-10 * second, ''],
+])('%i ms before the deadline it is «%s»', (left, news) => {
+  expect(dueNews('Sweet 16', left)).toBe(news);
+});
