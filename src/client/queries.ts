@@ -8,6 +8,15 @@ const polled = (refetchInterval: number) => ({ refetchInterval, staleTime: 0 });
 const EVERY_FEW_SECONDS = polled(5 * SECOND);
 const EVERY_MINUTE = polled(MINUTE);
 
+/** An answer; where none comes, the failure says so in the words of product.md §8. */
+async function told<T>(answer: Promise<T>, words: string): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 0 ? new ApiError(0, words) : error;
+  }
+}
+
 /** The signed-in user; null when nobody is. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
@@ -28,9 +37,16 @@ export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn:
 export const roundsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['rounds', seasonId],
-    queryFn: () => call('listRounds', { params: { seasonId } }),
+    queryFn: () => told(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
     // a deadline may be moved while the screen counts down to it
     ...EVERY_FEW_SECONDS,
+  });
+
+export const noticesQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: ['notices', seasonId],
+    queryFn: () => call('readNotices', { params: { id: seasonId } }),
+    ...EVERY_MINUTE,
   });
 
 export const gamesQuery = (seasonId: number) =>
@@ -43,7 +59,10 @@ export const gamesQuery = (seasonId: number) =>
 export const entriesQuery = () => queryOptions({ queryKey: ['entries'], queryFn: () => call('listEntries') });
 
 export const picksQuery = (entryId: number) =>
-  queryOptions({ queryKey: ['picks', entryId], queryFn: () => call('listPicks', { query: { entryId } }) });
+  queryOptions({
+    queryKey: ['picks', entryId],
+    queryFn: () => told(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
+  });
 
 export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
 

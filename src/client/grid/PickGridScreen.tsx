@@ -7,6 +7,7 @@ import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
 import { ShownPool } from '#client/leaderboard/ShownPool.tsx';
 import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
 import { entriesQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
+import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, PickGrid, Round } from '#contract/things.ts';
@@ -35,6 +36,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       <PageHeading title={pool.name} note="Pick Grid">
         <PoolSelect pool={pool} page={PAGE} />
       </PageHeading>
+      <SeasonNotices seasonId={pool.seasonId} />
       {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="No entry plays in this pool." />

@@ -1,5 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { gamesQuery, leaderboardQuery, roundsQuery } from '#client/queries.ts';
+import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/things.ts';
@@ -36,6 +37,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         {started && !leaderboard.final && <LiveSign interrupted={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
       </PageHeading>
+      <SeasonNotices seasonId={pool.seasonId} />
       <PointsNote pool={pool} rounds={rounds} />
       {!started && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
       {started && leaderboard.rows.length === 0 && (

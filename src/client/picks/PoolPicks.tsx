@@ -3,6 +3,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PoolBoundary } from '#client/leaderboard/PoolBoundary.tsx';
 import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/queries.ts';
+import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -45,6 +46,7 @@ function OfPool({ poolId }: Props) {
           </div>
         )}
       </PageHeading>
+      <SeasonNotices seasonId={season.id} />
       {entry ? <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} /> : <NoEntry pool={pool} />}
     </>
   );

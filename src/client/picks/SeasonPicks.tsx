@@ -2,6 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { entriesQuery, seasonsQuery } from '#client/queries.ts';
+import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -45,6 +46,7 @@ export function SeasonPicks() {
           {season.isActive && entry && <NewEntryButton season={season} />}
         </div>
       </PageHeading>
+      <SeasonNotices seasonId={season.id} />
       {entry ? (
         <Suspense fallback={<Loading />}>
           <SeasonEntryPicks key={entry.id} entry={entry} season={season} />

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconLockOpen } from '@tabler/icons-react';
+import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
+import type { Round } from '#contract/things.ts';
+import { noticesOf } from './notices.ts';
+import styles from './SeasonNotices.module.css';
+
+const NONE: readonly Round[] = [];
+const ICONS = { reopened: IconLockOpen, dropped: IconBan };
+/** More than these wait behind a button, so that the screen's own matter stays in sight. */
+const MOST = 3;
+
+/** What has happened in a season that changes what people may do: nobody waits for it, it appears when there is some. */
+export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
+  const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
+  const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
+  const { data: told } = useQuery(noticesQuery(seasonId));
+  const past = usePastRounds(rounds);
+  useNewsOfRounds(seasonId, rounds);
+  const [isAll, setIsAll] = useState(false);
+  const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
+  const notices = told ? noticesOf(told, rounds, entries, (id) => isArchived || past.has(id)) : [];
+  const hidden = isAll ? 0 : notices.length - MOST;
+  return (
+    <section className={styles.notices} aria-label="News" aria-live="polite" hidden={notices.length === 0}>
+      {notices.slice(0, isAll ? undefined : MOST).map(({ key, kind, text }) => {
+        const Icon = ICONS[kind];
+        return (
+          <p key={key} className={styles.notice}>
+            <Icon className={styles.icon} size={20} aria-hidden />
+            {text}
+          </p>
+        );
+      })}
+      {hidden > 0 && (
+        <Button variant="subtle" onClick={() => setIsAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A round that was reopened has another deadline: whenever the rounds change, there may be news. */
+function useNewsOfRounds(seasonId: number, rounds: readonly Round[]): void {
+  const queryClient = useQueryClient();
+  const known = useRef(rounds);
+  useEffect(() => {
+    const isNews = known.current !== NONE && known.current !== rounds;
+    known.current = rounds;
+    if (isNews) void queryClient.invalidateQueries({ queryKey: noticesQuery(seasonId).queryKey });
+  }, [queryClient, seasonId, rounds]);
+}

@@ -1,0 +1,34 @@
+import { momentText } from '#client/clock.ts';
+import type { Entry, Notices, Round } from '#contract/things.ts';
+
+export interface Notice {
+  readonly key: string;
+  readonly kind: 'reopened' | 'dropped';
+  readonly text: string;
+}
+
+/** What a person is told of a season, the rounds that were reopened first; `rounds` and `entries` give the names. */
+export function noticesOf(
+  told: Notices,
+  rounds: readonly Round[],
+  entries: readonly Entry[],
+  isLocked: (roundId: number) => boolean,
+): Notice[] {
+  const roundsById = new Map(rounds.map((round) => [round.id, round]));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
+  const reopened = told.reopened.flatMap(({ roundId, at, by }): Notice[] => {
+    const round = roundsById.get(roundId);
+    if (!round || isLocked(roundId)) return [];
+    const who = by === null ? '' : ` by ${by}`;
+    const text = `${round.name} was reopened${who} on ${momentText(at)}: its picks are secret again and can be changed until ${momentText(round.deadline)}.`;
+    return [{ key: `reopened ${roundId}`, kind: 'reopened', text }];
+  });
+  const dropped = told.dropped.flatMap(({ entryId, roundId, team, opponent, at }): Notice[] => {
+    const round = roundsById.get(roundId);
+    const entry = entriesById.get(entryId);
+    if (!round || !entry) return [];
+    const text = `${team} is no longer in ${round.name}: your pick against ${opponent} was taken out of ${entry.name}.`;
+    return [{ key: `dropped ${entryId} ${team} ${opponent} ${at}`, kind: 'dropped', text }];
+  });
+  return [...reopened, ...dropped];
+}
