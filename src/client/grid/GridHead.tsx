@@ -1,47 +1,104 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import type { PickGrid } from '#contract/things.ts';
-import styles from './RoundGrid.module.css';
+import { Gap } from './Gap.tsx';
+import type { GridData } from './gridData.ts';
+import styles from './RoundTable.module.css';
+import { useColumnTip } from './useColumnTip.ts';
+import type { GoToColumn } from './useGoToColumn.ts';
 
 interface Props {
-  readonly entries: PickGrid['entries'];
+  readonly data: GridData;
   /** the columns that are drawn: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
-  readonly own: ReadonlySet<number>;
-  /** scrolls to the user's first entry; undefined where it is in view anyway */
-  readonly onShowOwn: (() => void) | undefined;
+  readonly goTo: GoToColumn;
 }
 
-/** The entries with their scores. */
-export function GridHead({ entries, first, end, own, onShowOwn }: Props) {
+/** The entries with their scores. One of them is in the tab order; arrow keys, Home and End lead to the others. */
+export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
+  const [focused, setFocused] = useState(0);
+  const { tip, handlers } = useColumnTip();
+  const pointed = tip && entries[tip.column];
+  const tabStop = Math.min(Math.max(focused, first), end - 1);
+
+  const onFocus = (event: FocusEvent) => {
+    const column = columnOf(event.target);
+    if (column !== undefined) setFocused(column);
+    handlers.onFocus(event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = columnAfter(event, entries.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    goTo(next, 'auto', event.currentTarget);
+  };
   return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles.corner} aria-colindex={1}>
-          Matchup
-          {onShowOwn && (
-            <button type="button" className={styles.showOwn} onClick={onShowOwn}>
-              Show mine
-            </button>
-          )}
-        </th>
-        {first > 0 && <td colSpan={first} />}
-        {entries.slice(first, end).map(({ entryId, entryName, username, total }, index) => (
-          <th
-            key={entryId}
-            scope="col"
-            className={styles.entry}
-            data-own={own.has(entryId) || undefined}
-            title={`${entryName} (${username})`}
-            aria-colindex={first + index + 2}
-          >
-            <span className={styles.entryName}>{entryName}</span>
-            {own.has(entryId) && <VisuallyHidden> your entry</VisuallyHidden>}
-            <span className={`numeral ${styles.score}`}>{total}</span>
-          </th>
-        ))}
-        {end < entries.length && <td colSpan={entries.length - end} />}
-      </tr>
-    </thead>
+    <tr aria-rowindex={1} {...handlers} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <th scope="col" className={styles.corner} aria-colindex={1}>
+        Matchup
+      </th>
+      <Gap columns={first} />
+      {entries.slice(first, end).map((entry, index) => (
+        <EntryHead
+          key={entry.entryId}
+          entry={entry}
+          column={first + index}
+          own={own.has(entry.entryId)}
+          tabIndex={first + index === tabStop ? 0 : -1}
+        />
+      ))}
+      <Gap columns={entries.length - end} />
+      {pointed && <Tooltip opened target={tip.target} label={<EntryTip entry={pointed} />} multiline maw={280} />}
+    </tr>
+  );
+}
+
+function columnOf(target: Element): number | undefined {
+  const { column } = target instanceof HTMLElement ? target.dataset : {};
+  return column === undefined ? undefined : Number(column);
+}
+
+function columnAfter({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, count: number): number | undefined {
+  const column = target instanceof Element ? columnOf(target) : undefined;
+  if (column === undefined || ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ArrowRight') return Math.min(column + 1, count - 1);
+  if (key === 'ArrowLeft') return Math.max(column - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+interface EntryProps {
+  readonly entry: PickGrid['entries'][number];
+  readonly column: number;
+  readonly own: boolean;
+  readonly tabIndex?: 0 | -1;
+}
+
+export const EntryHead = memo(function EntryHead({ entry, column, own, tabIndex }: EntryProps) {
+  return (
+    <th
+      scope="col"
+      className={styles.entry}
+      data-own={own || undefined}
+      data-column={column}
+      aria-colindex={column + 2}
+      aria-description={entry.username}
+      tabIndex={tabIndex}
+    >
+      <span className={styles.entryName}>{entry.entryName}</span>
+      {own && <span className={styles.unseen}> your entry</span>}
+      <span className={`numeral ${styles.score}`}> {entry.total}</span>
+    </th>
+  );
+});
+
+function EntryTip({ entry }: Pick<EntryProps, 'entry'>) {
+  return (
+    <span className={styles.tip}>
+      <strong>{entry.entryName}</strong>
+      <span>{entry.username}</span>
+    </span>
   );
 }

@@ -1,34 +1,38 @@
-import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { Game, PickGrid } from '#contract/things.ts';
-import styles from './RoundGrid.module.css';
+import type { PoolShare } from '#client/picks/poolShares.ts';
+import type { Game, GridPick } from '#contract/things.ts';
+import { Gap } from './Gap.tsx';
+import type { GridData } from './gridData.ts';
+import styles from './RoundTable.module.css';
 
 interface Props {
   readonly game: Game;
   /** the game's place in each entry's picks */
   readonly place: number;
-  readonly entries: PickGrid['entries'];
+  /** which row of its table it is */
+  readonly row: number;
+  readonly data: GridData;
   /** the columns that are drawn: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
 }
 
 /** One matchup, and what each entry picked of it. */
-export const GridRow = memo(function GridRow({ game, place, entries, first, end }: Props) {
+export const GridRow = memo(function GridRow({ game, place, row, data, first, end }: Props) {
+  const { entries, own, shares } = data;
+  const share = shares.get(game.id);
   return (
-    <tr>
+    <tr aria-rowindex={row + 1}>
       <th scope="row" className={styles.matchup} aria-colindex={1}>
-        <Team seed={game.seed1} team={game.team1} winner={game.winner} />
-        <span className={styles.versus} aria-hidden>
-          {' – '}
-        </span>
-        <Team seed={game.seed2} team={game.team2} winner={game.winner} />
+        <Team seed={game.seed1} team={game.team1} winner={game.winner} share={share?.team1} />
+        <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
+        {share && <Split share={share} />}
       </th>
-      {first > 0 && <td colSpan={first} />}
+      <Gap columns={first} />
       {entries.slice(first, end).map(({ entryId, picks }, index) => (
-        <Cell key={entryId} game={game} side={picks[place]} column={first + index + 2} />
+        <Pick key={entryId} game={game} side={picks[place]} own={own.has(entryId)} column={first + index} />
       ))}
-      {end < entries.length && <td colSpan={entries.length - end} />}
+      <Gap columns={entries.length - end} />
     </tr>
   );
 });
@@ -37,40 +41,53 @@ interface TeamProps {
   readonly seed: number;
   readonly team: string;
   readonly winner: string | null;
+  /** per cent of the pool that picked it */
+  readonly share: number | undefined;
 }
 
-function Team({ seed, team, winner }: TeamProps) {
+function Team({ seed, team, winner, share }: TeamProps) {
   return (
-    <span className={styles.team} data-won={winner === team || undefined}>
-      <span className={`numeral ${styles.seed}`}>{seed}</span> {team}
-      {winner === team && <VisuallyHidden> won</VisuallyHidden>}
+    <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
+      <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
+      {winner === team && <span className={styles.unseen}> won</span>}
+      {share !== undefined && <span className={styles.share}> {share} %</span>}
     </span>
   );
 }
 
-interface CellProps {
+/** How the pool split, where there is no room for figures. */
+function Split({ share }: { readonly share: PoolShare }) {
+  return (
+    <span className={styles.split} aria-hidden>
+      <span style={{ width: `${share.team1}%` }} />
+      <span style={{ width: `${share.team2}%` }} />
+    </span>
+  );
+}
+
+interface PickProps {
   readonly game: Game;
-  readonly side: PickGrid['entries'][number]['picks'][number] | undefined;
+  readonly side: GridPick | undefined;
+  readonly own: boolean;
   readonly column: number;
 }
 
-function Cell({ game, side, column }: CellProps) {
-  if (!side) {
-    return (
-      <td className={styles.none} aria-colindex={column}>
-        -
-      </td>
-    );
-  }
-  const team = side === 1 ? game.team1 : game.team2;
+function Pick({ game, side, own, column }: PickProps) {
+  const team = side ? game[side === 1 ? 'team1' : 'team2'] : null;
+  const mark = team && markOf(team, game.winner);
   return (
-    <td className={styles.pick} data-mark={markOf(team, game.winner)} aria-colindex={column}>
-      <span>{team}</span>
+    <td
+      className={team ? styles.pick : styles.none}
+      data-mark={mark || undefined}
+      data-own={own || undefined}
+      aria-colindex={column + 2}
+    >
+      {team ? <span className={styles.picked}>{team}</span> : '-'}
     </td>
   );
 }
 
-function markOf(team: string, winner: string | null): 'correct' | 'wrong' | undefined {
-  if (winner === null) return undefined;
+function markOf(team: string, winner: string | null): 'correct' | 'wrong' | null {
+  if (winner === null) return null;
   return team === winner ? 'correct' : 'wrong';
 }

@@ -1,4 +1,3 @@
-import { Accordion } from '@mantine/core';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
@@ -11,8 +10,7 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, PickGrid, Round } from '#contract/things.ts';
-import styles from './PickGridScreen.module.css';
-import { RoundGrid } from './RoundGrid.tsx';
+import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 
@@ -41,7 +39,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="No entry plays in this pool." />
       )}
-      {grid.rounds.length > 0 && grid.entries.length > 0 && <Rounds grid={grid} />}
+      {grid.rounds.length > 0 && grid.entries.length > 0 && <OwnMarkedGrid grid={grid} />}
     </>
   );
 }
@@ -56,40 +54,8 @@ function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
   useAtDeadline(usePastRounds(rounds), refetch);
 }
 
-function Rounds({ grid }: { readonly grid: PickGrid }) {
-  const { rounds, entries } = grid;
-  const { data: ownEntries } = useSuspenseQuery(entriesQuery());
-  const own = useMemo(() => new Set(ownEntries.map(({ id }) => id)), [ownEntries]);
-  return (
-    <Accordion
-      multiple
-      order={2}
-      variant="separated"
-      keepMounted={false}
-      defaultValue={[String(rounds.at(-1)?.number)]}
-      classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
-    >
-      {rounds.map((round, index) => (
-        <Accordion.Item key={round.number} value={String(round.number)}>
-          <Accordion.Control>
-            <span className={styles.heading}>
-              <span className={styles.name}>{round.name}</span>
-              <span className={styles.count}>
-                {round.games.length === 1 ? '1 game' : `${round.games.length} games`} ·{' '}
-                {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
-              </span>
-            </span>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <RoundGrid round={round} start={gamesBefore(rounds, index)} entries={entries} own={own} />
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
-  );
-}
-
-/** How many games stand before a round: its first game's place in each entry's picks. */
-function gamesBefore(rounds: PickGrid['rounds'], index: number): number {
-  return rounds.slice(0, index).reduce((sum, { games }) => sum + games.length, 0);
+function OwnMarkedGrid({ grid }: { readonly grid: PickGrid }) {
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
+  return <Grid grid={grid} own={own} />;
 }

@@ -1,0 +1,84 @@
+import { Accordion } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import type { PickGrid } from '#contract/things.ts';
+import styles from './Grid.module.css';
+import { gridData, ownColumns } from './gridData.ts';
+import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
+import { type GridSizes, NARROW, WIDE } from './gridSizes.ts';
+import { MineBar } from './MineBar.tsx';
+import { RoundItem } from './RoundItem.tsx';
+import { useGoToColumn } from './useGoToColumn.ts';
+import { useGridWindow } from './useGridWindow.ts';
+
+interface Props {
+  readonly grid: PickGrid;
+  /** ids of the user's own entries */
+  readonly own: ReadonlySet<number>;
+}
+
+/** The past rounds under each other, scrolled as one. Of many games and entries, those around the view are drawn. */
+export function Grid({ grid, own }: Props) {
+  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  const sizes = narrow ? NARROW : WIDE;
+  const frame = useRef<HTMLElement>(null);
+  const data = useMemo(() => gridData(grid, own), [grid, own]);
+  const mine = useMemo(() => ownColumns(data), [data]);
+  const rounds = useMemo(() => gridRounds(grid.rounds), [grid.rounds]);
+  const [opened, setOpened] = useState(() => rounds.slice(-1).map(({ number }) => String(number)));
+  const open = useMemo(() => new Set(opened.map(Number)), [opened]);
+  const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
+
+  const { rows, columns, overflows, reveal } = useGridWindow(frame, data.entries.length, kinds, sizes);
+  const goTo = useGoToColumn(frame, reveal);
+  const tables = tableSpans(rounds, open, rows);
+  return (
+    <div className={styles.card}>
+      {overflows && mine.length > 0 && <MineBar data={data} columns={mine} goTo={goTo} />}
+      <section
+        ref={frame}
+        className={styles.frame}
+        aria-label="Picks, round by round"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+        tabIndex={0}
+        style={cssSizes(sizes, data.entries.length)}
+      >
+        <Accordion
+          multiple
+          order={2}
+          keepMounted={false}
+          transitionDuration={0}
+          value={opened}
+          onChange={setOpened}
+          classNames={{ itemTitle: styles.bar, control: styles.control, content: styles.content }}
+        >
+          {rounds.map((round, index) => {
+            const { first = 0, end = 0 } = tables[index] ?? {};
+            // A table out of view has no columns, and is left as it is while others scroll.
+            const seen = end > first;
+            return (
+              <RoundItem
+                key={round.number}
+                round={round}
+                data={data}
+                firstRow={first}
+                endRow={end}
+                first={seen ? columns.first : 0}
+                end={seen ? columns.end : 0}
+                goTo={goTo}
+              />
+            );
+          })}
+        </Accordion>
+      </section>
+    </div>
+  );
+}
+
+function cssSizes({ matchup, column, rows }: GridSizes, entries: number): CSSProperties {
+  const sizes = { matchup, column, bar: rows.bar, head: rows.head, band: rows.band, game: rows.game, note: rows.note };
+  return {
+    ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [`--${name}`, `${size}px`])),
+    '--entries': entries,
+  } as CSSProperties;
+}

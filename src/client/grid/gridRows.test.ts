@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Game } from '#contract/things.ts';
+import type { Region } from '#domain/regions.ts';
+import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
+
+let made = 0;
+function game(region: Region): Game {
+  const id = ++made;
+  return {
+    id,
+    seasonId: 1,
+    roundId: 1,
+    region,
+    team1: `home ${id}`,
+    team2: `away ${id}`,
+    seed1: 1,
+    seed2: 16,
+    startTime: null,
+    winner: null,
+  };
+}
+
+const rounds = gridRounds([
+  { number: 1, name: 'First Round', games: [game('Midwest Region'), game('East Region'), game('East Region')] },
+  { number: 2, name: 'Second Round', games: [] },
+  { number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
+]);
+
+test('the games of a round stand under their regions, in the order of the regions', () => {
+  expect(rounds.map(({ regions }) => regions.map(({ region, games }) => [region, games.length]))).toEqual([
+    [
+      ['East Region', 2],
+      ['Midwest Region', 1],
+    ],
+    [],
+    [
+      ['Final Four', 1],
+      ['Championship', 1],
+    ],
+  ]);
+});
+
+test('a game keeps the place that it has in the picks of an entry', () => {
+  const places = rounds.flatMap(({ regions }) => regions.flatMap(({ games }) => games.map(({ place }) => place)));
+  expect(places).toEqual([1, 2, 0, 4, 3]);
+});
+
+test('an open round has its rows under its bar, and says so when it has no games', () => {
+  expect(gridRows(rounds, new Set([2, 3]))).toEqual([
+    'bar',
+    'bar',
+    'note',
+    'bar',
+    'head',
+    'band',
+    'game',
+    'band',
+    'game',
+  ]);
+});
+
+test('each table is told which of its own rows are drawn', () => {
+  const open = new Set([1, 3]);
+  // bar; head, band, game, game, band, game; bar; bar; head, band, game, band, game
+  expect(tableSpans(rounds, open, { first: 0, end: 4 })).toEqual([
+    { first: 0, end: 3 },
+    { first: 0, end: 0 },
+    { first: 0, end: 0 },
+  ]);
+  expect(tableSpans(rounds, open, { first: 5, end: 11 })).toEqual([
+    { first: 4, end: 6 },
+    { first: 0, end: 0 },
+    { first: 0, end: 2 },
+  ]);
+  expect(tableSpans(rounds, open, { first: 9, end: 99 })[2]).toEqual({ first: 0, end: 5 });
+});
