@@ -65,6 +65,22 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
     await tooltip.waitFor({ state: 'hidden' });
     await person.leave();
   });
+
+  test.runIf(!phone)('prints every past round and entry', async () => {
+    const person = await site.visitor(device, ann);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    await page.getByText('No games yet').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = page.getByRole('table', { name: 'Picks of First Round' });
+    expect(await paper.getByRole('columnheader').count()).toBe(4);
+    expect(await paper.getByRole('row').count()).toBe(10);
+    expect(await page.getByText('No games yet').filter({ visible: true }).count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
+    await person.leave();
+  });
 });
 
 describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {

@@ -1,12 +1,14 @@
 import { Accordion } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { usePrinting } from '#client/leaderboard/usePrinting.ts';
 import type { PickGrid } from '#contract/things.ts';
 import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';
 import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
 import { type GridSizes, NARROW, WIDE } from './gridSizes.ts';
 import { MineBar } from './MineBar.tsx';
+import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
 import { useGoToColumn } from './useGoToColumn.ts';
 import { useGridWindow } from './useGridWindow.ts';
@@ -32,46 +34,50 @@ export function Grid({ grid, own }: Props) {
   const { rows, columns, overflows, reveal } = useGridWindow(frame, data.entries.length, kinds, sizes);
   const goTo = useGoToColumn(frame, reveal);
   const tables = tableSpans(rounds, open, rows);
+  const printing = usePrinting();
   return (
-    <div className={styles.card}>
-      {overflows && mine.length > 0 && <MineBar data={data} columns={mine} goTo={goTo} />}
-      <section
-        ref={frame}
-        className={styles.frame}
-        aria-label="Picks, round by round"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-        tabIndex={0}
-        style={cssSizes(sizes, data.entries.length)}
-      >
-        <Accordion
-          multiple
-          order={2}
-          keepMounted={false}
-          transitionDuration={0}
-          value={opened}
-          onChange={setOpened}
-          classNames={{ itemTitle: styles.bar, control: styles.control, content: styles.content }}
+    <>
+      <div className={styles.card} data-printing={printing || undefined}>
+        {overflows && mine.length > 0 && <MineBar data={data} columns={mine} goTo={goTo} />}
+        <section
+          ref={frame}
+          className={styles.frame}
+          aria-label="Picks, round by round"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+          tabIndex={0}
+          style={cssSizes(sizes, data.entries.length)}
         >
-          {rounds.map((round, index) => {
-            const { first = 0, end = 0 } = tables[index] ?? {};
-            // A table out of view has no columns, and is left as it is while others scroll.
-            const seen = end > first;
-            return (
-              <RoundItem
-                key={round.number}
-                round={round}
-                data={data}
-                firstRow={first}
-                endRow={end}
-                first={seen ? columns.first : 0}
-                end={seen ? columns.end : 0}
-                goTo={goTo}
-              />
-            );
-          })}
-        </Accordion>
-      </section>
-    </div>
+          <Accordion
+            multiple
+            order={2}
+            keepMounted={false}
+            transitionDuration={0}
+            value={opened}
+            onChange={setOpened}
+            classNames={{ itemTitle: styles.bar, control: styles.control, content: styles.content }}
+          >
+            {rounds.map((round, index) => {
+              const { first = 0, end = 0 } = tables[index] ?? {};
+              // A table out of view has no columns, and is left as it is while others scroll.
+              const seen = end > first;
+              return (
+                <RoundItem
+                  key={round.number}
+                  round={round}
+                  data={data}
+                  firstRow={first}
+                  endRow={end}
+                  first={seen ? columns.first : 0}
+                  end={seen ? columns.end : 0}
+                  goTo={goTo}
+                />
+              );
+            })}
+          </Accordion>
+        </section>
+      </div>
+      {printing && <PrintedGrid rounds={rounds} data={data} />}
+    </>
   );
 }
 

@@ -1,0 +1,58 @@
+import { EntryHead } from './GridHead.tsx';
+import type { GridData } from './gridData.ts';
+import type { GridRound } from './gridRows.ts';
+import styles from './PrintedGrid.module.css';
+import { type EntryBlock, MOST_PRINTED, printedBlocks } from './printedBlocks.ts';
+import { RoundName } from './RoundItem.tsx';
+import { RoundTable } from './RoundTable.tsx';
+
+interface Props {
+  readonly rounds: readonly GridRound[];
+  readonly data: GridData;
+}
+
+/** The whole grid on paper: every past round, with as many tables under each other as all entries take. */
+export function PrintedGrid({ rounds, data }: Props) {
+  const blocks = printedBlocks(data);
+  return (
+    <div className={styles.printed}>
+      {data.entries.length > MOST_PRINTED && (
+        <p>
+          The first {MOST_PRINTED} of {data.entries.length} entries, and yours.
+        </p>
+      )}
+      {rounds.map((round) => (
+        <section key={round.number} className={styles.round}>
+          <h2 className={styles.name}>
+            <RoundName round={round} entries={data.entries.length} />
+          </h2>
+          {round.regions.length === 0 && <p>No games yet</p>}
+          {round.regions.length > 0 && blocks.map((block) => <Block key={block.first} round={round} block={block} />)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Block({ round, block }: { readonly round: GridRound; readonly block: EntryBlock }) {
+  const { entries, own, first } = block;
+  const head = (
+    <tr>
+      <th scope="col">Matchup</th>
+      {entries.map((entry, index) => (
+        <EntryHead key={entry.entryId} entry={entry} column={first + index} own={own.has(entry.entryId)} />
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles.block}>
+      <RoundTable
+        round={round}
+        data={block}
+        rows={{ first: 0, end: round.rows.length }}
+        columns={{ first: 0, end: entries.length }}
+        head={head}
+      />
+    </div>
+  );
+}
