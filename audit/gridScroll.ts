@@ -1,0 +1,138 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+const SLOWER = 4;
+const WHEEL_TURNS = 12;
+const KEYS = ['PageDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'PageDown', 'ArrowDown', 'End', 'PageUp', 'Home'];
+/** Browsers leave out one interaction of so many when they say how a page answers. */
+const LEFT_OUT_OF = 50;
+
+export interface Interaction {
+  /** the event that took longest of it: `keydown` */
+  readonly event: string;
+  /** from the input to the next paint */
+  readonly milliseconds: number;
+}
+
+export interface GridScroll {
+  /** interaction to next paint: the worst, or the 98th percentile of many */
+  readonly inp: number;
+  readonly worst: Interaction;
+  readonly interactions: number;
+  /** the longest that a frame kept the page from answering, in milliseconds; 0 where none took 50 */
+  readonly longestFrame: number;
+  /** how many cells there were at most */
+  readonly cells: number;
+}
+
+/**
+ * Opens every round of the pick grid that `page` shows, scrolls it both ways by wheel or finger and by keyboard and
+ * presses what can be pressed, on a processor four times slower.
+ */
+export async function scrollGrid(page: Page): Promise<GridScroll> {
+  const grid = page.getByRole('region', { name: 'Picks, round by round' });
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(observe);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const rounds = await grid.getByRole('heading', { level: 2 }).getByRole('button').all();
+  for (const round of rounds) if ((await round.getAttribute('aria-expanded')) === 'false') await round.click();
+  let cells = 0;
+  for (const scroll of [wheel, swipe, type]) {
+    await scroll(page, grid, session);
+    cells = Math.max(cells, await grid.locator('td, th').count());
+  }
+  await walkEntries(page, grid);
+  for (const round of rounds) {
+    await round.click();
+    await round.click();
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { ...summary(await page.evaluate(observed)), cells };
+}
+
+async function wheel(page: Page, grid: Locator): Promise<void> {
+  await grid.hover();
+  for (const [x, y] of [
+    [1500, 0],
+    [0, 700],
+    [-400, 0],
+    [900, 300],
+    [0, -500],
+  ] as const) {
+    for (let turn = 0; turn < WHEEL_TURNS; turn++) await page.mouse.wheel(x, y);
+    // what is pressed while the grid still moves is answered too
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+async function swipe(_: Page, grid: Locator, session: CDPSession): Promise<void> {
+  const box = await grid.boundingBox();
+  if (!box) throw new Error('the grid is not to be seen');
+  const middle = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, 600) };
+  for (const [xDistance, yDistance] of [
+    [-2000, 0],
+    [0, -1500],
+    [-3000, 0],
+    [1000, 0],
+    [0, 1500],
+  ] as const) {
+    const gesture = { ...middle, xDistance, yDistance, speed: 3000, gestureSourceType: 'touch' } as const;
+    await session.send('Input.synthesizeScrollGesture', gesture);
+  }
+}
+
+async function type(page: Page, grid: Locator): Promise<void> {
+  await grid.focus();
+  for (const key of KEYS) for (let time = 0; time < 3; time++) await page.keyboard.press(key);
+}
+
+/** Along the entries by keyboard, and to the user's own. */
+async function walkEntries(page: Page, grid: Locator): Promise<void> {
+  const showMine = page.getByRole('button', { name: 'Show mine' });
+  if (await showMine.isVisible()) await showMine.click();
+  await grid.locator('th[tabindex="0"]').first().focus();
+  for (let entry = 0; entry < 15; entry++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  if (await showMine.isVisible()) await showMine.click();
+}
+
+declare global {
+  interface Window {
+    gridScroll?: { interactions: Map<number, Interaction>; longestFrame: number };
+  }
+}
+
+/** In the page: keeps what the browser measures from here on. */
+function observe(): void {
+  const kept = { interactions: new Map<number, Interaction>(), longestFrame: 0 };
+  window.gridScroll = kept;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, name, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      const known = kept.interactions.get(interactionId)?.milliseconds ?? 0;
+      if (interactionId > 0 && duration > known)
+        kept.interactions.set(interactionId, { event: name, milliseconds: duration });
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) kept.longestFrame = Math.max(kept.longestFrame, duration);
+  }).observe({ type: 'long-animation-frame' });
+}
+
+/** In the page: what was kept, once the last frame is painted and told of. */
+async function observed(): Promise<{ interactions: Interaction[]; longestFrame: number }> {
+  await new Promise((painted) => setTimeout(painted, 500));
+  const { interactions, longestFrame } = window.gridScroll ?? {
+    interactions: new Map<number, Interaction>(),
+    longestFrame: 0,
+  };
+  return { interactions: [...interactions.values()], longestFrame };
+}
+
+function summary({ interactions, longestFrame }: Awaited<ReturnType<typeof observed>>): Omit<GridScroll, 'cells'> {
+  const slowest = interactions.toSorted((a, b) => b.milliseconds - a.milliseconds);
+  const [worst] = slowest;
+  const counted = slowest[Math.floor(slowest.length / LEFT_OUT_OF)];
+  if (!worst || !counted) throw new Error('no interaction was measured');
+  return { inp: counted.milliseconds, worst, interactions: slowest.length, longestFrame: Math.round(longestFrame) };
+}
