@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { pages } from '#contract/pages.ts';
+import { AuthScreen } from './account/AuthScreen.tsx';
 import { entriesQuery, groupsQuery, membershipsQuery, seasonsQuery, userQuery } from './queries.ts';
 import { SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
@@ -47,7 +48,7 @@ const auth = createRoute({
     const user = await context.queryClient.fetchQuery(userQuery());
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: lazyRouteComponent(() => import('./account/AuthScreen.tsx'), 'AuthScreen'),
+  component: AuthScreen,
 });
 
 const resetPassword = createRoute({
