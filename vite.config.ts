@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { callAddresses } from './build/callAddresses.ts';
 
 const PRELOADED_FONTS = /(inter-latin-wght|archivo-latin-wdth)-normal.*\.woff2$/;
 
@@ -55,6 +56,7 @@ export default defineConfig({
   root: 'src/client',
   plugins: [
     react(),
+    callAddresses,
     preloadFonts,
     serviceWorker,
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 0 }),

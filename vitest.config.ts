@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { PairsReporter } from './test/pairs.ts';
 import { findPostgres } from './test/postgresServer.ts';
 
-const unit = ['src/{domain,contract,client}/**/*.test.{ts,tsx}', 'test/{docs,run}.test.ts'];
+const unit = [
+  'src/{domain,contract,client}/**/*.test.{ts,tsx}',
+  'build/**/*.test.ts',
+  'test/{docs,run}.test.ts',
+];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
 const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{cli,kill,start}.test.ts'];
 const globalSetup = ['test/global-setup.ts'];
