@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
 
 const PRELOADED_FONTS = /(inter-latin-wght|archivo-latin-wdth)-normal.*\.woff2$/;
@@ -60,6 +61,7 @@ export default defineConfig({
     preloadFonts,
     serviceWorker,
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 0 }),
+    budgets(),
   ],
   build: {
     outDir: '../../dist/client',

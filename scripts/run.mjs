@@ -12,7 +12,7 @@ const SIGN_OF_LIFE_MS = 5_000;
 const ORPHAN_CHECK_MS = 200;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
-const CLIENT_SOURCES = ['src/client', 'src/contract', 'src/domain'];
+const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
 const CLIENT_SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 const isWindows = process.platform === 'win32';

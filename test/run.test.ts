@@ -18,6 +18,7 @@ beforeEach(() => {
   write('package-lock.json', lockfile('1.0.0'));
   write('tsconfig.json', '{}');
   write('vite.config.ts', '');
+  write('build/budgets.ts', '');
   write('src/client/main.tsx', '');
   write('src/contract/calls.ts', '');
   write('src/domain/scoring.ts', '');
@@ -44,7 +45,7 @@ test('the next start does none of it again', async () => {
   expect((await run('start')).output).toEqual(['the app runs']);
 });
 
-test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'vite.config.ts'])(
+test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
   'a changed %s is built',
   async (path) => {
     await run('start');
