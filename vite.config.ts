@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
+import { screenDocuments } from './build/screenDocuments.ts';
 
 const PRELOADED_FONTS = /(inter-latin-wght|archivo-latin-wdth)-normal.*\.woff2$/;
 
@@ -59,6 +60,7 @@ export default defineConfig({
     react(),
     callAddresses,
     preloadFonts,
+    screenDocuments,
     serviceWorker,
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 0 }),
     budgets(),

@@ -18,6 +18,9 @@ const app = new Hono();
 
 beforeAll(() => {
   mkdirSync(join(directory, 'assets'));
+  mkdirSync(join(directory, 'screens'));
+  for (const screen of ['AuthScreen', 'PicksScreen', 'ResetPasswordScreen'])
+    writeFileSync(join(directory, `screens/${screen}.html`), `<!doctype html><title>Unbusted</title>${screen}`);
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Unbusted</title>');
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
@@ -39,6 +42,20 @@ describe('pages', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.text()).toContain('<title>Unbusted</title>');
+  });
+
+  test.each([
+    ['/picks', 'PicksScreen', 'AuthScreen'],
+    ['/groups/7/picks', 'PicksScreen', 'AuthScreen'],
+    ['/auth', 'AuthScreen', 'AuthScreen'],
+    ['/reset-password', 'ResetPasswordScreen', 'ResetPasswordScreen'],
+  ])('%s hints at what %s loads, and at what %s does where nobody is signed in', async (path, signedIn, signedOut) => {
+    for (const cookie of ['unbusted=abc', '__Host-unbusted=abc']) {
+      const answer = await app.request(path, { headers: { Cookie: cookie } });
+      expect(await answer.text()).toContain(`</title>${signedIn}`);
+    }
+    const answer = await app.request(path, { headers: { Cookie: 'unbusted-browser=abc' } });
+    expect(await answer.text()).toContain(`</title>${signedOut}`);
   });
 
   test.each(['/nowhere', '/groups', '/groups/7', '/picks/7', '/assets', '/%2e%2e/secret', '/%'])(

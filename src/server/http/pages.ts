@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { pages } from '#contract/pages.ts';
 import { Refusal } from '#server/refusals.ts';
 import { answerRefusal } from './errors.ts';
+import { carriesSession } from './session.ts';
+
+type PageName = keyof typeof pages;
 
 const KEEP = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
@@ -20,9 +24,14 @@ export function servePages(app: Hono, directory: string): void {
   const files = serveStatic({ root: directory, precompressed: true });
   const document = serveStatic({ root: directory, path: 'index.html', precompressed: true });
 
-  for (const page of Object.values(pages)) {
-    const route = page.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.get(route, async (http) => answer(http, await find(document, http), 200, ASK_AGAIN));
+  for (const name of Object.keys(pages) as PageName[]) {
+    const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
+    const shown = documentOf(directory, name);
+    // where the page sends whoever is signed out
+    const signIn = documentOf(directory, name === 'resetPassword' ? name : 'auth');
+    app.get(route, async (http) =>
+      answer(http, await find(carriesSession(http) ? shown : signIn, http), 200, ASK_AGAIN),
+    );
     app.all(route, refuseMethod);
   }
   app.get('*', async (http) => {
@@ -33,6 +42,14 @@ export function servePages(app: Hono, directory: string): void {
     if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
     return answer(http, await find(document, http), 404, ASK_AGAIN);
   });
+}
+
+/** The document with the hints of the page's screen (`build/screenDocuments.ts`): that of a pool's page is the page's own. */
+function documentOf(directory: string, page: PageName): MiddlewareHandler {
+  const name = page.replace(/^pool/, '');
+  const path = `screens/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.html`;
+  const isThere = existsSync(join(directory, path));
+  return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
 }
 
 async function find(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {

@@ -19,6 +19,9 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
 const PROLONG_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 const BROWSER_SECONDS = 365 * DAY_SECONDS;
 
+/** What a cookie's name begins with where it travels by https alone. */
+const SECURE = '__Host-';
+
 /** The session of one request. */
 export interface Session {
   /** what the table has of the cookie; empty without one */
@@ -32,9 +35,14 @@ export interface Session {
   end(): Promise<void>;
 }
 
+/** Whether a request brings a session, be it one that has ended. */
+export function carriesSession(http: Context): boolean {
+  return (getCookie(http, SESSION) ?? getCookie(http, SECURE + SESSION)) !== undefined;
+}
+
 export function sessionOf(http: Context, { database, config }: Services): Session {
   const secure = config.publicUrl.startsWith('https:');
-  const prefix = secure ? '__Host-' : '';
+  const prefix = secure ? SECURE : '';
   const keep = (name: string, token: string, maxAge: number) =>
     setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
   const token = getCookie(http, prefix + SESSION);
