@@ -4,7 +4,7 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
-  'build/**/*.test.ts',
+  '{audit,build}/**/*.test.ts',
   'test/{docs,run}.test.ts',
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];

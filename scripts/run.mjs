@@ -1,4 +1,4 @@
-// `node scripts/run.mjs start|test|dev|check|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
+// `node scripts/run.mjs start|test|dev|check|audit|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
 // nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const children = new Set();
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 forwardSignals();
 
-const commands = { start, test, dev, check, cli };
+const commands = { start, test, dev, check, audit, cli };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -48,6 +48,17 @@ async function check(selection) {
   await checkSources();
   await vitest(['--project', 'unit', ...selection]);
   console.log(`The quick checks passed in ${secondsSince(began)} s.`);
+}
+
+/** What is measured, each beside its own limit. */
+async function audit(selection) {
+  await prepare({ dev: true });
+  await build();
+  await step(
+    'Measuring',
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'audit/vitest.config.ts', ...selection],
+    { speaks: true },
+  );
 }
 
 /** Server and client, both reloading; when one of them ends, so does the other. */

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../e2e/site.ts';
+import type { Person } from '../test/app.ts';
+import { buildCrowd, buildMarch } from '../test/march.ts';
+import { type Figure, median, missed, tableOf } from './figures.ts';
+import { CATEGORIES, complaintsOf, lighthouse, type Report, scoreOf } from './lighthouse.ts';
+
+const RUNS = 5;
+const POOL = 24;
+const PAST_ROUNDS = 2;
+const LEAST = { performance: 90, accessibility: 95, 'best-practices': 95 };
+
+const site = await openSite();
+const figures: Figure[] = [];
+let player: Person;
+let leaderboard: string;
+
+beforeAll(async () => {
+  const { t } = site;
+  const march = await buildMarch(t, PAST_ROUNDS);
+  // without an address there is no avatar to be asked for from outside
+  player = await t.buildUser({ username: 'Ada', email: null });
+  const pool = await t.buildPool(player, march.season);
+  await t.buildMembership(pool, await t.buildEntry(player, march.season));
+  await buildCrowd(t, march, pool, POOL - 1);
+  leaderboard = `/groups/${pool.id}/leaderboard`;
+});
+
+afterAll(() => console.log(`\n${tableOf(figures)}\n`));
+
+test('sign-in scores what it has to', () => judge('Sign-in', '/auth', undefined));
+test('the dashboard scores what it has to', () => judge('Dashboard', '/', player.cookie));
+test('the leaderboard scores what it has to', () => judge('Leaderboard', leaderboard, player.cookie));
+
+async function judge(name: string, path: string, cookie: string | undefined): Promise<void> {
+  const reports: Report[] = [];
+  while (reports.length < RUNS) reports.push(await lighthouse(site.url() + path, cookie));
+  const measured = CATEGORIES.map((category) => ({
+    name: `${name}, ${category.replace('-', ' ')}`,
+    value: median(reports.map((report) => scoreOf(report, category))),
+    limit: { least: LEAST[category] },
+  }));
+  figures.push(...measured);
+  for (const report of reports) {
+    console.log(`${name}: ${CATEGORIES.map((category) => scoreOf(report, category)).join(' / ')}`);
+    for (const complaint of complaintsOf(report)) console.log(`  ${complaint}`);
+  }
+  expect(missed(measured)).toEqual([]);
+}
