@@ -23,6 +23,7 @@ type Written<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 // biome-ignore format: a table is read by its columns
 export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
   //                                                   nobody  signed-in  owner  another  member  removed  pool admin  site admin
+  'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/docs':                                  [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/register':                             [ 201,    201,      201,    201,    201,     201,      201,        201 ],

@@ -16,6 +16,7 @@ const nothing = () => ({});
 
 /** For every call a request with which it succeeds in the scene, for whoever may make it. */
 export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } = {
+  readAbout: nothing,
   readOpenApi: nothing,
   readDocs: nothing,
   register: () => ({

@@ -14,6 +14,7 @@ describe('what the environment may hold', () => {
       adminPassword: undefined,
       smtpUrl: undefined,
       mailFrom: 'Unbusted <unbusted@localhost>',
+      supportEmail: 'unbusted@localhost',
       trustProxy: 0,
       rateLimits: 'on',
       publicUrl: 'http://localhost:3000',
@@ -46,7 +47,14 @@ describe('what the environment may hold', () => {
       { SMTP_URL: 'smtps://pool:secret@mail:465', PUBLIC_URL: 'https://pool.example.org' },
       { smtpUrl: 'smtps://pool:secret@mail:465' },
     ],
-    [{ MAIL_FROM: 'Pool <pool@example.org>' }, { mailFrom: 'Pool <pool@example.org>' }],
+    [
+      { MAIL_FROM: 'Pool <pool@example.org>' },
+      { mailFrom: 'Pool <pool@example.org>', supportEmail: 'pool@example.org' },
+    ],
+    [
+      { MAIL_FROM: 'pool@example.org', SUPPORT_EMAIL: ' help@example.org ' },
+      { mailFrom: 'pool@example.org', supportEmail: 'help@example.org' },
+    ],
     [{ MAIL_FROM: '"Pool, Office" <pool@localhost>' }, { mailFrom: '"Pool, Office" <pool@localhost>' }],
     [{ PUBLIC_URL: 'https://pool.example.org' }, { mailFrom: 'Unbusted <unbusted@pool.example.org>' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
@@ -94,6 +102,10 @@ describe('what it may not hold is one line that names the variable', () => {
     [
       { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada' },
       'ADMIN_EMAIL holds "ada"; it takes an e-mail address',
+    ],
+    [
+      { SUPPORT_EMAIL: 'Help <help@example.org>' },
+      'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an e-mail address',
     ],
   ])('%o', (env, line) => {
     expect(() => readConfig(env)).toThrow(new StartError(line));

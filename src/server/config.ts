@@ -26,6 +26,8 @@ export interface Config {
   /** undefined: mails go to the outbox */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** the bare address behind Contact Support */
+  readonly supportEmail: string;
   /** how many proxies in front add to X-Forwarded-For */
   readonly trustProxy: number;
   readonly rateLimits: 'on' | 'off';
@@ -68,6 +70,7 @@ const Variables = z.object({
     .refine(isMailbox)
     .optional()
     .describe('the address that mails come from, such as Unbusted <pool@example.org>'),
+  SUPPORT_EMAIL: email.optional().describe('an e-mail address'),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/)
@@ -93,6 +96,7 @@ export function readConfig(env: Environment): Config {
     throw new StartError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear');
   }
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {
     port: PORT,
     host: variables.HOST,
@@ -102,7 +106,8 @@ export function readConfig(env: Environment): Config {
     admin: adminAccount(variables),
     adminPassword: variables.ADMIN_PASSWORD,
     smtpUrl: variables.SMTP_URL,
-    mailFrom: variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`,
+    mailFrom,
+    supportEmail: variables.SUPPORT_EMAIL ?? addressIn(mailFrom),
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,
     publicUrl,
@@ -137,6 +142,10 @@ function shown(variable: keyof Variables, value: string): string {
 function isMailbox(text: string): boolean {
   const [mailbox, ...more] = addressparser(text);
   return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
+}
+
+function addressIn(mailbox: string): string {
+  return addressparser(mailbox)[0]?.address ?? '';
 }
 
 function isOrigin(url: URL): boolean {

@@ -1,7 +1,16 @@
 import * as z from 'zod';
+import * as things from '#contract/things.ts';
 import { table } from './call.ts';
 
 export const aboutCalls = table({
+  readAbout: {
+    method: 'GET',
+    path: '/api/about',
+    who: 'open',
+    summary: 'Where to turn to for help',
+    status: 200,
+    answer: things.About,
+  },
   readOpenApi: {
     method: 'GET',
     path: '/api/openapi.json',

@@ -6,6 +6,7 @@ const document = openApi();
 const page = await docsPage(document);
 
 export const aboutHandlers = {
+  readAbout: async ({ services }) => ({ supportEmail: services.config.supportEmail }),
   readOpenApi: async () => ({ ...document }),
   readDocs: async () => page,
 } satisfies Partial<Handlers>;
