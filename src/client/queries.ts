@@ -17,6 +17,8 @@ async function told<T>(answer: Promise<T>, words: string): Promise<T> {
   }
 }
 
+export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
+
 /** The signed-in user; null when nobody is. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
@@ -24,13 +26,13 @@ async function currentUser() {
   try {
     return await call('currentUser');
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) {
-      // biome-ignore lint/suspicious/noConsole: product.md §8 asks for this line in the console
-      console.error('Failed to fetch user');
-    }
-    return null;
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
   }
 }
+
+/** The secret address of the user's feed of deadlines. */
+export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
 
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
@@ -71,7 +73,8 @@ export const groupQuery = (id: number) =>
 
 /** The pool behind an invite code; null when the code is nobody's. */
 export const inviteQuery = (code: string) =>
-  queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code) });
+  // a code may be renewed, and then leads nowhere
+  queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
 
 async function invitedPool(code: string) {
   try {

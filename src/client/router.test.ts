@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pages } from '#contract/pages.ts';
+import { userQuery } from './queries.ts';
 import { createAppRouter } from './router.tsx';
+import { findUser, SIGNED_IN } from './session.ts';
 
 function routerAt(address: string) {
   const router = createAppRouter(new QueryClient());
@@ -26,4 +28,28 @@ test.each([
 ])('%s carries %j', (address, search) => {
   const router = routerAt(address);
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);
+});
+
+test('every page but the open ones lies behind the guard that leads to the login page', () => {
+  const guarded = Object.values(routerAt('/').routesByPath)
+    .filter((route) => route.parentRoute.id === `/${SIGNED_IN}`)
+    .map((route) => route.fullPath.replaceAll(/\$(\w+)/g, '{$1}'));
+  const open = [pages.auth, pages.resetPassword, pages.howItWorks];
+  expect([...guarded, ...open].sort()).toEqual(Object.values(pages).sort());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('who cannot be found out is nobody, unless they are known', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const queryClient = new QueryClient();
+  expect(await findUser(queryClient)).toBeNull();
+  expect(said.mock.calls).toEqual([['Failed to fetch user']]);
+  const sam = { id: 7, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
+  queryClient.setQueryData(userQuery().queryKey, sam, { updatedAt: Date.now() - 6 * 60_000 });
+  expect(await findUser(queryClient)).toBe(sam);
+  said.mockRestore();
 });

@@ -3,18 +3,20 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
 import { pages } from '#contract/pages.ts';
 import { AuthScreen } from './account/AuthScreen.tsx';
-import { entriesQuery, groupsQuery, membershipsQuery, seasonsQuery, userQuery } from './queries.ts';
-import { SIGNED_IN, safeRedirect } from './session.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
+import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { PlainError } from './shell/PlainError.tsx';
 import type { Section } from './shell/sections.ts';
+import { useFocusOfPage } from './shell/useFocusOfPage.ts';
 import { Loading } from './ui/Loading.tsx';
 import { RouteError } from './ui/RouteError.tsx';
 
@@ -29,14 +31,19 @@ function pathOf<const P extends string>(page: P): RoutePath<P> {
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   staticData: { title: 'Page not found' },
-  component: () => (
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+});
+
+function Root() {
+  useFocusOfPage();
+  return (
     <>
       <DocumentTitle />
       <Outlet />
     </>
-  ),
-  notFoundComponent: NotFoundScreen,
-});
+  );
+}
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -45,10 +52,11 @@ const auth = createRoute({
   validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
     search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
   beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.fetchQuery(userQuery());
+    const user = await findUser(context.queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
   component: AuthScreen,
+  errorComponent: PlainError,
 });
 
 const resetPassword = createRoute({
@@ -61,28 +69,41 @@ const resetPassword = createRoute({
   beforeLoad: async ({ context, search: { token } }) => {
     // Out of the address bar and the browser's history; a reload, and who comes back to the page, still has it.
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
-    return { user: await context.queryClient.fetchQuery(userQuery()) };
+    return { user: await findUser(context.queryClient) };
   },
-  component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  errorComponent: PlainError,
+});
+
+const howItWorks = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.howItWorks),
+  staticData: { title: 'How it works' },
+  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
+  component: lazyScreen(() => import('./howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
+  errorComponent: PlainError,
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: SIGNED_IN,
   beforeLoad: async ({ context, location }) => {
-    const user = await context.queryClient.fetchQuery(userQuery());
+    const user = await findUser(context.queryClient);
     if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
     return { user };
   },
+  // What fails here fails again in the screen that needs it, which then says so below the header.
   loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(aboutQuery());
     await Promise.all([
-      queryClient.ensureQueryData(seasonsQuery()),
-      queryClient.ensureQueryData(entriesQuery()),
-      queryClient.ensureQueryData(groupsQuery()),
-      queryClient.ensureQueryData(membershipsQuery()),
+      queryClient.prefetchQuery(seasonsQuery()),
+      queryClient.prefetchQuery(entriesQuery()),
+      queryClient.prefetchQuery(groupsQuery()),
+      queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell/Shell.tsx'), 'Shell'),
+  errorComponent: PlainError,
 });
 
 const poolParams = {
@@ -111,12 +132,12 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
-  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-const PicksScreen = lazyRouteComponent(() => import('./picks/PicksScreen.tsx'), 'PicksScreen');
-const PickGridScreen = lazyRouteComponent(() => import('./grid/PickGridScreen.tsx'), 'PickGridScreen');
-const LeaderboardScreen = lazyRouteComponent(() => import('./leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
+const PicksScreen = lazyScreen(() => import('./picks/PicksScreen.tsx'), 'PicksScreen');
+const PickGridScreen = lazyScreen(() => import('./grid/PickGridScreen.tsx'), 'PickGridScreen');
+const LeaderboardScreen = lazyScreen(() => import('./leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
@@ -172,10 +193,10 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyRouteComponent(() => import('./pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
+  component: lazyScreen(() => import('./pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
 });
 
-const JoinPoolScreen = lazyRouteComponent(() => import('./pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
+const JoinPoolScreen = lazyScreen(() => import('./pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -188,14 +209,16 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyRouteComponent(() => import('./pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  component: lazyScreen(() => import('./pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.profile),
   staticData: { title: 'Profile', section: 'Profile' },
-  component: lazyRouteComponent(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
+  // before the screen, so that /profile#calendar finds its place
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(calendarQuery()),
+  component: lazyScreen(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 const screens = {
@@ -213,7 +236,7 @@ const screens = {
 };
 
 /** The pages that are open to all. */
-const openScreens = { auth, resetPassword };
+const openScreens = { auth, resetPassword, howItWorks };
 
 /** Every page of the contract has its route, and no route is a page that the contract lacks. */
 const routeTree = root.addChildren({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { User } from '#contract/things.ts';
 import { call } from './api.ts';
 import { userQuery } from './queries.ts';
@@ -7,9 +7,30 @@ import { userQuery } from './queries.ts';
 /** The id of the route that every screen for signed-in users lies in. */
 export const SIGNED_IN = 'signed-in';
 
+/**
+ * Who is signed in; where that cannot be found out, whoever is known to have been, else nobody (product.md §8). What
+ * failed is asked again by the next page.
+ */
+export async function findUser(queryClient: QueryClient): Promise<User | null> {
+  try {
+    return await queryClient.fetchQuery(userQuery());
+  } catch {
+    // biome-ignore lint/suspicious/noConsole: product.md §8 asks for this line in the console
+    console.error('Failed to fetch user');
+    return queryClient.getQueryData(userQuery().queryKey) ?? null;
+  }
+}
+
+/** The signed-in user; null where nobody is, undefined on a page that does not ask. */
+export function useVisitor(): User | null | undefined {
+  return useRouteContext({ strict: false, select: ({ user }) => user });
+}
+
 /** The signed-in user, on any screen that needs one. */
 export function useUser(): User {
-  return getRouteApi(`/${SIGNED_IN}`).useRouteContext({ select: ({ user }) => user });
+  const user = useVisitor();
+  if (!user) throw new Error('nobody is signed in');
+  return user;
 }
 
 /** Keeps the new user and drops all that was read before, as another one or as nobody. */

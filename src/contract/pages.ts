@@ -13,4 +13,5 @@ export const pages = {
   profile: '/profile',
   auth: '/auth',
   resetPassword: '/reset-password',
+  howItWorks: '/how-it-works',
 } as const;

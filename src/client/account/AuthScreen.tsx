@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { useWindowEvent } from '@mantine/hooks';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import styles from './AuthScreen.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -7,6 +8,9 @@ import { WelcomePage } from './WelcomePage.tsx';
 
 export function AuthScreen() {
   const { redirect } = getRouteApi('/auth').useSearch();
+  const router = useRouter();
+  // who could not be found out without the network may be signed in all the while
+  useWindowEvent('online', () => void router.invalidate());
   return (
     <WelcomePage>
       {redirect?.startsWith('/groups/join/') && (

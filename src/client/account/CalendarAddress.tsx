@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
+import { calendarQuery } from '../queries.ts';
 import { Copyable } from '../ui/Copyable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './ProfileScreen.module.css';
-
-const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
 
 /** The secret address of the user's feed of deadlines: to be copied, and renewed when it got around. */
 export function CalendarAddress() {

@@ -1,12 +1,13 @@
-import { Button, Group, PasswordInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountDeletion } from '#contract/bodies.ts';
 import { call } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
-import { showRefusal } from './fieldErrors.ts';
+import { showRefusal, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { useLeave } from './useLeave.ts';
 
@@ -51,9 +52,9 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
     onError: (error) => showRefusal(form, error, 'Failed to delete the account'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => deletion.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => deletion.mutate(values), toFirstError(form))}>
       <p>This deletes your account with all its entries and picks. It cannot be undone.</p>
-      <PasswordInput
+      <PasswordField
         label="Password"
         data-autofocus
         autoComplete="current-password"

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Forgotten } from '#contract/bodies.ts';
 import { call } from '../api.ts';
 import { toast } from '../ui/toast.ts';
-import { showRefusal } from './fieldErrors.ts';
+import { showRefusal, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
 const TOLD = {
@@ -25,7 +25,7 @@ export function ForgotForm() {
   });
   if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => asking.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => asking.mutate(values), toFirstError(form))}>
       <h2>Forgot Password?</h2>
       <p className={styles.hint}>Enter your email, and we will send you a link to set a new password.</p>
       <Stack>

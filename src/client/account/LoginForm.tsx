@@ -1,9 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { Credentials } from '#contract/bodies.ts';
 import { call } from '../api.ts';
-import link from './textLink.module.css';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import link from '../ui/textLink.module.css';
+import { toFirstError } from './fieldErrors.ts';
 import { useSignIn } from './useSignIn.ts';
 
 export function LoginForm() {
@@ -16,7 +18,7 @@ export function LoginForm() {
     description: 'Invalid username or password',
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values), toFirstError(form))}>
       <Stack>
         <TextInput
           label="Username"
@@ -25,7 +27,7 @@ export function LoginForm() {
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>

@@ -1,13 +1,14 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PasswordChange } from '#contract/bodies.ts';
 import { call } from '../api.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import link from '../ui/textLink.module.css';
 import { toast } from '../ui/toast.ts';
-import { showRefusal } from './fieldErrors.ts';
+import { showRefusal, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
-import link from './textLink.module.css';
 
 export function PasswordForm({ username }: { readonly username: string }) {
   const form = useForm({
@@ -26,22 +27,22 @@ export function PasswordForm({ username }: { readonly username: string }) {
     onError: (error) => showRefusal(form, error, 'Failed to update the password'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Stack>
-        <PasswordInput
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 6 characters"
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}

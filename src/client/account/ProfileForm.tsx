@@ -7,7 +7,7 @@ import type { User } from '#contract/things.ts';
 import { call } from '../api.ts';
 import { userQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';
-import { showRefusal } from './fieldErrors.ts';
+import { showRefusal, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { profileChange, profileValues } from './profileChange.ts';
 
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     onError: (error) => showRefusal(form, error, 'Failed to update user'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
       <Stack>
         <TextInput
           label="Email"
@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         />
         <TextInput
           label="Avatar URL"
-          description="The web address of a picture; without one, your initial is shown"
+          description="The web address of a picture; without one, your Gravatar is shown"
           type="url"
           autoComplete="photo"
           {...form.getInputProps('avatarUrl')}

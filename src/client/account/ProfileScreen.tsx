@@ -29,7 +29,9 @@ export function ProfileScreen() {
           <PasswordForm username={user.username} />
         </section>
         <section className={styles.card} aria-labelledby="calendar">
-          <h2 id="calendar">Deadlines in your calendar</h2>
+          <h2 id="calendar" tabIndex={-1}>
+            Deadlines in your calendar
+          </h2>
           <CalendarAddress />
         </section>
         <section className={styles.card} aria-labelledby="deletion">

@@ -1,7 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Registration } from '#contract/bodies.ts';
 import { call } from '../api.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { toFirstError } from './fieldErrors.ts';
 import { useSignIn } from './useSignIn.ts';
 
 export function RegisterForm() {
@@ -14,7 +16,7 @@ export function RegisterForm() {
     description: 'Please try again.',
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => registration.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => registration.mutate(values), toFirstError(form))}>
       <Stack>
         <TextInput
           label="Username"
@@ -24,13 +26,13 @@ export function RegisterForm() {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="At least 6 characters"
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}

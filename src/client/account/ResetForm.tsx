@@ -1,11 +1,12 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { PasswordReset } from '#contract/bodies.ts';
 import { call } from '../api.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
-import { showRefusal } from './fieldErrors.ts';
+import { showRefusal, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
 const validate = schemaResolver(PasswordReset, { sync: true });
@@ -31,17 +32,17 @@ export function ResetForm({ token }: { readonly token: string }) {
     onError: (error) => showRefusal(form, error, 'Failed to reset the password'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), toFirstError(form))}>
       <h2>Set a new password</h2>
       <p className={styles.hint}>This logs you out everywhere; you then log in with the new password.</p>
       <Stack>
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 6 characters"
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}

@@ -1,13 +1,14 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useVisitor } from '../session.ts';
+import link from '../ui/textLink.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';
-import link from './textLink.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
 /** Has a reset link mailed; for those who come by one, sets their new password. */
 export function ResetPasswordScreen() {
-  const { user } = getRouteApi('/reset-password').useRouteContext();
+  const user = useVisitor();
   const token = useLocation({ select: ({ state }) => state.resetToken });
   return (
     <WelcomePage>

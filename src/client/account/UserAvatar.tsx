@@ -1,16 +1,43 @@
-import { Avatar } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { User } from '#contract/things.ts';
+import { identicon } from './identicon.ts';
+import styles from './UserAvatar.module.css';
 
 interface Props {
   readonly user: User;
   readonly size: number;
 }
 
-/** The user's own picture, or the first letter of their name. */
+/** The user's own picture, else the one that is drawn for their e-mail, else the first letter of their name. */
 export function UserAvatar({ user, size }: Props) {
+  const { data: drawn } = useQuery({
+    queryKey: ['identicon', user.email],
+    queryFn: () => identicon(user.email ?? ''),
+    enabled: user.avatarUrl === null && user.email !== null,
+  });
+  const src = user.avatarUrl ?? (user.email === null ? null : drawn);
   return (
-    <Avatar src={user.avatarUrl} alt="" size={size} color="ember" variant="filled">
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
       {[...user.username][0]?.toUpperCase()}
-    </Avatar>
+      {src && <Picture key={src} src={src} size={size} />}
+    </span>
+  );
+}
+
+/** Covers the letter once it is there, and never if it does not come. */
+function Picture({ src, size }: { readonly src: string; readonly size: number }) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      referrerPolicy="no-referrer"
+      className={styles.picture}
+      data-loaded={loaded || undefined}
+      onLoad={() => setLoaded(true)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/Logo.tsx';
+import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
@@ -19,8 +20,11 @@ export function WelcomePage({ children }: { readonly children: ReactNode }) {
             <li key={slogan}>{slogan}</li>
           ))}
         </ul>
+        <HowItWorksLink />
       </header>
-      <main className={styles.main}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { ApiError } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 
@@ -15,13 +15,21 @@ export function showRefusal<Values extends Record<string, unknown>>(
   error: unknown,
   fallback: string,
 ): void {
-  const fields = Object.keys(form.getValues());
-  const errors = fieldErrors(error, fields);
-  const first = fields.find((field) => field in errors);
-  if (first === undefined) {
+  const errors = fieldErrors(error, Object.keys(form.getValues()));
+  if (Object.keys(errors).length === 0) {
     toastFailure(error, fallback);
     return;
   }
   form.setErrors(errors);
-  form.getInputNode(first)?.focus();
+  toFirstError(form)(errors);
+}
+
+/** What a form does with the errors that are found before it is sent: the caret goes to the first field that has one. */
+export function toFirstError<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+): (errors: FormErrors) => void {
+  return (errors) => {
+    const first = Object.keys(form.getValues()).find((field) => field in errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
 }

@@ -1,15 +1,27 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useVisitor } from '../session.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { Navigation } from './Navigation.tsx';
 
 export function Header() {
+  const visitor = useVisitor();
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <Logo />
-        <Navigation />
-        <AvatarMenu />
+        {visitor ? (
+          <>
+            <Navigation />
+            <AvatarMenu />
+          </>
+        ) : (
+          <Button variant="default" className={styles.login} renderRoot={(props) => <Link to="/auth" {...props} />}>
+            Login
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
@@ -17,6 +18,9 @@ export function Navigation() {
       ref={nav}
       aria-label="Main"
       className={styles.nav}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         close();
@@ -31,6 +35,7 @@ export function Navigation() {
         aria-controls="sections"
         onClick={() => setOpen(!open)}
       >
+        <VisuallyHidden>Menu: </VisuallyHidden>
         {section ?? 'Unbusted'}
         <IconChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>

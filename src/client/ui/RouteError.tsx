@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { focusMain } from './focusMain.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 /** Stands in for a screen whose data could not be had, with a way to try again. */
@@ -11,10 +13,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
   const retry = () => {
+    focusMain();
     forgetFailures();
     reset();
     void router.invalidate();
   };
+  useWindowEvent('online', retry);
   return (
     <div role="alert">
       <PageHeading title="This page could not be loaded" />

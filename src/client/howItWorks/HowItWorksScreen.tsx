@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useVisitor } from '../session.ts';
+import { Page } from '../shell/Page.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
+import styles from './HowItWorksScreen.module.css';
+import { Points } from './Points.tsx';
+import { Ranks } from './Ranks.tsx';
+import { SavedSamples } from './SavedSamples.tsx';
+import { Topic } from './Topic.tsx';
+
+/** The rules in a few words, for everybody. */
+export function HowItWorksScreen() {
+  const visitor = useVisitor();
+  return (
+    <Page>
+      <div className={styles.screen}>
+        <PageHeading title="How it works" note="Real games, one round at a time. No bracket to fill in, none to bust.">
+          <Button renderRoot={(props) => <Link to={visitor ? '/picks' : '/auth'} {...props} />}>
+            {visitor ? 'Make Picks' : 'Join in'}
+          </Button>
+        </PageHeading>
+        <Steps />
+        <div className={styles.topics}>
+          <Topic title="Points">
+            <Points />
+          </Topic>
+          <Topic title="Totals, ranks, ties">
+            <Ranks />
+          </Topic>
+          <Topic title="The deadline">
+            <p>
+              Each round has one deadline, by the server’s clock and not your device’s. A pick counts if it arrives
+              before; a moment later it is refused.
+            </p>
+            <p>A game whose winner is already known takes no more picks either.</p>
+          </Topic>
+          <Topic title="What “Saved” means">
+            <SavedSamples />
+          </Topic>
+          <Secrecy />
+          <Changes />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Steps() {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <h2>Pick</h2>
+        <p>Make an entry, and pick a winner for every game of the open round. Change your mind as often as you like.</p>
+      </li>
+      <li>
+        <h2>Lock</h2>
+        <p>At the deadline the round locks for everybody at once, and only then do all picks come to light.</p>
+      </li>
+      <li>
+        <h2>Score</h2>
+        <p>Each correct pick earns points as results come in. Your favourite is out? The next round starts afresh.</p>
+      </li>
+    </ol>
+  );
+}
+
+function Secrecy() {
+  return (
+    <Topic title="Who sees what">
+      <dl className={styles.facts}>
+        <dt>Before the deadline</dt>
+        <dd>
+          Your picks are yours alone. Nobody else sees them: not your pool, not its admin, not even the site’s admins. A
+          pool’s admin sees how many picks each entry has made, and no more.
+        </dd>
+        <dt>After the deadline</dt>
+        <dd>Everybody in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>
+        <dt>Your e-mail address</dt>
+        <dd>The admins of the pools that you join see it, and the site’s admins. Other players do not.</dd>
+      </dl>
+    </Topic>
+  );
+}
+
+function Changes() {
+  return (
+    <Topic title="When things change">
+      <dl className={styles.facts}>
+        <dt>A locked round is reopened</dt>
+        <dd>
+          Its picks are hidden again until the new deadline, and its points wait. Who moved it, and when, is shown.
+        </dd>
+        <dt>You leave a pool</dt>
+        <dd>Your picks stay, and the pool’s invite code brings you back as if you had never been away.</dd>
+        <dt>A member is removed</dt>
+        <dd>
+          Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code opens them again; the
+          pool’s admin can.
+        </dd>
+        <dt>A user is hidden</dt>
+        <dd>They are in no Leaderboard or Pick Grid, and the ranks close up. They still see their own picks.</dd>
+      </dl>
+    </Topic>
+  );
+}
