@@ -14,7 +14,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!connected && (
-        <div className={styles.room}>
+        <div className={styles.room} data-banner>
           <p className={styles.banner}>
             <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />
             You are offline. What you see may be out of date; picks are not saved until you are back.

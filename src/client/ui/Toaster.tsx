@@ -14,6 +14,8 @@ export function Toaster() {
           key={shown.id}
           className={styles.toast}
           data-tone={shown.tone}
+          // a failure interrupts a screen reader, a success waits its turn
+          type={shown.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >
           <RadixToast.Title className={styles.title}>{shown.title}</RadixToast.Title>
