@@ -1,6 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { userQuery } from './queries.ts';
+
+// At once, not after a timeout that a second press could come before: a button that is pressed twice writes once.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Nothing is asked again but what polls or was invalidated (product.md §9). A 401 anywhere means that the session

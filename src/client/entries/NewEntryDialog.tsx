@@ -3,10 +3,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { EntryChange } from '#contract/bodies.ts';
 import type { Entry, Season } from '#contract/things.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
+import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
-import { entriesQuery } from '../queries.ts';
+import { entriesQuery, picksQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -23,23 +25,28 @@ interface Props {
 
 /** Makes an entry, with the name that product and season propose already filled in. */
 export function NewEntryDialog({ season, opened, onClose, onCreated, success }: Props) {
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const taken = entries.filter((entry) => entry.seasonId === season.id).map((entry) => entry.name);
   return (
     <Dialog title="Create New Entry" opened={opened} onClose={onClose}>
-      <NewEntryForm season={season} success={success} onClose={onClose} onCreated={onCreated} />
+      {taken.length < MAX_ENTRIES ? (
+        <NewEntryForm season={season} taken={taken} success={success} onClose={onClose} onCreated={onCreated} />
+      ) : (
+        <p>You have reached {MAX_ENTRIES} entries, as many as one season takes.</p>
+      )}
     </Dialog>
   );
 }
 
-function NewEntryForm({
-  season,
-  success,
-  onClose,
-  onCreated,
-}: Omit<Props, 'opened' | 'onCreated'> & { readonly onCreated: Props['onCreated'] | undefined }) {
+interface FormProps extends Omit<Props, 'opened' | 'onCreated'> {
+  /** names of the season's entries */
+  readonly taken: readonly string[];
+  readonly onCreated: Props['onCreated'] | undefined;
+}
+
+function NewEntryForm({ season, taken, success, onClose, onCreated }: FormProps) {
   const user = useUser();
   const queryClient = useQueryClient();
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const taken = entries.filter((entry) => entry.seasonId === season.id).map((entry) => entry.name);
   const form = useForm({
     initialValues: { name: defaultEntryName(user.username, taken) },
     validate: schemaResolver(EntryChange, { sync: true }),
@@ -47,6 +54,8 @@ function NewEntryForm({
   const creation = useMutation({
     mutationFn: (name: string) => call('createEntry', { body: { name, seasonId: season.id } }),
     onSuccess: async (entry) => {
+      // known without asking, so that no screen waits for it
+      queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
       await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
       toast({ title: success });
       onClose();
@@ -55,7 +64,7 @@ function NewEntryForm({
     onError: (error) => toastFailure(error, 'Failed to create entry'),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ name }) => creation.mutate(name))}>
+    <form noValidate onSubmit={form.onSubmit(({ name }) => creation.mutate(name), toFirstError(form))}>
       <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

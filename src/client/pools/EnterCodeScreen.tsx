@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { codeIn } from './inviteCode.ts';
+import { codeIn, MAX_TYPED } from './inviteCode.ts';
 import styles from './PoolScreen.module.css';
 
 export function EnterCodeScreen() {
@@ -27,6 +27,7 @@ export function EnterCodeScreen() {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
+          maxLength={MAX_TYPED}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={styles.actions}>

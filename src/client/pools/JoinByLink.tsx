@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { InvitedGroup } from '#contract/things.ts';
-import { call } from '../api.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { InvitedGroup, Season } from '#contract/things.ts';
+import { ApiError, call } from '../api.ts';
 import { NewEntryDialog } from '../entries/NewEntryDialog.tsx';
 import { entriesQuery, membershipsQuery, seasonsQuery } from '../queries.ts';
 import { seasonLabel } from '../seasons/season.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusMain } from '../ui/focusMain.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { type EntryChoice, EntryChoices } from './EntryChoices.tsx';
-import styles from './PoolScreen.module.css';
+import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
 import { useJoin } from './useJoin.ts';
-
-const FORM = 'join-pool';
 
 interface Props {
   readonly pool: InvitedGroup;
@@ -23,64 +20,63 @@ interface Props {
 
 /** The pool that an invite leads to, and the entry to join it with. */
 export function JoinByLink({ pool, code }: Props) {
-  const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const season = seasons.find(({ id }) => id === pool.seasonId);
+  if (!season) throw new Error('the season of the pool is not among the seasons');
+  return (
+    <>
+      <PageHeading title={pool.name} note={`Join this pool · ${seasonLabel(season)}`} />
+      {season.isArchived ? (
+        <NoEntrance title="This season is archived" hint="Its pools take nobody in any more." />
+      ) : (
+        <Entrance pool={pool} code={code} season={season} />
+      )}
+    </>
+  );
+}
+
+function Entrance({ pool, code, season }: Props & { readonly season: Season }) {
+  const navigate = useNavigate();
   const choices = useChoices(pool);
   const [picked, setPicked] = useState<number>();
   const [creating, setCreating] = useState(false);
   const free = choices.filter((choice) => !choice.joined);
-  const chosen = picked ?? (free.length === 1 ? free[0]?.entry.id : undefined);
-
   const joining = useJoin(
     (entryId: number) => call('joinGroup', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
     ({ entryId }) => void navigate({ to: '/groups/$id/picks', params: { id: pool.id }, search: { entryId } }),
   );
-
+  const { error } = joining;
+  if (error instanceof ApiError && error.status === 403) {
+    return <NoEntrance title={error.message} hint="Only the pool’s admin can let you in again." />;
+  }
   return (
     <>
-      <PageHeading title={pool.name} note={`Join this pool${season ? ` · ${seasonLabel(season)}` : ''}`} />
-      <div className={styles.card}>
-        {choices.length === 0 ? (
-          <EmptyState title="No entries yet" hint="An entry holds your picks. Create one to join this pool with.">
-            {season?.isActive && <Button onClick={() => setCreating(true)}>Create New Entry</Button>}
-          </EmptyState>
-        ) : (
-          <EntryChoices
-            form={FORM}
-            choices={choices}
-            chosen={chosen}
-            onChoose={setPicked}
-            onSubmit={(entryId) => joining.mutate(entryId)}
-          />
-        )}
-        {choices.length > 0 && (
-          <div className={styles.actions}>
-            <Button type="submit" form={FORM} loading={joining.isPending}>
-              Join Pool
-            </Button>
-            {season?.isActive && (
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => setCreating(true)}
-              >
-                Create New Entry
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-      {season && (
-        <NewEntryDialog
-          season={season}
-          opened={creating}
-          onClose={() => setCreating(false)}
-          onCreated={(entry) => setPicked(entry.id)}
-          success="New entry created successfully"
-        />
-      )}
+      <JoinChoices
+        pool={pool}
+        choices={choices}
+        chosen={picked ?? (free.length === 1 ? free[0]?.entry.id : undefined)}
+        pending={joining.isPending}
+        onChoose={setPicked}
+        onJoin={(entryId) => joining.mutate(entryId)}
+        onCreate={season.isActive ? () => setCreating(true) : undefined}
+      />
+      <NewEntryDialog
+        season={season}
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(entry) => setPicked(entry.id)}
+        success="New entry created successfully"
+      />
     </>
+  );
+}
+
+function NoEntrance({ title, hint }: { readonly title: string; readonly hint: string }) {
+  useEffect(focusMain, []);
+  return (
+    <EmptyState title={title} hint={hint}>
+      <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+    </EmptyState>
   );
 }
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NewGroup } from '#contract/bodies.ts';
 import type { Group, Season } from '#contract/things.ts';
+import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { groupsQuery } from '../queries.ts';
@@ -38,7 +39,7 @@ export function NewPoolForm({ seasons, onCreated }: Props) {
     <form
       noValidate
       className={styles.card}
-      onSubmit={form.onSubmit(({ name }) => creation.mutate({ name, seasonId: chosen.id }))}
+      onSubmit={form.onSubmit(({ name }) => creation.mutate({ name, seasonId: chosen.id }), toFirstError(form))}
     >
       <TextInput
         label="Pool name"

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Group } from '#contract/things.ts';
+import { focusMain } from '../ui/focusMain.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { InviteShare } from './InviteShare.tsx';
 import styles from './PoolScreen.module.css';
 
 /** What comes after a pool was made: invite others, and play in it oneself. */
 export function PoolCreated({ pool }: { readonly pool: Group }) {
+  useEffect(focusMain, []);
   return (
     <>
       <PageHeading title={pool.name} note="Your pool is ready. Whoever has the code or the link can join it." />

@@ -1,3 +1,6 @@
+/** As much as anybody pastes around a link. */
+export const MAX_TYPED = 500;
+
 /** The code in what somebody typed or pasted: the code itself, or the whole invite link. */
 export function codeIn(text: string): string {
   const [, code] = /\/groups\/join\/([^/?#\s]+)/.exec(text) ?? [];

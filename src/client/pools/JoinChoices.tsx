@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Entry, InvitedGroup } from '#contract/things.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmailNote } from './EmailNote.tsx';
+import styles from './PoolScreen.module.css';
+
+export interface EntryChoice {
+  readonly entry: Entry;
+  /** already in the pool */
+  readonly joined: boolean;
+}
+
+interface Props {
+  readonly pool: InvitedGroup;
+  readonly choices: readonly EntryChoice[];
+  readonly chosen: number | undefined;
+  readonly pending: boolean;
+  readonly onChoose: (entryId: number) => void;
+  readonly onJoin: (entryId: number) => void;
+  /** undefined where the season takes no new entries */
+  readonly onCreate: (() => void) | undefined;
+}
+
+/** The entries to join a pool with, one to be chosen. */
+export function JoinChoices({ pool, choices, chosen, pending, onChoose, onJoin, onCreate }: Props) {
+  const [tried, setTried] = useState(false);
+  if (choices.length === 0) return <NoEntries onCreate={onCreate} />;
+  const full = choices.every(({ joined }) => joined);
+  return (
+    <form
+      noValidate
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (chosen !== undefined) onJoin(chosen);
+      }}
+    >
+      <Fieldset choices={choices} chosen={chosen} lacking={tried && chosen === undefined} onChoose={onChoose} />
+      {!full && <EmailNote />}
+      <div className={styles.actions}>
+        {full ? (
+          <Button renderRoot={(props) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...props} />}>
+            Go to the Pool
+          </Button>
+        ) : (
+          <Button type="submit" loading={pending}>
+            Join Pool
+          </Button>
+        )}
+        {onCreate && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
+            Create New Entry
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FieldsetProps extends Pick<Props, 'choices' | 'chosen' | 'onChoose'> {
+  readonly lacking: boolean;
+}
+
+function Fieldset({ choices, chosen, lacking, onChoose }: FieldsetProps) {
+  return (
+    <fieldset className={styles.choices} aria-describedby={lacking ? 'entry-error' : undefined}>
+      <legend>Your entries</legend>
+      {choices.map(({ entry, joined }) => (
+        <label key={entry.id} className={styles.choice}>
+          <input
+            type="radio"
+            name="entry"
+            value={entry.id}
+            checked={chosen === entry.id}
+            disabled={joined}
+            onChange={() => onChoose(entry.id)}
+          />
+          <span className={styles.choiceWords}>
+            <span className={styles.choiceName}>{entry.name}</span>
+            {joined && <span className={styles.choiceNote}>already in this pool</span>}
+          </span>
+        </label>
+      ))}
+      {lacking && (
+        <p id="entry-error" role="alert" className={styles.error}>
+          Please select an entry to join with
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
+  if (!onCreate) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
+  return (
+    <EmptyState title="No entries yet" hint="An entry holds your picks. Create one to join this pool with.">
+      <Button onClick={onCreate}>Create New Entry</Button>
+    </EmptyState>
+  );
+}
