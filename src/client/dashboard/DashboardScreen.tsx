@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { seasonsQuery } from '../queries.ts';
 import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
 import { defaultSeason } from '../seasons/season.ts';
 import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
@@ -19,7 +20,9 @@ export function DashboardScreen() {
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
       {season ? (
-        <SeasonDashboard key={season.id} season={season} />
+        <Suspense fallback={<Loading />}>
+          <SeasonDashboard key={season.id} season={season} />
+        </Suspense>
       ) : (
         <EmptyState
           title="No season yet"

@@ -36,6 +36,8 @@ function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
           queryClient.invalidateQueries({ queryKey }),
         ),
       );
+      // what was pressed is gone with its card
+      document.getElementById('my-entries')?.focus();
     },
     onError: (error) => toastFailure(error, 'Failed to delete entry'),
   });

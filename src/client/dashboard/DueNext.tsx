@@ -3,8 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Round } from '#contract/things.ts';
 import { DueCard } from '../ui/DueCard.tsx';
+import { FirstFew } from '../ui/FirstFew.tsx';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './SeasonDashboard.tsx';
+
+const FEW = 3;
 
 interface Props {
   readonly rounds: readonly Round[];
@@ -34,7 +37,7 @@ export function DueNext({ rounds, round, games, entries, onCreate }: Props) {
       note={noteOf(entries, games, made)}
     >
       {entries.length === 0 && onCreate && <Button onClick={onCreate}>Create your entry</Button>}
-      {games > 0 && entries.map((summary) => <Lack key={summary.entry.id} summary={summary} games={games} />)}
+      {games > 0 && <Lacks entries={entries} games={games} />}
     </DueCard>
   );
 }
@@ -43,6 +46,16 @@ function noteOf(entries: readonly EntrySummary[], games: number, made: number): 
   if (games === 0) return 'No games yet';
   if (entries.length === 0) return `${games} games to pick`;
   return `${made} of ${games * entries.length} picks made`;
+}
+
+/** What the entries lack, those that lack something first. */
+function Lacks({ entries, games }: Pick<Props, 'entries' | 'games'>) {
+  const sorted = entries.toSorted((a, b) => Number(a.made === games) - Number(b.made === games));
+  return (
+    <FirstFew items={sorted} few={FEW} what="entries">
+      {(shown) => shown.map((summary) => <Lack key={summary.entry.id} summary={summary} games={games} />)}
+    </FirstFew>
+  );
 }
 
 function Lack({ summary: { entry, made }, games }: { readonly summary: EntrySummary; readonly games: number }) {

@@ -2,16 +2,19 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Season } from '#contract/things.ts';
 import { dateText } from '../clock.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
+import { EntryPools } from './EntryPools.tsx';
 import { JoinPoolDialog } from './JoinPoolDialog.tsx';
-import { PoolLinks } from './PoolLinks.tsx';
 import type { EntrySummary } from './SeasonDashboard.tsx';
 import styles from './Section.module.css';
+
+type Action = 'renaming' | 'joining' | 'deleting';
 
 interface Props {
   readonly season: Season;
@@ -22,7 +25,8 @@ interface Props {
 export function EntryCard({ season, summary: { entry, total }, picking }: Props) {
   const { data: groups } = useSuspenseQuery(groupsQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
-  const [doing, setDoing] = useState<'renaming' | 'joining' | 'deleting'>();
+  const [doing, setDoing] = useState<Action>();
+  const menu = useRef<HTMLButtonElement>(null);
   const done = () => setDoing(undefined);
   const joined = new Set(memberships.filter(({ entryId }) => entryId === entry.id).map(({ groupId }) => groupId));
   const pools = groups.filter(({ id }) => joined.has(id));
@@ -30,7 +34,13 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
   return (
     <article className={styles.card} aria-label={entry.name}>
       {doing === 'renaming' ? (
-        <EntryName entry={entry} onDone={done} />
+        <EntryName
+          entry={entry}
+          onDone={() => {
+            flushSync(done);
+            menu.current?.focus();
+          }}
+        />
       ) : (
         <div className={styles.top}>
           <div className={styles.words}>
@@ -39,9 +49,9 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
           </div>
           <p className={`numeral ${styles.total}`}>
             {total}
-            <small>points</small>
+            <small>{total === 1 ? 'point' : 'points'}</small>
           </p>
-          <EntryMenu name={entry.name} archived={season.isArchived} onChoose={setDoing} />
+          <EntryMenu button={menu} name={entry.name} archived={season.isArchived} onChoose={setDoing} />
         </div>
       )}
       <div className={styles.actions}>
@@ -57,48 +67,53 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
           </Button>
         )}
       </div>
-      {pools.length > 0 && (
-        <ul className={styles.pools} aria-label={`Pools of ${entry.name}`}>
-          {pools.map((pool) => (
-            <li key={pool.id} className={styles.pool}>
-              <span className={styles.poolName}>{pool.name}</span>
-              <PoolLinks pool={pool} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <JoinPoolDialog entry={entry} opened={doing === 'joining'} onClose={done} />
+      <EntryPools entry={entry} pools={pools} onLeft={season.isArchived ? undefined : () => menu.current?.focus()} />
+      <JoinPoolDialog
+        entry={entry}
+        opened={doing === 'joining'}
+        onClose={() => {
+          done();
+          // for when the button that asked for it is gone: an entry in a pool has none
+          menu.current?.focus();
+        }}
+      />
       <DeleteEntryDialog entry={entry} opened={doing === 'deleting'} onClose={done} />
     </article>
   );
 }
 
 interface MenuProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
   readonly name: string;
   readonly archived: boolean;
-  readonly onChoose: (action: 'renaming' | 'joining' | 'deleting') => void;
+  readonly onChoose: (action: Action) => void;
 }
 
-function EntryMenu({ name, archived, onChoose }: MenuProps) {
+function EntryMenu({ button, name, archived, onChoose }: MenuProps) {
+  const choose = (action: Action) => {
+    // where a dialog gives the focus back to: the item that was chosen is gone by then
+    button.current?.focus();
+    onChoose(action);
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
+        <ActionIcon ref={button} aria-label={`Actions for ${name}`}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {!archived && (
           <>
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('renaming')}>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
               Edit Entry Name
             </Menu.Item>
-            <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => onChoose('joining')}>
+            <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
               Join Pool
             </Menu.Item>
           </>
         )}
-        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChoose('deleting')}>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
           Delete Entry
         </Menu.Item>
       </Menu.Dropdown>

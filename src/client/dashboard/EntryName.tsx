@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EntryChange } from '#contract/bodies.ts';
 import type { Entry } from '#contract/things.ts';
+import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery } from '../queries.ts';
@@ -34,7 +35,7 @@ export function EntryName({ entry, onDone }: Props) {
     <form
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit(({ name }) => renaming.mutate(name))}
+      onSubmit={form.onSubmit(({ name }) => renaming.mutate(name), toFirstError(form))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();
       }}

@@ -2,7 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '#contract/things.ts';
 import { call } from '../api.ts';
-import { codeIn } from '../pools/inviteCode.ts';
+import { EmailNote } from '../pools/EmailNote.tsx';
+import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
 import { useJoin } from '../pools/useJoin.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -42,13 +43,16 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
         label="Join code"
         description="From the invitation; the whole link will do, too"
         data-autofocus
+        mb="md"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={typed}
+        maxLength={MAX_TYPED}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg">
+      <EmailNote />
+      <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Season } from '#contract/things.ts';
+import { MAX_ENTRIES } from '#domain/limits.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import type { EntrySummary } from './SeasonDashboard.tsx';
 import styles from './Section.module.css';
@@ -19,12 +21,17 @@ export function MyEntries({ season, entries, picking, onCreate }: Props) {
   return (
     <section aria-labelledby="my-entries">
       <div className={styles.head}>
-        <h2 id="my-entries">My Entries</h2>
-        {onCreate && (
-          <ActionIcon aria-label="Create entry" variant="default" onClick={onCreate}>
-            <IconPlus size={20} aria-hidden />
-          </ActionIcon>
-        )}
+        <h2 id="my-entries" tabIndex={-1}>
+          My Entries
+        </h2>
+        {onCreate &&
+          (entries.length < MAX_ENTRIES ? (
+            <ActionIcon aria-label="Create entry" variant="default" onClick={onCreate}>
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <p className={styles.note}>You have reached {MAX_ENTRIES} entries</p>
+          ))}
       </div>
       {entries.length === 0 ? (
         <EmptyState
@@ -36,6 +43,7 @@ export function MyEntries({ season, entries, picking, onCreate }: Props) {
           }
         >
           {onCreate && <Button onClick={onCreate}>Create Entry</Button>}
+          {onCreate && <HowItWorksLink />}
         </EmptyState>
       ) : (
         <ul className={styles.cards}>

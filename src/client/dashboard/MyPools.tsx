@@ -1,14 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Group, Season } from '#contract/things.ts';
 import { InviteShare } from '../pools/InviteShare.tsx';
 import { groupsQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FirstFew } from '../ui/FirstFew.tsx';
+import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import { PoolLinks } from './PoolLinks.tsx';
 import styles from './Section.module.css';
+
+const FEW = 8;
 
 /** The season's pools: those that the user runs, with what invites to them, then those they play in. */
 export function MyPools({ season }: { readonly season: Season }) {
@@ -36,13 +41,17 @@ export function MyPools({ season }: { readonly season: Season }) {
       {pools.length === 0 ? (
         <NoPools season={season} />
       ) : (
-        <ul className={styles.cards}>
-          {pools.map((pool) => (
-            <li key={pool.id}>
-              <PoolCard pool={pool} running={pool.adminId === user.id} />
-            </li>
-          ))}
-        </ul>
+        <FirstFew items={pools} few={FEW} what="pools">
+          {(shown) => (
+            <ul className={styles.cards}>
+              {shown.map((pool) => (
+                <li key={pool.id}>
+                  <PoolCard pool={pool} running={pool.adminId === user.id} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FirstFew>
       )}
     </section>
   );
@@ -59,21 +68,38 @@ function NoPools({ season }: { readonly season: Season }) {
       <Button variant="default" renderRoot={(props) => <Link to="/group-join" {...props} />}>
         Join Pool
       </Button>
+      <HowItWorksLink />
     </EmptyState>
   );
 }
 
 function PoolCard({ pool, running }: { readonly pool: Group; readonly running: boolean }) {
+  const [inviting, setInviting] = useState(false);
   return (
     <article className={styles.card} aria-label={pool.name}>
-      <div className={styles.top}>
-        <div className={styles.words}>
-          <h3>{pool.name}</h3>
-        </div>
-        {running && <span className={styles.running}>You run this pool</span>}
+      <div className={styles.words}>
+        <h3>{pool.name}</h3>
+        {running && <p className={styles.running}>You run this pool</p>}
       </div>
-      <PoolLinks pool={pool} />
-      {running && pool.inviteCode && <InviteShare code={pool.inviteCode} />}
+      <div className={styles.bottom}>
+        <PoolLinks pool={pool} />
+        {pool.inviteCode && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            aria-label={`Invite to ${pool.name}`}
+            aria-expanded={inviting}
+            onClick={() => setInviting(!inviting)}
+          >
+            Invite
+          </Button>
+        )}
+      </div>
+      {inviting && pool.inviteCode && (
+        <div className={styles.invite}>
+          <InviteShare code={pool.inviteCode} />
+        </div>
+      )}
     </article>
   );
 }

@@ -57,6 +57,8 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         season={season}
         opened={creating}
         onClose={() => setCreating(false)}
+        // where there is one now, the button of the empty list is gone
+        onCreated={() => document.getElementById('my-entries')?.focus()}
         success="Entry created successfully"
       />
     </>

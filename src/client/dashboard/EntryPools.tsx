@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Entry, Group } from '#contract/things.ts';
+import { FirstFew } from '../ui/FirstFew.tsx';
+import { LeavePoolDialog } from './LeavePoolDialog.tsx';
+import { PoolLinks } from './PoolLinks.tsx';
+import styles from './Section.module.css';
+
+interface Props {
+  readonly entry: Entry;
+  readonly pools: readonly Group[];
+  /** undefined where the season is archived and takes no change */
+  readonly onLeft: (() => void) | undefined;
+}
+
+const FEW = 3;
+
+/** The pools that an entry plays in. */
+export function EntryPools({ entry, pools, onLeft }: Props) {
+  if (pools.length === 0) return null;
+  return (
+    <div className={styles.pools}>
+      <FirstFew items={pools} few={FEW} what="pools">
+        {(shown) => (
+          <ul aria-label={`Pools of ${entry.name}`}>
+            {shown.map((pool) => (
+              <li key={pool.id} className={styles.pool}>
+                <span className={styles.poolName}>{pool.name}</span>
+                <span className={styles.poolLinks}>
+                  <PoolLinks pool={pool} />
+                </span>
+                {onLeft && (
+                  <span className={styles.poolMenu}>
+                    <PoolMenu entry={entry} pool={pool} onLeft={onLeft} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstFew>
+    </div>
+  );
+}
+
+interface MenuProps {
+  readonly entry: Entry;
+  readonly pool: Group;
+  readonly onLeft: () => void;
+}
+
+function PoolMenu({ entry, pool, onLeft }: MenuProps) {
+  const [leaving, setLeaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = () => {
+    // where the dialog gives the focus back to: the item is gone by then
+    button.current?.focus();
+    setLeaving(true);
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon ref={button} aria-label={`Actions for ${entry.name} in ${pool.name}`}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
+            Leave Pool
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <LeavePoolDialog entry={entry} pool={pool} opened={leaving} onClose={() => setLeaving(false)} onLeft={onLeft} />
+    </>
+  );
+}
