@@ -21,9 +21,16 @@ export function PoolBoundary({ poolId, children }: Props) {
   );
 }
 
+/** What to say of a pool that the address names wrongly (an id that is none), keeps from this user, or has no more. */
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Invalid group ID',
+  403: 'No access to this pool',
+  404: 'No group found',
+};
+
 /** Whether an error says that a pool is not there, or not for this user. */
 export function isPoolRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return error instanceof ApiError && error.status in TITLES;
 }
 
 function PoolError(props: ErrorComponentProps) {
@@ -31,11 +38,8 @@ function PoolError(props: ErrorComponentProps) {
   if (!isPoolRefusal(error)) return <RouteError {...props} />;
   return (
     <div role="alert">
-      <PageHeading title="Pool" />
-      <EmptyState
-        title="No group found"
-        hint={error.status === 403 ? error.message : 'This pool does not exist, or it has been deleted.'}
-      >
+      <PageHeading title={TITLES[error.status] ?? ''} />
+      <EmptyState title={error.status === 403 ? error.message : 'This pool does not exist, or it has been deleted.'}>
         <Button renderRoot={(button) => <Link to="/" {...button} />}>Return to Dashboard</Button>
       </EmptyState>
     </div>
