@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/
 import { useCallback, useMemo } from 'react';
 import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
 import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { PoolMenu } from '#client/leaderboard/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
 import { ShownPool } from '#client/leaderboard/ShownPool.tsx';
 import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
@@ -33,6 +34,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
     <>
       <PageHeading title={pool.name} note="Pick Grid">
         <PoolSelect pool={pool} page={PAGE} />
+        <PoolMenu pool={pool} />
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
       {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}

@@ -45,6 +45,11 @@ export function PoolChoice({ pools, value, page }: ChoiceProps) {
   return (
     <NativeSelect
       aria-label="Pool"
+      // beside what can be done with the pool it takes the room that is left
+      flex={value === null ? undefined : '1 1 120px'}
+      miw={0}
+      maw={300}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       data={value === null ? [{ value: '', label: 'Please select a pool' }, ...options] : options}
       value={value === null ? '' : String(value)}
       onChange={(event) => void navigate({ to: page.ofPool, params: { id: Number(event.currentTarget.value) } })}
