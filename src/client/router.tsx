@@ -128,6 +128,9 @@ interface SeasonSearch extends EntrySearch {
   seasonId?: number | undefined;
 }
 
+/** The entry whose points are shown over a leaderboard. */
+const openedEntry = (search: { entry?: unknown }): { entry?: number | undefined } => ({ entry: idIn(search.entry) });
+
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
@@ -178,6 +181,7 @@ const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.leaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
+  validateSearch: openedEntry,
   component: () => <LeaderboardScreen poolId={undefined} />,
 });
 
@@ -186,6 +190,7 @@ const poolLeaderboard = createRoute({
   path: pathOf(pages.poolLeaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
+  validateSearch: openedEntry,
   component: () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />,
 });
 

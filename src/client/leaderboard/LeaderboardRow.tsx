@@ -1,39 +1,60 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type Ref, useId } from 'react';
 import type { Leaderboard } from '#contract/things.ts';
 import styles from './LeaderboardTable.module.css';
 
 interface Props {
+  readonly ref: Ref<HTMLTableRowElement>;
   readonly row: Leaderboard['rows'][number];
+  /** the row's place in the leaderboard, from 0 */
+  readonly index: number;
   readonly own: boolean;
   /** places gained (or, below 0, lost) by the last round; null when there is nothing to compare with */
   readonly moved: number | null;
   readonly rounds: Leaderboard['rounds'];
   /** whether ranks 1 to 3 bear trophy and medals */
   readonly medal: boolean;
+  /** whether the entry's name is reached by Tab */
+  readonly focusable: boolean;
+  readonly onFocus: (entryId: number) => void;
+  readonly onOpen: (entryId: number) => void;
 }
 
-export const LeaderboardRow = memo(function LeaderboardRow({ row, own, moved, rounds, medal }: Props) {
+export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
+  const { ref, row, index, own, moved, rounds, medal, focusable, onFocus, onOpen } = props;
+  const usernameId = useId();
   return (
-    <tr data-own={own || undefined}>
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={own || undefined}>
       <td className={`numeral ${styles.rank}`}>
         {row.rank}
         {medal && <Medal rank={row.rank} />}
       </td>
       <th scope="row" className={styles.player}>
-        <div className={styles.names}>
-          <Tooltip label={row.username}>
-            <span className={styles.entry}>{row.entryName}</span>
-          </Tooltip>
-          <span className={styles.username}>{row.username}</span>
-          {own && <VisuallyHidden>your entry</VisuallyHidden>}
-          {moved !== null && <Movement places={moved} />}
+        <div className={styles.room}>
+          <div className={styles.names}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-haspopup="dialog"
+              aria-describedby={usernameId}
+              tabIndex={focusable ? 0 : -1}
+              onFocus={() => onFocus(row.entryId)}
+              onClick={() => onOpen(row.entryId)}
+            >
+              <span>{row.entryName}</span>
+            </button>
+            <span id={usernameId} className={styles.username}>
+              {row.username}
+            </span>
+            {own && <VisuallyHidden>your entry</VisuallyHidden>}
+            {moved !== null && <Movement places={moved} />}
+          </div>
         </div>
       </th>
       <td className={`numeral ${styles.total}`}>{row.total}</td>
-      {rounds.map(({ number, top }, index) => {
-        const points = row.points[index];
+      {rounds.map(({ number, top }, place) => {
+        const points = row.points[place];
         return (
           <td key={number} className={styles.points}>
             {top > 0 && points === top ? <Best points={top} /> : points}
@@ -71,9 +92,14 @@ function Movement({ places }: { readonly places: number }) {
   );
 }
 
+const MEDALS = [
+  { name: 'Trophy', Icon: IconTrophyFilled },
+  { name: 'Silver medal', Icon: IconAwardFilled },
+  { name: 'Bronze medal', Icon: IconAwardFilled },
+];
+
 function Medal({ rank }: { readonly rank: number }) {
-  if (rank === 1) return <IconTrophyFilled className={styles.medal} data-rank={1} size={18} aria-label="Trophy" />;
-  if (rank === 2) return <IconAwardFilled className={styles.medal} data-rank={2} size={18} aria-label="Silver medal" />;
-  if (rank === 3) return <IconAwardFilled className={styles.medal} data-rank={3} size={18} aria-label="Bronze medal" />;
-  return null;
+  const medal = MEDALS[rank - 1];
+  if (!medal) return null;
+  return <medal.Icon className={styles.medal} data-rank={rank} size={18} role="img" aria-label={medal.name} />;
 }

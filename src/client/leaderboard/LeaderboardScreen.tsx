@@ -1,17 +1,26 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
-import { gamesQuery, leaderboardQuery, roundsQuery } from '#client/queries.ts';
+import { Button } from '@mantine/core';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { entriesQuery, gamesQuery, leaderboardQuery, roundsQuery } from '#client/queries.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group, Leaderboard } from '#contract/things.ts';
 import { BeforeFirstDeadline } from './BeforeFirstDeadline.tsx';
+import { Champions } from './Champions.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { LiveSign } from './LiveSign.tsx';
+import { OpenedEntry } from './OpenedEntry.tsx';
 import { PointsNote } from './PointsNote.tsx';
 import { isPoolRefusal } from './PoolBoundary.tsx';
+import { PoolMenu } from './PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from './PoolSelect.tsx';
+import { PrintedOn } from './PrintedOn.tsx';
 import { progressWords } from './progressWords.ts';
 import { ShownPool } from './ShownPool.tsx';
+import { useOpenedEntry } from './useOpenedEntry.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
 
@@ -28,22 +37,58 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
   });
+  const [charted, setCharted] = useState(false);
+  const chartId = useId();
   // A poll that fails leaves the last standings up, but not for someone who has been removed meanwhile.
   if (isPoolRefusal(error)) throw error;
   const started = leaderboard.rounds.length > 0;
+  const played = started && leaderboard.rows.length > 0;
   return (
     <>
       <PageHeading title={pool.name} note={progressWords(leaderboard, rounds, games)}>
         {started && !leaderboard.final && <LiveSign interrupted={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
+        <div className={styles.tools}>
+          {played && (
+            <Button
+              variant="default"
+              aria-expanded={charted}
+              aria-controls={charted ? chartId : undefined}
+              onClick={() => setCharted(!charted)}
+            >
+              Chart
+            </Button>
+          )}
+          <PoolMenu pool={pool} />
+        </div>
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
+      <PrintedOn />
       <PointsNote pool={pool} rounds={rounds} />
       {!started && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
-      {started && leaderboard.rows.length === 0 && (
-        <EmptyState title="No data available" hint="No entry plays in this pool." />
-      )}
-      {started && leaderboard.rows.length > 0 && <LeaderboardTable leaderboard={leaderboard} />}
+      {started && !played && <EmptyState title="No data available" hint="No entry plays in this pool." />}
+      {played && <Standings pool={pool} leaderboard={leaderboard} chartId={charted ? chartId : undefined} />}
+    </>
+  );
+}
+
+interface StandingsProps {
+  readonly pool: Group;
+  readonly leaderboard: Leaderboard;
+  /** the id that the chart gets; undefined while it is not shown */
+  readonly chartId: string | undefined;
+}
+
+function Standings({ pool, leaderboard, chartId }: StandingsProps) {
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
+  const { opened, open, close } = useOpenedEntry();
+  return (
+    <>
+      {leaderboard.final && <Champions pool={pool} leaderboard={leaderboard} own={own} />}
+      <LeaderboardTable leaderboard={leaderboard} own={own} onOpen={open} />
+      {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
+      <OpenedEntry pool={pool} leaderboard={leaderboard} entryId={opened} onClose={close} />
     </>
   );
 }

@@ -1,56 +1,96 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { entriesQuery } from '#client/queries.ts';
+import { Tooltip } from '@mantine/core';
+import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
 import type { Leaderboard } from '#contract/things.ts';
+import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
-import { movements } from './movement.ts';
+import { placesMoved, rankHistory } from './rankHistory.ts';
+import { useNameTip } from './useNameTip.ts';
+import { useRowFocus } from './useRowFocus.ts';
+import { useRowWindow } from './useRowWindow.ts';
+
+interface Props {
+  readonly leaderboard: Leaderboard;
+  /** ids of the user's own entries */
+  readonly own: ReadonlySet<number>;
+  /** what an entry's points are made of is asked for */
+  readonly onOpen: (entryId: number) => void;
+}
 
 /** Rank, player, total, and the points of each past round. */
-export function LeaderboardTable({ leaderboard }: { readonly leaderboard: Leaderboard }) {
+export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const { rounds, rows, final } = leaderboard;
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
-  const moved = useMemo(() => movements(rows), [rows]);
+  const frame = useRef<HTMLElement>(null);
+  const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
+  const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
+  const view = useRowWindow(frame, rows.length, focusable);
+  const { tip, handlers } = useNameTip();
+  const pointed = tip && rows[tip.index];
+  const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
+  const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.wayTo(index) === undefined);
+
+  const showOwn = () => {
+    view.scrollTo(firstOwn);
+    focus(firstOwn);
+  };
+
   return (
-    // A region that scrolls has to be reached by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.frame} aria-label="Standings" tabIndex={0}>
-      <table className={styles.table} style={{ '--rounds': rounds.length } as React.CSSProperties}>
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label="Standings"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      style={{ '--rounds': rounds.length, '--row-height': `${view.rowHeight}px` } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
         <colgroup>
           <col className={styles.rankColumn} />
           <col />
           <col className={styles.pointsColumn} span={rounds.length + 1} />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.rank}>
-              Rank
-            </th>
-            <th scope="col" className={styles.player}>
-              Player
-            </th>
-            <th scope="col">Total</th>
-            {rounds.map(({ number, name }) => (
-              <th key={number} scope="col">
-                <span className={styles.round}>{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <LeaderboardRow
-              key={row.entryId}
-              row={row}
-              own={own.has(row.entryId)}
-              moved={moved[index] ?? null}
-              rounds={rounds}
-              medal={final}
-            />
-          ))}
+        <LeaderboardHead
+          rounds={rounds}
+          wayToOwn={firstOwn < 0 || ownIsSeen ? undefined : view.wayTo(firstOwn)}
+          onShowOwn={showOwn}
+        />
+        <tbody {...handlers}>
+          {view.drawn.map(({ index, gap }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <Fragment key={row.entryId}>
+                <Gap height={gap} />
+                <LeaderboardRow
+                  ref={view.measure}
+                  row={row}
+                  index={index}
+                  own={own.has(row.entryId)}
+                  moved={moved[index] ?? null}
+                  rounds={rounds}
+                  medal={final}
+                  focusable={index === focusable}
+                  onFocus={onFocus}
+                  onOpen={onOpen}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={view.after} />
         </tbody>
       </table>
+      {pointed && <Tooltip opened target={tip.name} label={pointed.username} multiline maw="90vw" />}
     </section>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={styles.gap}>
+      <td style={{ height }} />
+    </tr>
   );
 }

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { failureText } from '#client/failure.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+
+interface Props {
+  /** stands in meanwhile, as tall as the part */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Around a part of a screen whose code or data come later: where they don't, the rest of the screen stays. */
+export function LaterPart({ fallback, children }: Props) {
+  return (
+    <CatchBoundary getResetKey={() => 'part'} errorComponent={PartError}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+function PartError({ error, reset }: ErrorComponentProps) {
+  const { reset: forgetFailures } = useQueryErrorResetBoundary();
+  const retry = () => {
+    forgetFailures();
+    reset();
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        title={failureText(error, 'This could not be loaded.')}
+        hint="Check your connection. If trying again does not help, load the page again."
+      >
+        <Button onClick={retry}>Try again</Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/charts/styles.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Leaderboard } from '#contract/things.ts';
+import { ChartChoice } from './ChartChoice.tsx';
+import { ChartFigures } from './ChartFigures.tsx';
+import { chartLines, firstChosen, type Measure } from './chartLines.ts';
+import { LinesChart } from './LinesChart.tsx';
+import { rankHistory } from './rankHistory.ts';
+import styles from './StandingsChart.module.css';
+
+interface Props {
+  readonly leaderboard: Leaderboard;
+  readonly own: ReadonlySet<number>;
+}
+
+const TITLES: Readonly<Record<Measure, string>> = {
+  rank: 'Rank, round by round',
+  total: 'Total, round by round',
+};
+
+/** How the rank or total of chosen entries moved, round by round. */
+export function StandingsChart({ leaderboard, own }: Props) {
+  const { rounds, rows } = leaderboard;
+  const [measure, setMeasure] = useState<Measure>('rank');
+  const [chosen, setChosen] = useState(() => firstChosen(rows, own));
+  const history = useMemo(() => rankHistory(rows), [rows]);
+  const lines = useMemo(() => chartLines(rows, history, chosen, own, measure), [rows, history, chosen, own, measure]);
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2>{TITLES[measure]}</h2>
+        <SegmentedControl
+          aria-label="What the chart shows"
+          classNames={{ root: styles.switch, label: styles.option, indicator: styles.indicator }}
+          data={[
+            { value: 'rank', label: 'Rank' },
+            { value: 'total', label: 'Total' },
+          ]}
+          value={measure}
+          onChange={(value) => setMeasure(value === 'total' ? 'total' : 'rank')}
+        />
+      </div>
+      <LinesChart rounds={rounds} lines={lines} measure={measure} />
+      <ChartFigures title={TITLES[measure]} rounds={rounds} lines={lines} />
+      <ChartChoice rows={rows} lines={lines} onChange={setChosen} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Game, PickGrid } from '#contract/things.ts';
+import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
+
+/** `open`: picked, not decided yet. `none`: no pick was made. */
+export type PickOutcome = 'correct' | 'wrong' | 'open' | 'none';
+
+export interface PickedGame {
+  readonly game: Game;
+  /** the picked team and the one it plays; null where no pick was made */
+  readonly pick: { readonly team: string; readonly seed: number } | null;
+  readonly opponent: { readonly team: string; readonly seed: number } | null;
+  readonly outcome: PickOutcome;
+}
+
+/** What an entry has won in a past round, and with which picks. */
+export interface EntryRound {
+  readonly number: number;
+  readonly name: string;
+  /** what one correct pick earns */
+  readonly worth: number;
+  readonly correct: number;
+  readonly decided: number;
+  readonly points: number;
+  readonly games: readonly PickedGame[];
+}
+
+type GridEntry = PickGrid['entries'][number];
+
+function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): PickedGame {
+  if (!side) return { game, pick: null, opponent: null, outcome: 'none' };
+  const first = { team: game.team1, seed: game.seed1 };
+  const second = { team: game.team2, seed: game.seed2 };
+  const [pick, opponent] = side === 1 ? [first, second] : [second, first];
+  if (game.winner === null) return { game, pick, opponent, outcome: 'open' };
+  return { game, pick, opponent, outcome: game.winner === pick.team ? 'correct' : 'wrong' };
+}
+
+/** What an entry's points are made of, round by round; `table` is its pool's. */
+export function entryRounds(grid: PickGrid, entry: GridEntry, table: PointsTable): EntryRound[] {
+  let place = 0;
+  return grid.rounds.map(({ number, name, games }) => {
+    const picked = games.map((game) => pickedGame(game, entry.picks[place++]));
+    const worth = pointsOfRound(table, number);
+    const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
+    const decided = games.filter(({ winner }) => winner !== null).length;
+    return { number, name, worth, correct, decided, points: correct * worth, games: picked };
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { standings } from '#domain/standings.ts';
+import { placesMoved, rankHistory } from './rankHistory.ts';
+
+function moved(...points: number[][]): (number | null)[] {
+  return rankHistory(points.map((own) => ({ points: own }))).map(placesMoved);
+}
+
+test('totals and ranks are those after each round, ties sharing the better rank', () => {
+  expect(rankHistory([{ points: [3, 4] }, { points: [5, 0] }, { points: [5, 2] }, { points: [1, 4] }])).toEqual([
+    { totals: [3, 7], ranks: [3, 1] },
+    { totals: [5, 5], ranks: [1, 3] },
+    { totals: [5, 7], ranks: [1, 1] },
+    { totals: [1, 5], ranks: [4, 3] },
+  ]);
+});
+
+test('the rank after the last round is the rank of the leaderboard', () => {
+  const rounds = [1, 2].map((number) => ({ number, games: [{ winner: 1 as const }, { winner: 2 as const }] }));
+  const sides = [null, 1, 2] as const;
+  const entries = Array.from({ length: 81 }, (_, id) => ({
+    id,
+    name: `entry ${id}`,
+    picks: [id, id / 3, id / 9, id / 27].map((digit) => sides[Math.floor(digit) % 3] ?? null),
+  }));
+  const rows = standings(rounds, entries, [1, 2]);
+  expect(rankHistory(rows).map(({ ranks }) => ranks.at(-1))).toEqual(rows.map(({ rank }) => rank));
+});
+
+test('places gained and lost are counted against the rank without the last round', () => {
+  expect(moved([10, 9], [12, 0], [11, 0])).toEqual([2, -1, -1]);
+});
+
+test('a tie counts as the better rank, before and now', () => {
+  expect(moved([5, 4, 2], [5, 4, 2], [4, 5, 1], [4, 4, 0])).toEqual([0, 0, -2, 0]);
+});
+
+test('after the first round nobody has moved yet', () => {
+  expect(moved([3])).toEqual([null]);
+  expect(moved([])).toEqual([null]);
+});
+
+test('a pool without entries has no history', () => {
+  expect(rankHistory([])).toEqual([]);
+});

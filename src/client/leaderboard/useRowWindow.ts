@@ -1,0 +1,54 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import { allRows, type DrawnRow, drawnRows, withGaps } from './rowWindow.ts';
+import { usePrinting } from './usePrinting.ts';
+
+/** The height of the table's head, which stays in place over the rows. */
+export const HEAD_HEIGHT = 44;
+const ROW_HEIGHT = 52;
+/** Where a name has two lines. */
+const TALL_ROW_HEIGHT = 60;
+/** Until the frame has been measured. */
+const FIRST_LOOK = { width: 0, height: 900 };
+
+export interface RowWindow {
+  readonly drawn: readonly DrawnRow[];
+  /** pixels of rows below the last that is drawn */
+  readonly after: number;
+  readonly rowHeight: number;
+  /** where a row is out of view, which way it lies; undefined where it is seen */
+  readonly wayTo: (index: number) => 'up' | 'down' | undefined;
+  readonly scrollTo: (index: number) => void;
+  /** the ref of each drawn row, whose place is in `data-index` */
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+}
+
+/** Which rows of a long table are drawn while its frame scrolls; on paper, all. */
+export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, kept: number): RowWindow {
+  const narrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const rowHeight = narrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+  const printing = usePrinting();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
+    initialRect: FIRST_LOOK,
+    rangeExtractor: (seen) => (printing ? allRows(count) : drawnRows(seen, kept, count)),
+  });
+  const items = virtualizer.getVirtualItems();
+  const { range } = virtualizer;
+  return {
+    drawn: withGaps(items, HEAD_HEIGHT),
+    after: HEAD_HEIGHT + virtualizer.getTotalSize() - (items.at(-1)?.end ?? HEAD_HEIGHT),
+    rowHeight,
+    wayTo: (index) => {
+      if (!range || (index >= range.startIndex && index <= range.endIndex)) return undefined;
+      return index < range.startIndex ? 'up' : 'down';
+    },
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    measure: virtualizer.measureElement,
+  };
+}
