@@ -134,7 +134,6 @@ test('who loses the network is told so until it is back, and who is signed out e
   await person.look('live-offline');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
 
   await goTo(page, 'Profile');
