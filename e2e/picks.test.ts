@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
@@ -171,11 +171,13 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await page.clock.install();
+    const waiting = callsOnTheirWay(page);
     await person.open(device === PHONE ? '/picks' : `/groups/${pool.id}/picks`);
     const due = page.getByRole('region', { name: 'Due next: First Round' });
     await due.getByText('Time left: 1 h 59 m').waitFor();
     expect(await due.getByRole('timer').getAttribute('data-urgent')).toBeNull();
 
+    await expect.poll(waiting, SOON).toBe(0);
     await skipTo(page, deadline - HOUR_MS);
     await due.getByText(/Time left: 59:5\d/).waitFor();
     expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
@@ -185,6 +187,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
 
     const opened = await page.evaluate(() => performance.timeOrigin);
     expect(await team(page, 'Duke').isEnabled()).toBe(true);
+    await expect.poll(waiting, SOON).toBe(0);
     await skipTo(page, deadline);
     await page.getByText('First Round is locked').waitFor();
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
@@ -193,7 +196,6 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.look('picks-locked');
 
     await decide({ Duke: 'Duke', Oregon: 'Drake', Florida: 'Florida' });
-    await page.clock.fastForward(MINUTE_MS + SECOND_MS);
     await page.getByRole('button', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor();
     await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
     await shows(page, 'Florida', 'Won');
@@ -211,6 +213,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await page.screenshot({ path: `dist/pictures/picks-print-${device.viewport.width}.png`, fullPage: true });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+    await expect.poll(waiting, SOON).toBe(0);
     await person.leave();
   });
 
@@ -338,7 +341,8 @@ async function press(page: Page, target: Locator): Promise<void> {
 /** The proposed name is taken as it is, with Enter. */
 async function makeEntry(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'New Entry' }));
-  await expect.poll(() => page.getByLabel('Entry name').inputValue(), SOON).toBe('sam 01');
+  await page.locator('input:focus').waitFor();
+  expect(await page.getByLabel('Entry name').inputValue()).toBe('sam 01');
   await page.keyboard.press('Enter');
   await page.getByText('New entry created successfully', { exact: true }).waitFor();
   await page.getByText('0/4 picks made').waitFor();
@@ -395,6 +399,17 @@ function sentOf(page: Page): () => string[] {
     if (pathname === '/api/picks' && request.method() !== 'GET') sent.push(`${request.method()} ${pathname}`);
   });
   return () => sent;
+}
+
+/** How many calls wait for their answer: a clock that is wound on would run out of patience with them. */
+function callsOnTheirWay(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
 }
 
 /** What the server has of the first entry: each picked team once. */
