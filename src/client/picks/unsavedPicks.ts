@@ -1,9 +1,6 @@
-import * as z from 'zod';
-import { NewPick } from '#contract/bodies.ts';
 import type { PickChange } from './pickSaving.ts';
 
 const PREFIX = 'unbusted:unsaved-picks:';
-const Kept = z.array(NewPick);
 
 /**
  * An entry's picks that were not saved when the page was left. They are kept for this tab alone, so that a reload
@@ -11,10 +8,17 @@ const Kept = z.array(NewPick);
  */
 export function readUnsaved(entryId: number): PickChange[] {
   try {
-    return Kept.parse(JSON.parse(sessionStorage.getItem(PREFIX + entryId) ?? '[]'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + entryId) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isChange) : [];
   } catch {
     return [];
   }
+}
+
+/** Told by hand: every screen loads this, and none of them the schemas of the calls for it. */
+function isChange(value: unknown): value is PickChange {
+  if (typeof value !== 'object' || value === null || !('gameId' in value && 'pick' in value)) return false;
+  return Number.isInteger(value.gameId) && (value.pick === null || typeof value.pick === 'string');
 }
 
 /** Keeps these in place of what was kept of the entry. */
