@@ -83,6 +83,15 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|domain)\/.*\.tsx?$/ },
             // Apart from what the screens share, or the notifications, which use one, would bring that to sign-in.
             { name: 'icons', test: /@tabler\/icons-react/ },
+            // What is large and only some of the screens need.
+            { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
+            {
+              name: 'dialogs',
+              test: /@mantine\/core\/esm\/components\/(Modal|ScrollArea)|react-remove-scroll|Dialog\.tsx$/,
+              minShareCount: 2,
+              // what dialogs share with the rest is no part of them
+              includeDependenciesRecursively: false,
+            },
             // What the screens for signed-in users share.
             { name: 'frame', minShareCount: 2 },
           ],
