@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { pages } from '#contract/pages.ts';
 import { AuthScreen } from './account/AuthScreen.tsx';
-import { lazyScreen } from './lazyScreen.ts';
+import { lazyScreen, showing } from './lazyScreen.ts';
 import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
@@ -150,7 +150,7 @@ const picks = createRoute({
     entryId: idIn(search.entryId),
     seasonId: idIn(search.seasonId),
   }),
-  component: () => <PicksScreen poolId={undefined} />,
+  component: showing(PicksScreen, () => <PicksScreen poolId={undefined} />),
 });
 
 const poolPicks = createRoute({
@@ -159,14 +159,14 @@ const poolPicks = createRoute({
   staticData: { title: 'My Picks', section: 'My Picks' },
   params: poolParams,
   validateSearch: (search: { entryId?: unknown }): EntrySearch => ({ entryId: idIn(search.entryId) }),
-  component: () => <PicksScreen poolId={poolPicks.useParams().id} />,
+  component: showing(PicksScreen, () => <PicksScreen poolId={poolPicks.useParams().id} />),
 });
 
 const pickGrid = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.pickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
-  component: () => <PickGridScreen poolId={undefined} />,
+  component: showing(PickGridScreen, () => <PickGridScreen poolId={undefined} />),
 });
 
 const poolPickGrid = createRoute({
@@ -174,7 +174,7 @@ const poolPickGrid = createRoute({
   path: pathOf(pages.poolPickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   params: poolParams,
-  component: () => <PickGridScreen poolId={poolPickGrid.useParams().id} />,
+  component: showing(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
 });
 
 const leaderboard = createRoute({
@@ -182,7 +182,7 @@ const leaderboard = createRoute({
   path: pathOf(pages.leaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   validateSearch: openedEntry,
-  component: () => <LeaderboardScreen poolId={undefined} />,
+  component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={undefined} />),
 });
 
 const poolLeaderboard = createRoute({
@@ -191,7 +191,7 @@ const poolLeaderboard = createRoute({
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
   validateSearch: openedEntry,
-  component: () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />,
+  component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 
 const newPool = createRoute({
@@ -207,7 +207,7 @@ const joinPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.joinPool),
   staticData: { title: 'Join Pool' },
-  component: () => <JoinPoolScreen code={joinPool.useParams().code} />,
+  component: showing(JoinPoolScreen, () => <JoinPoolScreen code={joinPool.useParams().code} />),
 });
 
 const enterCode = createRoute({

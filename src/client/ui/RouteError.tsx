@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api.ts';
+import { useConnected } from '../connection.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { focusMain } from './focusMain.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -18,7 +19,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  useWindowEvent('online', retry);
+  useOnReturn(retry);
   return (
     <div role="alert">
       <PageHeading title="This page could not be loaded" />
@@ -30,4 +31,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </EmptyState>
     </div>
   );
+}
+
+/** Runs `action` when the server can be reached again. */
+function useOnReturn(action: () => void): void {
+  const connected = useConnected();
+  const was = useRef(connected);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    if (connected && !was.current) run();
+    was.current = connected;
+  }, [connected]);
 }
