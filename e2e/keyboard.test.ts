@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { expectFocus, notification } from './notice.ts';
+import { DESK, type Person } from './person.ts';
+import { openSite } from './site.ts';
+
+const site = await openSite();
+const { t } = site;
+/** more stops than any of these screens has */
+const STOPS = 40;
+
+beforeEach(async () => {
+  await t.database.reset();
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  await t.buildGame(await t.buildRound(season));
+});
+
+/** Moves the focus on until it is on what a screen reader would call this. */
+async function tabTo({ page }: Person, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+  for (let stop = 0; stop < STOPS; stop++) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus never comes to the ${role} ${name}`);
+}
+
+test('by the keyboard alone: register, make an entry and a pool, copy its link, log out', async () => {
+  const person = await site.visitor(DESK);
+  const { page } = person;
+  const { keyboard } = page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await person.open('/');
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  await tabTo(person, 'tab', 'Login');
+  await keyboard.press('ArrowRight');
+  for (const [name, value] of [
+    ['Username', 'Ada'],
+    ['Email', 'ada@example.org'],
+  ] as const) {
+    await tabTo(person, 'textbox', name);
+    await keyboard.type(value);
+  }
+  for (const label of ['Password', 'Confirm password']) {
+    do await keyboard.press('Tab');
+    while ((await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()) === 0);
+    await keyboard.type('no brackets busted');
+  }
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await expectFocus(person, 'main');
+
+  await tabTo(person, 'button', 'Create entry');
+  await keyboard.press('Enter');
+  await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
+  await keyboard.press('Enter');
+  await notification(person, 'Entry created successfully').waitFor();
+  await expectFocus(person, 'Create entry');
+  await tabTo(person, 'link', 'Create pool');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create New Pool' }).waitFor();
+  await expectFocus(person, 'main');
+  await tabTo(person, 'textbox', 'Pool name');
+  await keyboard.type('The Office');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  await expectFocus(person, 'main');
+  await tabTo(person, 'button', 'Copy Link');
+  await keyboard.press('Enter');
+  await notification(person, 'Copied!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/groups/join/');
+
+  await tabTo(person, 'button', 'Account menu of Ada');
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Profile' }).and(page.locator(':focus')).waitFor();
+  await keyboard.press('ArrowUp');
+  await page.getByRole('menuitem', { name: 'Logout' }).and(page.locator(':focus')).waitFor();
+  await keyboard.press('Enter');
+  await page.waitForURL('/auth');
+  await expectFocus(person, 'main');
+  await person.leave();
+});

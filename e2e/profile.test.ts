@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Person as Player } from '#test/app.ts';
+import { expectFocus, notification, SOON } from './notice.ts';
+import { DESK } from './person.ts';
+import { DEVICES, openSite } from './site.ts';
+
+const site = await openSite();
+const { t } = site;
+const PICTURES = 'https://pictures.example.org/**';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#345"/></svg>';
+
+let ada: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'ada', email: null });
+  await t.givePassword(ada);
+});
+
+describe.each(DEVICES)('the profile, %s', (_, device) => {
+  test('shows a picture once there is one, takes a new password, and opens at the calendar', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await page.route(PICTURES, (route) =>
+      route.request().url().endsWith('/ada')
+        ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+        : route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
+    );
+    await person.open('/profile#calendar');
+    await expectFocus(person, 'calendar');
+    const avatar = page.getByRole('button', { name: 'Account menu of ada' });
+    expect(await avatar.textContent()).toBe('A');
+    expect(await avatar.locator('img').count()).toBe(0);
+
+    await page.getByLabel('Avatar URL').fill('my picture');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByText('Avatar must be a web address').waitFor();
+    await page.getByLabel('Avatar URL').fill('https://pictures.example.org/ada');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Profile updated successfully').waitFor();
+    await avatar.locator('img[data-loaded]').waitFor();
+    await page.getByLabel('Avatar URL').fill('https://pictures.example.org/gone');
+    await page.keyboard.press('Enter');
+    await avatar.locator('img:not([data-loaded])').waitFor({ state: 'attached' });
+
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Confirm password').fill('another one');
+    await page.keyboard.press('Enter');
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await page.getByLabel('New password').fill('another');
+    await page.keyboard.press('Enter');
+    await page.getByText('Passwords do not match').waitFor();
+    await page.getByLabel('New password').fill('another one');
+    person.expectRefusal(400, 'PATCH /api/user/password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Current password is incorrect').waitFor();
+    await page.locator('input:focus').and(page.getByLabel('Current password')).waitFor();
+    await person.look('profile-wrong-password');
+    await page.getByLabel('Current password').fill('secret1');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Password updated successfully').waitFor();
+    await expect.poll(() => page.getByLabel('New password').inputValue(), SOON).toBe('');
+    await person.leave();
+  });
+});
+
+test('a site admin is called Administrator, and cannot delete the account', async () => {
+  const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
+  await person.open('/profile');
+  await person.page.getByText('Administrator', { exact: true }).waitFor();
+  await person.page.getByText('Site administrators cannot delete their own account.').waitFor();
+  expect(await person.page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
+  await person.leave();
+});
+
+test('only their own password deletes an account', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  person.expectRefusal(400, 'DELETE /api/user');
+  await page.keyboard.press('Enter');
+  await dialog.locator('input[aria-invalid=true]').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Delete Account');
+  await person.leave();
+});
