@@ -97,6 +97,38 @@ test('the dashboard says that no season has been opened', async () => {
   await person.leave();
 });
 
+test('what could not be done for want of a network says what it was', async () => {
+  await t.buildEntry(ada, await openSeason(2031), 'Countess');
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/');
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Actions for Countess' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await page.getByRole('button', { name: 'Create entry', exact: true }).waitFor();
+  await person.setOffline(true);
+
+  await choose('Edit Entry Name');
+  await page.getByLabel('Entry name').fill('Duchess');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to update entry name').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose('Delete Entry');
+  await page.getByLabel('Type "delete me"').fill('delete me');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to delete entry').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to create entry').waitFor();
+  await page.getByText('Countess', { exact: true }).first().waitFor();
+  await person.leave();
+});
+
 async function createEntries(person: Person): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Create New Entry' });

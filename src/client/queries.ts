@@ -86,10 +86,16 @@ async function invitedPool(code: string) {
 }
 
 export const membershipsQuery = () =>
-  queryOptions({ queryKey: ['memberships'], queryFn: () => call('listOwnMemberships') });
+  queryOptions({
+    queryKey: ['memberships'],
+    queryFn: () => told(call('listOwnMemberships'), 'Failed to fetch memberships'),
+  });
 
 export const membersQuery = (id: number) =>
-  queryOptions({ queryKey: ['members', id], queryFn: () => call('listMembers', { params: { id } }) });
+  queryOptions({
+    queryKey: ['members', id],
+    queryFn: () => told(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
+  });
 
 export const leaderboardQuery = (id: number) =>
   queryOptions({

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES, openSite } from '../e2e/site.ts';
+import type { Person } from '../test/app.ts';
+import { buildCrowd, buildMarch } from '../test/march.ts';
+import { type Figure, median, missed, tableOf } from './figures.ts';
+import { scrollGrid } from './gridScroll.ts';
+
+const RUNS = 5;
+const ENTRIES = 1000;
+const ALL_ROUNDS = 6;
+/** More than this, and a page is felt to be slow. */
+const MOST_MS = 199;
+
+const site = await openSite();
+const figures: Figure[] = [];
+let player: Person;
+let grid: string;
+
+beforeAll(async () => {
+  const { t } = site;
+  const march = await buildMarch(t, ALL_ROUNDS);
+  player = await t.buildUser({ username: 'Ada', email: null });
+  const pool = await t.buildPool(player, march.season);
+  await t.buildMembership(pool, await t.buildEntry(player, march.season));
+  await buildCrowd(t, march, pool, ENTRIES - 1);
+  grid = `/groups/${pool.id}/pick-grid`;
+});
+
+afterAll(() => console.log(`\n${tableOf(figures)}\n`));
+
+test.each(DEVICES)(
+  'a grid of 1,000 entries and 63 games answers in time while it is scrolled %s',
+  async (name, device) => {
+    const inps: number[] = [];
+    while (inps.length < RUNS) {
+      const visitor = await site.visitor(device, player);
+      await visitor.open(grid);
+      await visitor.page.getByRole('region', { name: 'Picks, round by round' }).waitFor();
+      const { inp, worst, interactions, longestFrame, cells } = await scrollGrid(visitor.page);
+      console.log(
+        `Grid ${name}: ${inp} ms of ${interactions} interactions, worst ${worst.event} ${worst.milliseconds} ms, ` +
+          `longest frame ${longestFrame} ms, up to ${cells} cells`,
+      );
+      inps.push(inp);
+      await visitor.leave();
+    }
+    const measured: Figure[] = [
+      { name: `Grid ${name}, interaction to next paint`, value: median(inps), limit: { most: MOST_MS }, unit: ' ms' },
+    ];
+    figures.push(...measured);
+    expect(missed(measured)).toEqual([]);
+  },
+);

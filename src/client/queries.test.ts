@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as queries from './queries.ts';
+import { createQueryClient } from './queryClient.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const read = {
+  'Failed to fetch rounds': () => createQueryClient(() => {}).fetchQuery(queries.roundsQuery(1)),
+  'Failed to fetch picks': () => createQueryClient(() => {}).fetchQuery(queries.picksQuery(1)),
+  'Failed to fetch memberships': () => createQueryClient(() => {}).fetchQuery(queries.membershipsQuery()),
+};
+
+test.each(Object.entries(read))('where no answer comes, it says: %s', async (words, fetch) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await expect(fetch()).rejects.toMatchObject({ status: 0, message: words });
+});
+
+test.each(Object.entries(read))('where the server says why, its words are told instead of: %s', async (_, fetch) => {
+  const refusal = { message: 'Season not found' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 404 })));
+  await expect(fetch()).rejects.toMatchObject({ status: 404, message: 'Season not found' });
+});
