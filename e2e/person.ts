@@ -16,7 +16,9 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+/** What a browser says of a request that gets no answer. */
+const NO_ANSWER =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 const ABORTED = 'net::ERR_ABORTED';
 const SCHEMES = ['light', 'dark'] as const;
 /** Where the pictures of a run are kept, a file a look. */
@@ -33,7 +35,7 @@ export class Person {
   /** refusals that have to come, and all that came: `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
-  #hasBeenOffline = false;
+  #mayGetNoAnswer = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -90,9 +92,14 @@ export class Person {
     this.#awaited.add(`${status}: ${call}`);
   }
 
+  /** From here on, a request that gets no answer is no trouble. */
+  expectNoAnswers(): void {
+    this.#mayGetNoAnswer = true;
+  }
+
   /** Loses the network, or has it again; what fails for want of it is no trouble. */
   async setOffline(offline: boolean): Promise<void> {
-    this.#hasBeenOffline = true;
+    this.expectNoAnswers();
     await this.#context.setOffline(offline);
   }
 
@@ -121,7 +128,7 @@ export class Person {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     const text = message.text();
     const { url } = message.location();
-    if (this.#hasBeenOffline && text.includes(OFFLINE)) return;
+    if (this.#mayGetNoAnswer && NO_ANSWER.test(text)) return;
     // Chromium's own line for an answer that is awaited
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     if (status && this.#awaits(Number(status), url)) return;
@@ -137,7 +144,7 @@ export class Person {
 
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
-    if (this.#hasBeenOffline && reason === OFFLINE) return;
+    if (this.#mayGetNoAnswer && NO_ANSWER.test(reason ?? '')) return;
     // a stream that its page has closed
     if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);

@@ -21,6 +21,8 @@ export interface Site {
   /** what tests set a scene with */
   readonly t: TestApp;
   url(): string;
+  /** Takes the app off the network, or puts it back at the same address. */
+  setDown(down: boolean): Promise<void>;
   /** Somebody at a browser of their own; signed in if `who` is given. */
   visitor(device: BrowserContextOptions, who?: Player): Promise<Person>;
 }
@@ -43,6 +45,10 @@ export async function openSite(): Promise<Site> {
   return {
     t,
     url: () => server.url,
+    async setDown(down) {
+      if (down) await server.stop(0);
+      else server = await listen(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
+    },
     async visitor(device, who) {
       return Person.at(browser, server.url, device, who?.cookie);
     },
