@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { EndingReporter } from './test/ending.ts';
 import { PairsReporter } from './test/pairs.ts';
 import { findPostgres } from './test/postgresServer.ts';
 
@@ -23,7 +24,7 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', new PairsReporter()],
+    reporters: ['default', new PairsReporter(), new EndingReporter()],
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

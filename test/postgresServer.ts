@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const OLDEST_VERSION = 15;
+/** It stops its sessions without waiting for them, so that longer than this it is stuck. */
+const STOP_PATIENCE_MS = 20_000;
 const PACKAGED = '/usr/lib/postgresql';
 
 /** PostgreSQL's programs on this machine. */
@@ -62,7 +64,9 @@ export async function startPostgres({ folder }: PostgresPrograms): Promise<Postg
     url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
     async stop() {
       child.kill('SIGQUIT');
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
       await ended;
+      clearTimeout(patience);
       rmSync(home, { recursive: true });
     },
   };
