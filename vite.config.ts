@@ -6,9 +6,18 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
+import { noJsonSchema } from './build/noJsonSchema.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
 
-const PRELOADED_FONTS = /(inter-latin-wght|archivo-latin-wdth)-normal.*\.woff2$/;
+const PRELOADED_FONTS = /(inter-latin-wght|archivo-latin-wght)-normal.*\.woff2$/;
+
+/** What opens over a screen on request; `src/client/ui/overlays.ts` loads it. */
+const OVERLAYS =
+  /ui\/(overlayParts|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
+
+/** What the tabs of the console and Manage Pool share. */
+const CONSOLE =
+  /src\/client\/(admin|pools\/manage|wallTime|useWrite|ui\/(Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
 /** Lets the browser fetch the Latin fonts beside the styles that name them, and no other subset. */
 const preloadFonts: Plugin = {
@@ -59,6 +68,7 @@ export default defineConfig({
   plugins: [
     react(),
     callAddresses,
+    noJsonSchema,
     preloadFonts,
     screenDocuments,
     serviceWorker,
@@ -85,15 +95,10 @@ export default defineConfig({
             { name: 'icons', test: /@tabler\/icons-react/ },
             // What is large and only some of the screens need.
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
-            {
-              name: 'dialogs',
-              test: /@mantine\/core\/esm\/components\/(Modal|ScrollArea)|react-remove-scroll|Dialog\.tsx$/,
-              minShareCount: 2,
-              // what dialogs share with the rest is no part of them
-              includeDependenciesRecursively: false,
-            },
-            // What the screens for signed-in users share.
-            { name: 'frame', minShareCount: 2 },
+            // What the screens for signed-in users share, but for what comes later and what few of them ever open.
+            { name: 'frame', minShareCount: 2, test: (id) => !OVERLAYS.test(id) && !CONSOLE.test(id) },
+            { name: 'overlays', test: OVERLAYS },
+            { name: 'console', test: CONSOLE, minShareCount: 2 },
           ],
         },
       },

@@ -97,8 +97,26 @@ test('who is not signed in is led to the login page, and from there to where the
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/auth');
-  await page.goBack();
+  // not `goBack`, which takes being led elsewhere on the way for a failure
+  await page.evaluate(() => history.back());
   await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
+  await person.leave();
+});
+
+test('who logs out is led to the login page alone, even if the screen hears first that the session has ended', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/profile');
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
+  await page.route('**/api/logout', async (route) => {
+    const answer = await route.fetch();
+    await heard;
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Username').waitFor();
+  expect(page.url()).toBe(`${site.url()}/auth`);
   await person.leave();
 });
 

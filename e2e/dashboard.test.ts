@@ -85,6 +85,7 @@ test('the dashboard opens with the active season, and shows any other', async ()
   expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Actions for Old times in The Office' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Actions for Old times' }).click();
+  await page.getByRole('menuitem').first().waitFor();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Delete Entry']);
   await person.leave();
 });

@@ -97,9 +97,10 @@ export class Person {
     this.#mayGetNoAnswer = true;
   }
 
-  /** Loses the network, or has it again; what fails for want of it is no trouble. */
+  /** Loses the network once the page is there, or has it again; what fails for want of it is no trouble. */
   async setOffline(offline: boolean): Promise<void> {
     this.expectNoAnswers();
+    if (offline) await this.page.waitForFunction(hasLoadedAhead);
     await this.#context.setOffline(offline);
   }
 
@@ -156,4 +157,11 @@ export class Person {
     if (status === 401 && pathname === '/api/user') return true;
     return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
+}
+
+/** Whether a page has what it loads last, for notifications, menus and dialogs to come. Runs in the page. */
+function hasLoadedAhead(): boolean {
+  const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
 }

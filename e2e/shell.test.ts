@@ -193,6 +193,25 @@ test('a screen that is gone to without a network says so, and comes when there i
   await person.leave();
 });
 
+test('a screen that is only pointed at without a network does not take away the one that is open', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/profile');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' });
+  await link.waitFor();
+  await person.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => /LeaderboardScreen/.test(request.url()));
+  await link.hover();
+  await failed;
+  await person.setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+  await page.mouse.move(0, 0);
+  await link.hover();
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
+  await person.leave();
+});
+
 test('while it is found out who is there, a placeholder stands, still for whom movement disturbs', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;

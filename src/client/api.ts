@@ -19,7 +19,7 @@ export interface Issue {
 
 /** A network that swallows what is sent is as good as none. */
 const PATIENCE_MS = 30_000;
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** A call that failed. `status` is 0 when no answer came; `message` is for people. */

@@ -1,22 +1,24 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call } from './api.ts';
+import { ApiError, call, UNREACHABLE } from './api.ts';
 
 const KEY = 'unbusted page loaded anew';
 /** A page that was loaded anew and lacks the code again would do so for ever. */
 const AGAIN_MS = 60_000;
 
-/**
- * A screen whose code is loaded when it is first gone to. Where the server cannot be reached, that fails as a call does
- * and can be tried again; where it can, it has another version by now, or the browser remembers the failure, and the
- * page is loaded anew.
- */
+/** Thrown by a screen whose code did not come. */
+export class MissingCode extends ApiError {
+  constructor() {
+    super(0, UNREACHABLE);
+  }
+}
+
+/** A screen whose code is loaded when it is first gone to, or about to be. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
-      load().catch(async (cause: unknown) => {
-        await call('readAbout');
-        return loadPageAnew(cause);
+      load().catch(() => {
+        throw new MissingCode();
       }),
     name,
   );
@@ -29,10 +31,14 @@ export function showing<Props>(screen: AsyncRouteComponent<Props>, show: () => R
   return Object.assign(show, { preload });
 }
 
-function loadPageAnew(cause: unknown): Promise<never> {
+/**
+ * Loads the page anew as soon as the server answers: it has another version by now, or the browser remembers that the
+ * code did not come.
+ */
+export async function loadPageAnew(): Promise<void> {
+  await call('readAbout');
   const last = Number(sessionStorage.getItem(KEY));
-  if (Date.now() - last < AGAIN_MS) throw new Error('The code of a screen cannot be loaded', { cause });
+  if (Date.now() - last < AGAIN_MS) return;
   sessionStorage.setItem(KEY, String(Date.now()));
   window.location.reload();
-  return new Promise(() => {});
 }

@@ -1,20 +1,32 @@
 import './zodWithoutEval.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/archivo/wdth.css';
+import '@fontsource-variable/archivo/wght.css';
 import './mantine.css';
 import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api.ts';
 import { registerWorker } from './offline/registerWorker.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { firstToast } from './ui/toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./ui/Toaster.tsx')).Toaster }));
+/** By then the first screen stands; without a notification to show, these wait until it does. */
+const TOASTER_AHEAD_MS = 1000;
+
+/** Where its code does not come, the page goes on without. */
+const Toaster = lazy<ComponentType>(async () => {
+  await firstToast(TOASTER_AHEAD_MS);
+  try {
+    return { default: (await import('./ui/Toaster.tsx')).Toaster };
+  } catch {
+    return { default: () => null };
+  }
+});
 const queryClient = createQueryClient(() => void router.invalidate());
 const router = createAppRouter(queryClient);
 

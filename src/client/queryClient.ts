@@ -6,6 +6,12 @@ import { userQuery } from './queries.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
+ * The key of writes that end what the screen shows, the session or a pool. The screen leads away from it by itself:
+ * meanwhile nothing of it is asked for again, and that somebody is signed out is no news.
+ */
+export const LEAVING = ['leaving'];
+
+/**
  * Nothing is asked again but what polls or was invalidated (product.md §9). A 401 anywhere means that the session
  * has ended: the user is forgotten, and `onSignedOut` lets the router send them to the login page.
  */
@@ -17,7 +23,11 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     onSignedOut();
   };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (queryClient.isMutating({ mutationKey: LEAVING }) === 0) onError(error);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

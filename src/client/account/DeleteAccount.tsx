@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountDeletion } from '#contract/bodies.ts';
 import { call } from '../api.ts';
@@ -38,16 +37,14 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 function Confirmation({ onClose }: { readonly onClose: () => void }) {
-  const leave = useLeave();
   const form = useForm({
     initialValues: { password: '' },
     validate: schemaResolver(AccountDeletion, { sync: true }),
   });
-  const deletion = useMutation({
-    mutationFn: (body: typeof form.values) => call('deleteAccount', { body }),
-    onSuccess: () => {
+  const deletion = useLeave({
+    end: async (body: typeof form.values) => {
+      await call('deleteAccount', { body });
       toast({ title: 'Account deleted' });
-      return leave();
     },
     onError: (error) => showRefusal(form, error, 'Failed to delete the account'),
   });

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Season } from '#contract/things.ts';
 import { dateText } from '../clock.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';
@@ -96,27 +97,30 @@ function EntryMenu({ button, name, archived, onChoose }: MenuProps) {
     onChoose(action);
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ActionMenu
+      button={
         <ActionIcon ref={button} aria-label={`Actions for ${name}`}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!archived && (
-          <>
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
-              Edit Entry Name
-            </Menu.Item>
-            <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
-              Join Pool
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
-          Delete Entry
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {!archived && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
+                Edit Entry Name
+              </Menu.Item>
+              <Menu.Item leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => choose('joining')}>
+                Join Pool
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => choose('deleting')}>
+            Delete Entry
+          </Menu.Item>
+        </>
+      )}
+    </ActionMenu>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Group } from '#contract/things.ts';
 import { FirstFew } from '../ui/FirstFew.tsx';
 import { LeavePoolDialog } from './LeavePoolDialog.tsx';
@@ -60,18 +61,21 @@ function PoolMenu({ entry, pool, onLeft }: MenuProps) {
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <ActionMenu
+        button={
           <ActionIcon ref={button} aria-label={`Actions for ${entry.name} in ${pool.name}`}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
-            Leave Pool
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
+              Leave Pool
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       <LeavePoolDialog entry={entry} pool={pool} opened={leaving} onClose={() => setLeaving(false)} onLeft={onLeft} />
     </>
   );

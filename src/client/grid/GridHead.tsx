@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
+import { PointedTip } from '#client/ui/PointedTip.tsx';
+import { usePointedTip } from '#client/ui/usePointedTip.ts';
 import type { PickGrid } from '#contract/things.ts';
 import { Gap } from './Gap.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
-import { useColumnTip } from './useColumnTip.ts';
 import type { GoToColumn } from './useGoToColumn.ts';
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 /** The entries with their scores. One of them is in the tab order; arrow keys, Home and End lead to the others. */
 export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
   const [focused, setFocused] = useState(0);
-  const { tip, handlers } = useColumnTip();
-  const pointed = tip && entries[tip.column];
+  const { target, handlers } = usePointedTip('[data-column]');
+  const pointed = entries[(target && columnOf(target)) ?? -1];
   const tabStop = Math.min(Math.max(focused, first), end - 1);
 
   const onFocus = (event: FocusEvent) => {
@@ -49,7 +49,7 @@ export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
         />
       ))}
       <Gap columns={entries.length - end} />
-      {pointed && <Tooltip opened target={tip.target} label={<EntryTip entry={pointed} />} multiline maw={280} />}
+      {target && pointed && <PointedTip target={target} label={<EntryTip entry={pointed} />} maw={280} />}
     </tr>
   );
 }

@@ -1,11 +1,11 @@
-import { Tooltip } from '@mantine/core';
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
+import { PointedTip } from '#client/ui/PointedTip.tsx';
+import { usePointedTip } from '#client/ui/usePointedTip.ts';
 import type { Leaderboard } from '#contract/things.ts';
 import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
 import { placesMoved, rankHistory } from './rankHistory.ts';
-import { useNameTip } from './useNameTip.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -24,8 +24,8 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
   const view = useRowWindow(frame, rows.length, focusable);
-  const { tip, handlers } = useNameTip();
-  const pointed = tip && rows[tip.index];
+  const { target, handlers } = usePointedTip('[data-index] button');
+  const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
   const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.wayTo(index) === undefined);
 
@@ -80,7 +80,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
           <Gap height={view.after} />
         </tbody>
       </table>
-      {pointed && <Tooltip opened target={tip.name} label={pointed.username} multiline maw="90vw" />}
+      {target && pointed && <PointedTip target={target} label={pointed.username} maw="90vw" />}
     </section>
   );
 }

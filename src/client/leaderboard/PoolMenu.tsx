@@ -1,41 +1,47 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCalendar, IconDots, IconPrinter, IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Group } from '#contract/things.ts';
 
 /** What can be taken along from a pool: files for a spreadsheet, paper, deadlines for a calendar. */
 export function PoolMenu({ pool }: { readonly pool: Group }) {
   return (
-    <Menu position="bottom-end" width={290}>
-      <Menu.Target>
+    <ActionMenu
+      width={290}
+      button={
         <ActionIcon variant="default" flex="none" aria-label="Download or print">
           <IconDots size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <FileItem pool={pool} path={calls.readLeaderboardFile.path}>
-          Leaderboard as CSV
-        </FileItem>
-        <FileItem pool={pool} path={calls.readPickGridFile.path}>
-          Pick grid as CSV
-        </FileItem>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          Print
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendar size={18} aria-hidden />}
-          renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
-        >
-          Deadlines in your calendar
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <FileItem Menu={Menu} pool={pool} path={calls.readLeaderboardFile.path}>
+            Leaderboard as CSV
+          </FileItem>
+          <FileItem Menu={Menu} pool={pool} path={calls.readPickGridFile.path}>
+            Pick grid as CSV
+          </FileItem>
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCalendar size={18} aria-hidden />}
+            renderRoot={(item) => <Link to="/profile" hash="calendar" {...item} />}
+          >
+            Deadlines in your calendar
+          </Menu.Item>
+        </>
+      )}
+    </ActionMenu>
   );
 }
 
 interface FileItemProps {
+  readonly Menu: MenuParts;
   readonly pool: Group;
   /** the file's address in the contract */
   readonly path: string;
@@ -43,7 +49,7 @@ interface FileItemProps {
 }
 
 /** A plain link: the browser keeps what it leads to. */
-function FileItem({ pool, path, children }: FileItemProps) {
+function FileItem({ Menu, pool, path, children }: FileItemProps) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   return (
     <Menu.Item

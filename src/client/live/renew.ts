@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
+import { LEAVING } from '#client/queryClient.ts';
 import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
 
 /** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */
@@ -17,7 +18,8 @@ export function renewConcerned(queryClient: QueryClient, event: LiveEvent): void
 function renew(queryClient: QueryClient, query: Query): void {
   if (again.has(query)) return;
   if (!query.promise || query.state.fetchStatus === 'idle') {
-    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    const refetchType = queryClient.isMutating({ mutationKey: LEAVING }) > 0 ? 'none' : 'active';
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     return;
   }
   again.add(query);

@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconBulb, IconLogout, IconMail, IconUser } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { UserAvatar } from '../account/UserAvatar.tsx';
 import { useLeave } from '../account/useLeave.ts';
 import { call } from '../api.ts';
@@ -14,44 +15,50 @@ import styles from './AvatarMenu.module.css';
 
 export function AvatarMenu() {
   const user = useUser();
-  const leave = useLeave();
-  const logout = useMutation({
-    mutationFn: () => call('logout'),
-    onSuccess: leave,
+  const logout = useLeave({
+    end: () => call('logout'),
     onError: (error) =>
       toast({ title: 'Logout failed', description: failureText(error, 'Failed to logout'), tone: 'bad' }),
   });
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
+    <ActionMenu
+      width={220}
+      button={
         <UnstyledButton className={styles.button} aria-label={`Account menu of ${user.username}`}>
           <UserAvatar user={user} size={40} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user.username}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconUser size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/profile" {...props} />}
-        >
-          Profile
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBulb size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/how-it-works" {...props} />}
-        >
-          How it works
-        </Menu.Item>
-        <ContactSupport />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => leaving(() => logout.mutate())}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>{user.username}</Menu.Label>
+          <Menu.Item
+            leftSection={<IconUser size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/profile" {...props} />}
+          >
+            Profile
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconBulb size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/how-it-works" {...props} />}
+          >
+            How it works
+          </Menu.Item>
+          <ContactSupport Menu={Menu} />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => leaving(() => logout.mutate())}>
+            Logout
+          </Menu.Item>
+        </>
+      )}
+    </ActionMenu>
   );
 }
 
-function ContactSupport() {
+interface ItemProps {
+  readonly Menu: MenuParts;
+}
+
+function ContactSupport({ Menu }: ItemProps) {
   const { data: about } = useQuery(aboutQuery());
   if (!about) return null;
   return (

@@ -1,9 +1,15 @@
+import { useTimeout } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Live } from '../live/Live.tsx';
+import { loadOverlaysAhead } from '../ui/overlays.ts';
 import { Page } from './Page.tsx';
+
+/** By then the screen stands. */
+const OVERLAYS_AHEAD_MS = 1000;
 
 /** What stands around every screen for signed-in users. */
 export function Shell() {
+  useTimeout(loadOverlaysAhead, OVERLAYS_AHEAD_MS, { autoInvoke: true });
   return (
     <>
       <Page>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import styles from './Copyable.module.css';
-import { toast } from './toast.ts';
+import { copyText } from './copyText.ts';
 
 interface Props {
   readonly label: string;
@@ -14,19 +14,6 @@ interface Props {
 /** A text that is to be carried elsewhere, with a button that copies it. */
 export function Copyable({ label, action, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      // Absent where the site is served over plain http.
-      await navigator.clipboard.writeText(value);
-      toast({ title: 'Copied!' });
-    } catch {
-      field.current?.select();
-      toast({
-        title: 'Your browser does not allow copying here',
-        description: 'The text is selected: copy it by hand.',
-      });
-    }
-  };
   return (
     <div className={styles.row}>
       <TextInput
@@ -37,7 +24,11 @@ export function Copyable({ label, action, value }: Props) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(value, field.current)}
+      >
         {action}
       </Button>
     </div>

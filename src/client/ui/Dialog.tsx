@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import styles from './Dialog.module.css';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadOverlays, toastNoOverlay } from './overlays.ts';
 
-interface Props {
+export interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -10,19 +9,30 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const Modal = lazy<ComponentType<DialogProps>>(() =>
+  loadOverlays().then(
+    (parts) => ({ default: parts.Modal }),
+    () => ({ default: NoModal }),
+  ),
+);
+
 /** A dialog over the page; closes by its button, by Escape, and by a press beside it. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog(props: DialogProps) {
+  const [needed, setNeeded] = useState(false);
+  if (props.opened && !needed) setNeeded(true);
+  if (!needed) return null;
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered classNames={{ content: styles.content }}>
-      <Modal.Overlay />
-      <Modal.Content radius="lg">
-        {/* Not Modal.Header: a second banner beside the page's own. */}
-        <div className={styles.head}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={20} />
-        </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <Modal {...props} />
+    </Suspense>
   );
+}
+
+function NoModal({ opened, onClose }: DialogProps) {
+  useEffect(() => {
+    if (!opened) return;
+    toastNoOverlay();
+    onClose();
+  }, [opened, onClose]);
+  return null;
 }

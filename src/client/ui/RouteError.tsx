@@ -4,6 +4,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api.ts';
 import { useConnected } from '../connection.ts';
+import { loadPageAnew, MissingCode } from '../lazyScreen.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { focusMain } from './focusMain.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -13,12 +14,17 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  const isCodeMissing = error instanceof MissingCode;
   const retry = () => {
+    if (isCodeMissing) return reloadOnAnswer();
     focusMain();
     forgetFailures();
     reset();
     void router.invalidate();
   };
+  useEffect(() => {
+    if (isCodeMissing) reloadOnAnswer();
+  }, [isCodeMissing]);
   useOnReturn(retry);
   return (
     <div role="alert">
@@ -31,6 +37,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </EmptyState>
     </div>
   );
+}
+
+function reloadOnAnswer(): void {
+  // without an answer, the error stands as it is
+  loadPageAnew().catch(() => {});
 }
 
 /** Runs `action` when the server can be reached again. */

@@ -20,6 +20,14 @@ export function toast(message: Omit<Toast, 'id'>): void {
   show({ ...message, id: lastId });
 }
 
+/** Comes with the first notification, or when so many milliseconds are over. */
+export function firstToast(patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patience);
+    listeners.add(resolve);
+  });
+}
+
 /** Takes a notification down, unless another has taken its place. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);

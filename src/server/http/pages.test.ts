@@ -19,7 +19,7 @@ const app = new Hono();
 beforeAll(() => {
   mkdirSync(join(directory, 'assets'));
   mkdirSync(join(directory, 'screens'));
-  for (const screen of ['AuthScreen', 'PicksScreen', 'ResetPasswordScreen'])
+  for (const screen of ['AuthScreen', 'HowItWorksScreen', 'PicksScreen', 'ResetPasswordScreen'])
     writeFileSync(join(directory, `screens/${screen}.html`), `<!doctype html><title>Unbusted</title>${screen}`);
   writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Unbusted</title>');
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -49,6 +49,7 @@ describe('pages', () => {
     ['/groups/7/picks', 'PicksScreen', 'AuthScreen'],
     ['/auth', 'AuthScreen', 'AuthScreen'],
     ['/reset-password', 'ResetPasswordScreen', 'ResetPasswordScreen'],
+    ['/how-it-works', 'HowItWorksScreen', 'HowItWorksScreen'],
   ])('%s hints at what %s loads, and at what %s does where nobody is signed in', async (path, signedIn, signedOut) => {
     for (const cookie of ['unbusted=abc', '__Host-unbusted=abc']) {
       const answer = await app.request(path, { headers: { Cookie: cookie } });

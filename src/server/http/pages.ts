@@ -11,6 +11,8 @@ type PageName = keyof typeof pages;
 
 const KEEP = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
+/** The pages that are open to all; any other sends whoever is signed out to sign-in. */
+const OPEN: readonly PageName[] = ['auth', 'resetPassword', 'howItWorks'];
 
 /**
  * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
@@ -27,10 +29,9 @@ export function servePages(app: Hono, directory: string): void {
   for (const name of Object.keys(pages) as PageName[]) {
     const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
     const shown = documentOf(directory, name);
-    // where the page sends whoever is signed out
-    const signIn = documentOf(directory, name === 'resetPassword' ? name : 'auth');
+    const signedOut = documentOf(directory, OPEN.includes(name) ? name : 'auth');
     app.get(route, async (http) =>
-      answer(http, await find(carriesSession(http) ? shown : signIn, http), 200, ASK_AGAIN),
+      answer(http, await find(carriesSession(http) ? shown : signedOut, http), 200, ASK_AGAIN),
     );
     app.all(route, refuseMethod);
   }

@@ -1,0 +1,2 @@
+export { Menu, Tooltip } from '@mantine/core';
+export { Modal } from './Modal.tsx';
