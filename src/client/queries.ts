@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from './api.ts';
 
 const SECOND = 1000;
@@ -95,6 +95,8 @@ export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
     queryFn: () => told(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
+    // picks are made while the pool's admin looks on
+    ...EVERY_MINUTE,
   });
 
 export const leaderboardQuery = (id: number) =>
@@ -115,4 +117,19 @@ export const groupPicksQuery = (id: number, roundNumber: number) =>
   queryOptions({
     queryKey: ['groupPicks', id, roundNumber],
     queryFn: () => call('listGroupPicks', { params: { id, roundNumber } }),
+  });
+
+/** All users, for site admins. */
+export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
+
+const RECORD_PAGE = 100;
+
+/** The record, for site admins: newest first, page by page. */
+export const recordQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['record'],
+    queryFn: ({ pageParam: before }) => call('listRecord', { query: { before } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === RECORD_PAGE ? page.at(-1)?.id : undefined),
+    staleTime: 0,
   });

@@ -201,6 +201,14 @@ const newPool = createRoute({
   component: lazyScreen(() => import('./pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
 });
 
+const managePool = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.managePool),
+  staticData: { title: 'Manage Pool' },
+  params: poolParams,
+  component: lazyScreen(() => import('./pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
+});
+
 const JoinPoolScreen = lazyScreen(() => import('./pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
 
 const joinPool = createRoute({
@@ -235,6 +243,7 @@ const screens = {
   leaderboard,
   poolLeaderboard,
   newPool,
+  managePool,
   joinPool,
   enterCode,
   profile,

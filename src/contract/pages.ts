@@ -8,6 +8,7 @@ export const pages = {
   leaderboard: '/leaderboard',
   poolLeaderboard: '/groups/{id}/leaderboard',
   newPool: '/groups/new',
+  managePool: '/groups/{id}/manage',
   joinPool: '/groups/join/{code}',
   enterCode: '/group-join',
   profile: '/profile',

@@ -82,6 +82,16 @@ function PoolCard({ pool, running }: { readonly pool: Group; readonly running: b
         {running && <p className={styles.running}>You run this pool</p>}
       </div>
       <div className={styles.bottom}>
+        {running && (
+          <Link
+            to="/groups/$id/manage"
+            params={{ id: pool.id }}
+            className={styles.link}
+            aria-label={`Manage Pool ${pool.name}`}
+          >
+            Manage Pool
+          </Link>
+        )}
         <PoolLinks pool={pool} />
         {pool.inviteCode && (
           <Button

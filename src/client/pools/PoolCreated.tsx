@@ -27,6 +27,12 @@ export function PoolCreated({ pool }: { readonly pool: Group }) {
           )}
           <Button
             variant="default"
+            renderRoot={(props) => <Link to="/groups/$id/manage" params={{ id: pool.id }} {...props} />}
+          >
+            Manage Pool
+          </Button>
+          <Button
+            variant="default"
             renderRoot={(props) => <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} {...props} />}
           >
             Go to Leaderboard

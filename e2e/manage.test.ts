@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from './person.ts';
+import { DEVICES, openSite } from './site.ts';
+
+const site = await openSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+describe.each(DEVICES)('%s', (_, device) => {
+  test('who runs a pool sees who is missing, removes and restores, renames, sets points and hands it over', async () => {
+    const { ada, pool } = await officePool();
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/manage`);
+
+    // who is missing stands first, and in the message
+    await page.getByText('2 people are missing picks').waitFor();
+    const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
+    expect(await names.first().textContent()).toContain('Ada');
+    const message = await page.getByLabel('Message for those who are missing').inputValue();
+    expect(message).toContain('The Office: First Round locks');
+    expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
+    expect(await page.getByText('Complete', { exact: true }).count()).toBe(1);
+    await person.look('manage');
+
+    const code = await page.getByLabel('Invite code').inputValue();
+    await page.getByRole('button', { name: 'New Invite Code' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New Invite Code' }).click();
+    await page.getByText('Invite code renewed', { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Invite code').inputValue()).not.toBe(code);
+
+    expect(await page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Actions for Bob' }).click();
+    await page.getByRole('menuitem', { name: 'Remove Member' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
+    await page.getByText('Member removed successfully', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Restore Bob' }).click();
+    await page.getByText('Member restored successfully', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Bob' }).waitFor();
+
+    await page.getByLabel('Pool name').fill('The Annex');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(() => ada.call('readGroup', { params: { id: pool.id } })).toMatchObject({ name: 'The Annex' });
+    await page.getByRole('textbox', { name: 'First Round' }).fill('1.5');
+    await page.getByRole('button', { name: 'Save Points' }).click();
+    await page.getByText('Points are 10 whole numbers from 0 to 1000').waitFor();
+    await page.getByRole('textbox', { name: 'First Round' }).fill('5');
+    await page.getByRole('button', { name: 'Save Points' }).click();
+    await expect.poll(async () => (await ada.call('readGroup', { params: { id: pool.id } })).points[0]).toBe(5);
+
+    await handOver(person, 'Cleo');
+    await page.waitForURL('/');
+    expect(await ada.call('readGroup', { params: { id: pool.id } })).not.toHaveProperty('inviteCode');
+    await person.leave();
+  });
+});
+
+async function handOver({ page }: Person, name: string): Promise<void> {
+  await page.getByLabel('New admin').selectOption(name);
+  await page.getByRole('button', { name: 'Hand Over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
+}
+
+test('a pool is deleted by the words “delete me”; nobody else manages it, and there may be none', async () => {
+  const { ada, bob, pool } = await officePool();
+  const [[, device]] = DEVICES;
+  const stranger = await site.visitor(device, bob);
+  await stranger.open(`/groups/${pool.id}/manage`);
+  await stranger.page.getByText('Access Denied').waitFor();
+  await stranger.page.getByText('You do not have permission to manage this pool.').waitFor();
+  await stranger.leave();
+
+  const person = await site.visitor(device, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  await page.getByRole('button', { name: 'Delete Pool' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Pool' });
+  await page.getByLabel('Type "delete me" to confirm').fill('delete it');
+  expect(await confirm.isDisabled()).toBe(true);
+  await page.getByLabel('Type "delete me" to confirm').fill('delete me');
+  await confirm.click();
+  await page.waitForURL('/');
+  await page.getByText('Pool deleted successfully', { exact: true }).waitFor();
+  await person.leave();
+
+  const late = await site.visitor(device, ada);
+  late.expectRefusal(404, `GET /api/groups/${pool.id}`);
+  await late.open(`/groups/${pool.id}/manage`);
+  await late.page.getByText('Group Not Found').waitFor();
+  await late.leave();
+});
+
+/** Ada's pool with Ada, Bob and Cleo, of whom Cleo alone has picked the one game of the open round. */
+async function officePool() {
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season, { name: 'First Round' });
+  const game = await t.buildGame(round);
+  const [ada, bob, cleo] = [
+    await t.buildUser({ username: 'Ada' }),
+    await t.buildUser({ username: 'Bob' }),
+    await t.buildUser({ username: 'Cleo' }),
+  ];
+  const pool = await t.buildPool(ada, season);
+  for (const player of [ada, bob, cleo]) {
+    const entry = await t.buildEntry(player, season);
+    await t.buildMembership(pool, entry);
+    if (player === cleo) await t.setPick(entry, game, 1);
+  }
+  return { ada, bob, pool };
+}

@@ -1,0 +1,70 @@
+import { Button, Group as Row, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { LEAVING } from '#client/queryClient.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import { DELETE_PHRASE } from '#contract/bodies.ts';
+import type { Group } from '#contract/things.ts';
+import styles from './Manage.module.css';
+import { useLeavePool } from './useLeavePool.ts';
+
+export function DeletePool({ pool }: { readonly pool: Group }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <p className={styles.note}>Its members keep their entries and picks.</p>
+      <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
+        Delete Pool
+      </Button>
+      <Dialog title="Delete Pool" opened={opened} onClose={close}>
+        <Deletion pool={pool} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: () => void }) {
+  const leave = useLeavePool(pool);
+  const [typed, setTyped] = useState('');
+  const deletion = useWrite({
+    write: (confirmText: typeof DELETE_PHRASE) =>
+      call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
+    renews: [],
+    success: 'Pool deleted successfully',
+    failure: 'Failed to delete the pool',
+    onDone: leave,
+    mutationKey: LEAVING,
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === DELETE_PHRASE) deletion.mutate(typed);
+      }}
+    >
+      <p>
+        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all its members. It cannot be
+        undone.
+      </p>
+      <TextInput
+        label={`Type "${DELETE_PHRASE}" to confirm`}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Row justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={deletion.isPending}>
+          Delete Pool
+        </Button>
+      </Row>
+    </form>
+  );
+}

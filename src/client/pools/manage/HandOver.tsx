@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { LEAVING } from '#client/queryClient.ts';
+import { useUser } from '#client/session.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+import styles from './Manage.module.css';
+import type { PoolMember } from './poolMembers.ts';
+import { useLeavePool } from './useLeavePool.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly members: readonly PoolMember[];
+}
+
+/** Makes another member the pool's admin. */
+export function HandOver({ pool, members }: Props) {
+  const user = useUser();
+  const leave = useLeavePool(pool);
+  const [chosen, setChosen] = useState('');
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const handing = useWrite({
+    write: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
+    renews: [],
+    success: 'Pool updated successfully',
+    failure: 'Failed to hand over the pool',
+    onDone: leave,
+    mutationKey: LEAVING,
+  });
+  const others = members.filter(({ userId }) => userId !== user.id);
+  const heir = others.find(({ userId }) => String(userId) === chosen);
+  if (others.length === 0)
+    return <p className={styles.note}>Once somebody else has joined, you can hand it over to them.</p>;
+  return (
+    <>
+      <div className={styles.line}>
+        <NativeSelect
+          aria-label="New admin"
+          data={[
+            { value: '', label: 'Choose a member' },
+            ...others.map(({ userId, username }) => ({ value: String(userId), label: username })),
+          ]}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={!heir} onClick={() => setAsking(true)}>
+          Hand Over
+        </Button>
+      </div>
+      {heir && (
+        <Confirmation
+          title="Hand Over Pool"
+          action="Hand Over"
+          grave
+          opened={asking}
+          onClose={close}
+          pending={handing.isPending}
+          onConfirm={() => handing.mutate(heir.userId)}
+        >
+          <p>
+            <strong>{heir.username}</strong> runs {pool.name} from then on. You can manage it no longer; your entries
+            stay in it.
+          </p>
+        </Confirmation>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { groupsQuery } from '#client/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+import { InviteShare } from '../InviteShare.tsx';
+import styles from './Manage.module.css';
+
+interface Props {
+  readonly pool: Group;
+  readonly locked: boolean;
+}
+
+/** What invites to the pool, and a new code for when the old one got around. */
+export function InviteSection({ pool, locked }: Props) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const renewal = useWrite({
+    write: () => call('renewInviteCode', { params: { id: pool.id } }),
+    renews: [groupsQuery().queryKey],
+    success: 'Invite code renewed',
+    failure: 'Failed to renew the invite code',
+    onDone: close,
+  });
+  return (
+    <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
+      <h2 id="invite">Invite</h2>
+      {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
+      {!locked && (
+        <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+          New Invite Code
+        </Button>
+      )}
+      <Confirmation
+        title="New Invite Code"
+        action="New Invite Code"
+        opened={asking}
+        onClose={close}
+        pending={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+      >
+        <p>The present code and link stop working at once. Whoever is in the pool stays in it.</p>
+      </Confirmation>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { ApiError } from '#client/api.ts';
+import { groupQuery } from '#client/queries.ts';
+import { useUser } from '#client/session.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
+import { ManagedPool } from './ManagedPool.tsx';
+
+/** Manage Pool: for the pool's admin alone. */
+export function ManagePoolScreen() {
+  const { id } = getRouteApi('/signed-in/groups/$id/manage').useParams();
+  return (
+    <CatchBoundary getResetKey={() => id} errorComponent={PoolError}>
+      <Suspense fallback={<Loading />}>
+        <OwnPool key={id} id={id} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
+function OwnPool({ id }: { readonly id: number }) {
+  const user = useUser();
+  const { data: pool } = useSuspenseQuery(groupQuery(id));
+  return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
+}
+
+function PoolError(props: ErrorComponentProps) {
+  const { error } = props;
+  if (!(error instanceof ApiError)) return <RouteError {...props} />;
+  if (error.status === 403) return <AccessDenied />;
+  if (error.status === 404) {
+    return <Refusal title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;
+  }
+  return <RouteError {...props} />;
+}
+
+function AccessDenied() {
+  return <Refusal title="Access Denied" hint="You do not have permission to manage this pool." />;
+}
+
+function Refusal({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
+  return (
+    <div role="alert">
+      <PageHeading title="Manage Pool" />
+      <EmptyState title={title} hint={hint}>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+      </EmptyState>
+    </div>
+  );
+}

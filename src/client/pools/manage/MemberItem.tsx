@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import type { Member } from '#contract/things.ts';
+import styles from './Manage.module.css';
+import type { PoolMember } from './poolMembers.ts';
+
+interface Props {
+  readonly member: PoolMember;
+  /** what can be done with them */
+  readonly children: ReactNode;
+}
+
+export function MemberItem({ member: { username, email, entries }, children }: Props) {
+  return (
+    <div className={styles.member}>
+      <div className={styles.words}>
+        <p className={styles.name}>{username}</p>
+        {email && <p className={styles.email}>{email}</p>}
+        <ul className={styles.entries}>
+          {entries.map((membership) => (
+            <li key={membership.id}>
+              <span className={styles.entry}>{membership.entry.name}</span>
+              <State picks={membership.picks} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Whether an entry's picks are complete for the current round; nothing while none is open. */
+function State({ picks }: Pick<Member, 'picks'>) {
+  if (!picks) return null;
+  if (picks.complete === null) return <span className={styles.state}>no games yet</span>;
+  if (!picks.complete) {
+    return (
+      <span className={styles.state} data-missing>
+        {picks.made} of {picks.games} picks
+      </span>
+    );
+  }
+  return (
+    <span className={styles.state} data-complete>
+      <IconCheck size={14} stroke={3} aria-hidden /> Complete
+    </span>
+  );
+}
+
+export function MemberMenu({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <ActionMenu
+      button={
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item color="red" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={onRemove}>
+            Remove Member
+          </Menu.Item>
+        </>
+      )}
+    </ActionMenu>
+  );
+}

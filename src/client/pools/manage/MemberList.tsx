@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { membersQuery } from '#client/queries.ts';
+import { useUser } from '#client/session.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+import { fold } from '#domain/names.ts';
+import styles from './Manage.module.css';
+import { MemberItem, MemberMenu } from './MemberItem.tsx';
+import type { PoolMember } from './poolMembers.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly members: { readonly active: readonly PoolMember[]; readonly removed: readonly PoolMember[] };
+  /** nothing can be changed */
+  readonly locked: boolean;
+}
+
+/** So many names can be read at a glance. */
+const FEW = 12;
+
+/** Who is in the pool, those who lack picks first, and who was taken out. */
+export function MemberList({ pool, members: { active, removed }, locked }: Props) {
+  const user = useUser();
+  const [search, setSearch] = useState('');
+  const [leaving, setLeaving] = useState<PoolMember>();
+  const [asking, setAsking] = useState(false);
+  const found = active.filter((member) => isFound(member, fold(search)));
+  const { shown, more } = useShown(found, search);
+  const renews = [membersQuery(pool.id).queryKey];
+  const removal = useWrite({
+    write: (userId: number) => call('removeMember', { params: { id: pool.id, userId } }),
+    renews,
+    success: 'Member removed successfully',
+    failure: 'Failed to remove member',
+    onDone: () => setAsking(false),
+  });
+  const restoring = useWrite({
+    write: (userId: number) => call('restoreMember', { params: { id: pool.id, userId } }),
+    renews,
+    success: 'Member restored successfully',
+    failure: 'Failed to restore member',
+  });
+  const remove = (member: PoolMember) => {
+    setLeaving(member);
+    setAsking(true);
+  };
+  return (
+    <section className={styles.members} aria-labelledby="members">
+      <h2 id="members">{active.length === 1 ? '1 member' : `${active.length} members`}</h2>
+      {active.length > FEW && <SearchField label="Search members" value={search} onChange={setSearch} />}
+      {active.length === 0 && (
+        <EmptyState title="Nobody yet" hint="Send the invite link to those you want to play with." />
+      )}
+      {active.length > 0 && found.length === 0 && <EmptyState title="Nobody is called that" />}
+      <ul className={styles.list}>
+        {shown.map((member) => (
+          <li key={member.userId}>
+            <MemberItem member={member}>
+              {!locked && member.userId !== user.id && (
+                <MemberMenu name={member.username} onRemove={() => remove(member)} />
+              )}
+            </MemberItem>
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...more} />
+      {removed.length > 0 && (
+        <>
+          <h3 className={styles.apart}>Removed</h3>
+          <ul className={styles.list}>
+            {removed.map((member) => (
+              <li key={member.userId}>
+                <MemberItem member={member}>
+                  {!locked && (
+                    <Button
+                      variant="default"
+                      aria-label={`Restore ${member.username}`}
+                      onClick={() => restoring.mutate(member.userId)}
+                    >
+                      Restore
+                    </Button>
+                  )}
+                </MemberItem>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {leaving && (
+        <Confirmation
+          title="Remove Member"
+          action="Remove Member"
+          grave
+          opened={asking}
+          onClose={() => setAsking(false)}
+          pending={removal.isPending}
+          onConfirm={() => removal.mutate(leaving.userId)}
+        >
+          <p>
+            <strong>{leaving.username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
+            {leaving.entries.length === 1 ? 'their entry' : `their ${leaving.entries.length} entries`}. Entries and
+            picks stay theirs. Nobody but you can let them back in.
+          </p>
+        </Confirmation>
+      )}
+    </section>
+  );
+}
+
+function isFound({ username, email, entries }: PoolMember, folded: string): boolean {
+  return [username, email ?? '', ...entries.map(({ entry }) => entry.name)].some((text) => fold(text).includes(folded));
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Group, Round } from '#contract/things.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import styles from './Manage.module.css';
+import { readPoints } from './points.ts';
+import { useSavedPool } from './useSavedPool.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly rounds: readonly Round[];
+}
+
+/** Rounds that a tournament usually has. */
+const USUAL_ROUNDS = 6;
+
+function nameIn(rounds: readonly Round[], number: number): string {
+  return rounds.find((round) => round.number === number)?.name ?? `Round ${number}`;
+}
+
+/** How many rounds the table is shown for. */
+function lastOf(rounds: readonly Round[]): number {
+  return Math.max(USUAL_ROUNDS, ...rounds.map(({ number }) => number));
+}
+
+/** What a correct pick earns in each round, once that is settled. */
+export function PointsTable({ pool, rounds }: Props) {
+  return (
+    <>
+      <p className={styles.note}>For a correct pick. They can no longer be changed: a round is past.</p>
+      <dl className={styles.table}>
+        {pool.points.slice(0, lastOf(rounds)).map((points, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the round's number
+          <div key={index}>
+            <dt>{nameIn(rounds, index + 1)}</dt>
+            <dd className="numeral">{points}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What a correct pick earns in each round: the pool's own table, as long as no round is past. */
+export function PointsForm({ pool, rounds }: Props) {
+  const [typed, setTyped] = useState(() => pool.points.map(String));
+  const [fault, setFault] = useState<string>();
+  const saving = useSavedPool(pool);
+  const save = (values: readonly string[]) => {
+    const reading = readPoints(values);
+    setTyped([...values]);
+    setFault('fault' in reading ? reading.fault : undefined);
+    if ('points' in reading) saving.mutate({ points: reading.points });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(typed);
+      }}
+    >
+      <p className={styles.note}>For a correct pick. They can be changed until the first round locks.</p>
+      <div className={styles.points}>
+        {typed.slice(0, lastOf(rounds)).map((value, index) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the round's number
+            key={index}
+            label={nameIn(rounds, index + 1)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => setTyped(typed.with(index, event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" loading={saving.isPending}>
+          Save Points
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => save(USUAL_POINTS.map(String))}>
+          The usual ones
+        </Button>
+      </div>
+    </form>
+  );
+}

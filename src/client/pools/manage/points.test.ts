@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import { readPoints } from './points.ts';
+
+const usual = USUAL_POINTS.map(String);
+
+test('a points table is ten whole numbers', () => {
+  expect(readPoints(usual)).toEqual({ points: [...USUAL_POINTS] });
+  expect(readPoints(usual.with(2, ' 1000 '))).toMatchObject({ points: [1, 2, 1000, 4, 5, 6, 7, 8, 9, 10] });
+});
+
+test.each(['', '-1', '1.5', '1001', 'two', '1e3'])('%j is no number of points', (text) => {
+  expect(readPoints(usual.with(0, text))).toEqual({ fault: 'Points are 10 whole numbers from 0 to 1000' });
+});

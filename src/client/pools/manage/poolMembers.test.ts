@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Member } from '#contract/things.ts';
+import { poolMembers, reminderText } from './poolMembers.ts';
+
+const DUE = { games: 8, complete: false } as const;
+let id = 0;
+
+function member(username: string, made: number | null, overrides: Partial<Member> = {}): Member {
+  id += 1;
+  return {
+    id,
+    groupId: 1,
+    userId: username.length,
+    entryId: id,
+    isActive: true,
+    joinedAt: '2026-03-01T00:00:00.000Z',
+    user: { id: username.length, username, email: null },
+    entry: { id, name: `${username} 01` },
+    removed: false,
+    picks: made === null ? null : { ...DUE, made },
+    ...overrides,
+  };
+}
+
+describe('members of a pool', () => {
+  test('who lack picks come first, each group by name', () => {
+    const { active } = poolMembers([member('Zoe', 8), member('amelie', 8), member('Xavi', 7), member('Bo', 0)]);
+    expect(active.map(({ username, missing }) => `${username} ${missing}`)).toEqual([
+      'Bo 8',
+      'Xavi 1',
+      'amelie 0',
+      'Zoe 0',
+    ]);
+  });
+
+  test('with several entries are listed once, and lack what each of them lacks', () => {
+    const { active } = poolMembers([member('Bo', 7), member('Zoe', 8), member('Bo', 2)]);
+    expect(active[0]).toMatchObject({ username: 'Bo', missing: 7 });
+    expect(active[0]?.entries).toHaveLength(2);
+  });
+
+  test('who were removed are listed apart and lack nothing', () => {
+    const { active, removed } = poolMembers([member('Bo', 0, { removed: true }), member('Zoe', 8)]);
+    expect(active.map(({ username }) => username)).toEqual(['Zoe']);
+    expect(removed).toMatchObject([{ username: 'Bo', missing: 0 }]);
+  });
+
+  test('lack nothing while no round is open', () => {
+    expect(poolMembers([member('Bo', null)]).active).toMatchObject([{ missing: 0 }]);
+  });
+});
+
+test('the reminder names the round, who lacks how much, and where to pick', () => {
+  const { active } = poolMembers([member('Zoe', 8), member('Xavi', 7), member('Bo', 0)]);
+  const round = { name: 'Sweet 16', locks: 'Thu, Mar 26, 12:00 PM EDT' };
+  expect(reminderText('The Office', round, active, 'https://pool.example/groups/1/picks')).toBe(
+    'The Office: Sweet 16 locks Thu, Mar 26, 12:00 PM EDT.\n' +
+      'Still missing: Bo (8 picks), Xavi (1 pick)\n' +
+      'https://pool.example/groups/1/picks',
+  );
+});

@@ -1,0 +1,41 @@
+import type { Member } from '#contract/things.ts';
+import { compareFolded, fold } from '#domain/names.ts';
+
+/** Somebody in a pool, with all the entries that they play in it. */
+export interface PoolMember {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string | null;
+  readonly entries: readonly Member[];
+  /** picks of the current round that their entries lack */
+  readonly missing: number;
+}
+
+/** A pool's members by name, those who lack picks of the current round first; and those who were taken out. */
+export function poolMembers(memberships: readonly Member[]): { active: PoolMember[]; removed: PoolMember[] } {
+  const byUser = Map.groupBy(memberships, ({ userId }) => userId);
+  const members = [...byUser.values()].flatMap((entries) => {
+    const [first] = entries;
+    if (!first) return [];
+    const { userId, user, removed = false } = first;
+    const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks ? picks.games - picks.made : 0), 0);
+    return [{ removed, userId, username: user.username, email: user.email, entries, missing }];
+  });
+  members.sort(
+    (a, b) => Number(b.missing > 0) - Number(a.missing > 0) || compareFolded(fold(a.username), fold(b.username)),
+  );
+  return { active: members.filter(({ removed }) => !removed), removed: members.filter(({ removed }) => removed) };
+}
+
+/** What the pool's admin can send to everybody, so that nobody forgets the round. */
+export function reminderText(
+  pool: string,
+  round: { readonly name: string; readonly locks: string },
+  members: readonly PoolMember[],
+  link: string,
+): string {
+  const missing = members
+    .filter((member) => member.missing > 0)
+    .map((member) => `${member.username} (${member.missing === 1 ? '1 pick' : `${member.missing} picks`})`);
+  return `${pool}: ${round.name} locks ${round.locks}.\nStill missing: ${missing.join(', ')}\n${link}`;
+}

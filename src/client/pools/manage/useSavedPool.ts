@@ -1,0 +1,15 @@
+import { call } from '#client/api.ts';
+import { groupsQuery } from '#client/queries.ts';
+import { useWrite } from '#client/useWrite.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Group } from '#contract/things.ts';
+
+/** Changes a pool. */
+export function useSavedPool({ id }: Group, failure: string | ((error: Error) => void) = 'Failed to update the pool') {
+  return useWrite({
+    write: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
+    renews: [groupsQuery().queryKey],
+    success: 'Pool updated successfully',
+    failure,
+  });
+}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** what follows from it */
+  readonly children: ReactNode;
+  /** what the button says */
+  readonly action: string;
+  /** something is lost by it */
+  readonly grave?: boolean;
+  readonly pending: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Tells what follows from a step before it is taken. */
+export function Confirmation({ title, opened, onClose, children, action, grave, pending, onConfirm }: Props) {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus={grave} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...(grave ? { color: 'red' } : { 'data-autofocus': true })} loading={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

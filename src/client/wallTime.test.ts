@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addMinutes,
+  instantsOf,
+  instantText,
+  minutesBetween,
+  readWallTime,
+  wallTime,
+  zoneAbbreviation,
+} from './wallTime.ts';
+
+const NEW_YORK = 'America/New_York';
+const iso = (at: number) => new Date(at).toISOString();
+
+describe('the clocks of New York', () => {
+  test.each([
+    ['noon in winter', '2026-03-05T12:00', ['2026-03-05T17:00:00.000Z']],
+    ['noon in summer time', '2026-03-19T12:00', ['2026-03-19T16:00:00.000Z']],
+    ['the last minute before they go forward', '2026-03-08T01:59', ['2026-03-08T06:59:00.000Z']],
+    ['a minute that they skip', '2026-03-08T02:00', []],
+    ['the last minute that they skip', '2026-03-08T02:59', []],
+    ['the first minute after', '2026-03-08T03:00', ['2026-03-08T07:00:00.000Z']],
+    ['a minute that they show twice', '2026-11-01T01:30', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
+    ['the first minute that they show once again', '2026-11-01T02:00', ['2026-11-01T07:00:00.000Z']],
+  ])('show %s', (_, wall, expected) => {
+    expect(instantsOf(wall, NEW_YORK).map(iso)).toEqual(expected);
+  });
+});
+
+test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'])(
+  'in %s every minute is read back as itself, or as the one that shows the same',
+  (zone) => {
+    const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const at = minute * 60_000;
+        expect(instantsOf(wallTime(at, zone), zone)).toContain(at);
+      }),
+    );
+  },
+);
+
+test('half an hour that Lord Howe Island shows twice is found', () => {
+  expect(instantsOf('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
+});
+
+describe('what somebody enters', () => {
+  test('is the instant at which their clocks show it', () => {
+    expect(readWallTime('2026-03-19T12:15', NEW_YORK)).toEqual({ at: Date.UTC(2026, 2, 19, 16, 15) });
+  });
+
+  test('is refused where the clocks skip it', () => {
+    expect(readWallTime('2026-03-08T02:30', NEW_YORK)).toEqual({
+      fault: 'This hour does not exist that day: the clocks go forward',
+    });
+  });
+
+  test('is the first of two, which is said', () => {
+    expect(readWallTime('2026-11-01T01:30', NEW_YORK)).toEqual({
+      at: Date.UTC(2026, 10, 1, 5, 30),
+      note: 'This hour comes twice that day: the first, EDT, is meant',
+    });
+  });
+
+  test('is sent as its instant', () => {
+    expect(instantText('2026-03-19T12:15', NEW_YORK)).toBe('2026-03-19T16:15:00.000Z');
+    expect(() => instantText('2026-03-08T02:30', NEW_YORK)).toThrow(RangeError);
+  });
+
+  test('is asked for where it is missing', () => {
+    expect(readWallTime('', NEW_YORK)).toEqual({ fault: 'Date and time are required' });
+  });
+});
+
+test('a zone is called by its daylight saving name while that holds', () => {
+  expect(zoneAbbreviation(Date.UTC(2026, 2, 5), NEW_YORK)).toBe('EST');
+  expect(zoneAbbreviation(Date.UTC(2026, 2, 19), NEW_YORK)).toBe('EDT');
+});
+
+test('two days later is the same time of day, though the clocks went forward', () => {
+  expect(addMinutes('2026-03-07T12:00', 2 * 24 * 60)).toBe('2026-03-09T12:00');
+  expect(minutesBetween('2026-03-07T12:00', '2026-03-09T12:00')).toBe(2 * 24 * 60);
+});
