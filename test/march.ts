@@ -27,7 +27,8 @@ export async function buildMarch(t: TestApp, past: number): Promise<March> {
   const played = playedGames().flatMap(({ round, winner, ...game }) => {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
-    return [{ ...game, round, roundId: of.id, winner: round <= past ? winner : null }];
+    // without a place: a winner may be changed without a word on later games
+    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= past ? winner : null }];
   });
   await t.sql((sql) => insertGames(sql, season.id, played));
   const games = await t.sql((sql) => listGames(sql, season.id));

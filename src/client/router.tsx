@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { pages } from '#contract/pages.ts';
 import { AuthScreen } from './account/AuthScreen.tsx';
+import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
 import { lazyScreen, showing } from './lazyScreen.ts';
 import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
@@ -234,6 +235,21 @@ const profile = createRoute({
   component: lazyScreen(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.admin),
+  staticData: { title: 'Admin', section: 'Admin' },
+  validateSearch: (search: { tab?: unknown; seasonId?: unknown; bracket?: unknown }): ConsoleSearch => ({
+    tab: tabIn(search.tab),
+    seasonId: idIn(search.seasonId),
+    bracket: search.bracket === true || undefined,
+  }),
+  beforeLoad: ({ context }) => {
+    if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyScreen(() => import('./admin/AdminScreen.tsx'), 'AdminScreen'),
+});
+
 const screens = {
   dashboard,
   picks,
@@ -247,6 +263,7 @@ const screens = {
   joinPool,
   enterCode,
   profile,
+  admin,
 };
 
 /** The pages that are open to all. */

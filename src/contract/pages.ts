@@ -11,6 +11,7 @@ export const pages = {
   managePool: '/groups/{id}/manage',
   joinPool: '/groups/join/{code}',
   enterCode: '/group-join',
+  admin: '/admin',
   profile: '/profile',
   auth: '/auth',
   resetPassword: '/reset-password',

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconBulb, IconLogout, IconMail, IconUser } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBulb, IconLogout, IconMail, IconShieldCog, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { UserAvatar } from '../account/UserAvatar.tsx';
 import { useLeave } from '../account/useLeave.ts';
@@ -32,6 +32,7 @@ export function AvatarMenu() {
       {(Menu) => (
         <>
           <Menu.Label>{user.username}</Menu.Label>
+          {user.isAdmin && <AdminItem Menu={Menu} />}
           <Menu.Item
             leftSection={<IconUser size={18} aria-hidden />}
             renderRoot={(props) => <Link to="/profile" {...props} />}
@@ -64,6 +65,26 @@ function ContactSupport({ Menu }: ItemProps) {
   return (
     <Menu.Item component="a" href={`mailto:${about.supportEmail}`} leftSection={<IconMail size={18} aria-hidden />}>
       Contact Support
+    </Menu.Item>
+  );
+}
+
+/** Leads a site admin to the console, and out of it. */
+function AdminItem({ Menu }: ItemProps) {
+  const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
+  return inConsole ? (
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/" {...props} />}
+    >
+      User View
+    </Menu.Item>
+  ) : (
+    <Menu.Item
+      leftSection={<IconShieldCog size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin" {...props} />}
+    >
+      Admin Panel
     </Menu.Item>
   );
 }

@@ -3,11 +3,13 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useUser } from '../session.ts';
 import styles from './Navigation.module.css';
 import { SECTIONS } from './sections.ts';
 
 /** The main navigation: links in a row, or, where that is too wide, behind a button with the section's name. */
 export function Navigation() {
+  const { isAdmin } = useUser();
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -40,7 +42,7 @@ export function Navigation() {
         <IconChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
       <ul id="sections" className={styles.list} data-open={open || undefined}>
-        {SECTIONS.map(({ name, to }) => (
+        {SECTIONS.filter(({ name }) => name !== 'Admin' || isAdmin).map(({ name, to }) => (
           <li key={to}>
             <Link
               to={to}

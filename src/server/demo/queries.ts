@@ -53,24 +53,27 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-export interface NewDemoGame extends PlannedGame {
+export interface NewDemoGame extends Omit<PlannedGame, 'slot'> {
   readonly roundId: number;
+  /** null where no bracket is to go on from it */
+  readonly slot: number | null;
 }
 
 /** The new games' ids, in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
-    select ${seasonId}, round_id, region, team1, team2, seed1, seed2, winner
+    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner)
+    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],
+      ${games.map(({ slot }) => slot)}::int[],
       ${games.map(({ team1 }) => team1)}::text[],
       ${games.map(({ team2 }) => team2)}::text[],
       ${games.map(({ seed1 }) => seed1)}::int[],
       ${games.map(({ seed2 }) => seed2)}::int[],
       ${games.map(({ winner }) => winner)}::int[]
-    ) with ordinality as g (round_id, region, team1, team2, seed1, seed2, winner, n)
+    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, winner, n)
     order by n
     returning id
   `;

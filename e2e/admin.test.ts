@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Round } from '#contract/things.ts';
+import type { Person as Player } from '#test/app.ts';
+import { DESK, type Person, PHONE } from './person.ts';
+import { openSite } from './site.ts';
+
+const BRACKET = readFileSync(new URL('../src/server/demo/bracket.csv', import.meta.url), 'utf8');
+
+const site = await openSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+/** Somebody’s finger, whose taps and fillings-in are counted. */
+class Finger {
+  count = 0;
+
+  async tap(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await target.fill(text);
+  }
+}
+
+test('on a phone, from an empty site to an open first round takes fewer than 30 taps and fields', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  await t.givePassword(admin);
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  const finger = new Finger();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await person.open('/admin');
+  await finger.fill(page.getByLabel('Username'), 'commissioner');
+  await finger.fill(page.getByLabel('Password', { exact: true }), 'secret1');
+  await finger.tap(button('Login'));
+  await page.getByText('No season yet').waitFor();
+  await person.look('admin-empty');
+  await finger.tap(button('New Season'));
+  await person.look('admin-new-season');
+  await finger.tap(button('Create Season'));
+  await page.getByText('Season created successfully', { exact: true }).waitFor();
+  await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
+
+  person.expectRefusal(400, 'POST /api/seasons/1/bracket');
+  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
+  await page.getByText('Unknown region "Eest"').waitFor();
+  await page.getByText('The East Region lacks seed 16').waitFor();
+  await person.look('admin-bracket-faults');
+  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET);
+  await button('Make 32 games').waitFor();
+  await person.look('admin-bracket-preview');
+  await finger.tap(button('Make 32 games'));
+  await page.getByText('First Round is open for picks until').waitFor();
+  await person.look('admin-games');
+
+  expect(finger.count).toBeLessThan(30);
+  expect(await opened(admin)).toEqual({
+    seasons: [`${new Date().getFullYear()} March Madness`],
+    rounds: ['First Round', 'Second Round', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'],
+    ahead: true,
+    games: 32,
+  });
+  await person.leave();
+});
+
+async function opened(admin: Player) {
+  const [seasons, rounds, games] = [
+    await admin.call('listSeasons'),
+    await admin.call('listActiveRounds'),
+    await admin.call('listActiveGames'),
+  ];
+  return {
+    seasons: seasons.map(({ year, name }) => `${year} ${name}`),
+    rounds: rounds.map(({ name }) => name),
+    ahead: rounds.every(({ deadline }) => Date.parse(deadline) > t.database.now()),
+    games: games.filter(({ roundId }) => roundId === rounds[0]?.id).length,
+  };
+}
+
+test('whatever was entered wrong is put right in the console: told first, no pick lost, and written down', async () => {
+  const { admin, game, round, entry } = await wrongSeason();
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  await person.open('/admin?tab=rounds');
+
+  // a deadline
+  await choose(person, 'First Round', 'Edit');
+  await page.getByLabel('Deadline').fill(`${new Date().getFullYear() + 1}-03-18T12:00`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('First Round opens again: its picks are hidden').waitFor();
+  await person.look('admin-reopen');
+  await page.getByRole('button', { name: 'Reopen Round' }).click();
+  await page.getByText('Round updated successfully', { exact: true }).waitFor();
+  await page.getByRole('article', { name: 'First Round' }).getByText('Open for picks').waitFor();
+
+  // a name, in a game that somebody has picked
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await editGame(person, /Dook/);
+  await page.getByLabel('Team 1').fill('Duke');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('1 pick on this game stays and bears the new name.').waitFor();
+  await person.look('admin-rename');
+  await page.getByRole('button', { name: 'Change Anyway' }).click();
+  await page.getByText('Game updated successfully', { exact: true }).waitFor();
+  expect(await admin.call('listActiveGames')).toMatchObject([{ team1: 'Duke' }]);
+  expect(await entry.picks()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
+
+  // a region
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await editGame(person, /Duke/);
+  await page.getByLabel('Region').selectOption('South Region');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'South Region' }).waitFor();
+  expect(await entry.picks()).toHaveLength(1);
+
+  // all of it is in the record
+  await page.getByRole('tab', { name: 'Record' }).click();
+  const record = page.getByRole('article');
+  await record.filter({ hasText: 'East Region → South Region' }).waitFor();
+  await record.filter({ hasText: 'Dook → Duke' }).waitFor();
+  await record.filter({ hasText: `round changed round ${round.id}, First Round` }).waitFor();
+  await person.look('admin-record');
+  await person.leave();
+});
+
+/** A season whose one game, of a round that is past, stands there under a wrong name, and was picked by somebody. */
+async function wrongSeason() {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const ada = await t.buildUser({ username: 'Ada' });
+  const season = await t.buildSeason({ year: new Date().getFullYear() + 1 });
+  const round: Round = await t.buildRound(season, { number: 1, name: 'First Round' });
+  const game = await t.buildGame(round, { team1: 'Dook', team2: 'Vermont' });
+  const { id: entryId } = await t.buildEntry(ada, season);
+  await ada.call('savePick', { query: { entryId }, body: { gameId: game.id, pick: 'Dook' } });
+  await t.moveDeadline(round, -60);
+  return { admin, game, round, entry: { picks: () => ada.call('listPicks', { query: { entryId } }) } };
+}
+
+async function choose({ page }: Person, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function editGame({ page }: Person, name: RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name })
+    .and(page.getByRole('button', { name: /Edit/ }))
+    .click();
+}
+
+test('a wrong bracket is taken back as long as nobody has picked; a season is archived and its settings go on to the next', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason({ name: 'March Madness' });
+  await t.buildRound(season, { name: 'Round of 64' });
+  await admin.call('makeBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
+  const label = `${season.year} March Madness`;
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await person.open('/admin');
+
+  await page.getByRole('button', { name: 'Take back the bracket' }).click();
+  await page.getByRole('dialog').getByText('All 32 games of the bracket are deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete 32 Games' }).click();
+  await page.getByText('No games yet', { exact: true }).waitFor();
+  expect(await admin.call('listActiveGames')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await choose(person, label, 'Archive');
+  await page.getByRole('dialog').getByText('Nothing in it can be changed from then on').waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText('Season updated successfully', { exact: true }).waitFor();
+  await page.getByText('Archived', { exact: true }).waitFor();
+  await person.look('admin-seasons');
+
+  await page.getByRole('button', { name: 'New Season' }).click();
+  await page.getByLabel('Settings').selectOption(`As in ${label}`);
+  await expect.poll(() => page.getByLabel('Name of round 1').inputValue()).toBe('Round of 64');
+  await page.getByLabel('Year').fill('2150');
+  await page.getByLabel('Name of round 1').fill(' ');
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await page.getByText('Round name is required').waitFor();
+  await page.getByLabel('Name of round 1').fill('Opening Round');
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await page.getByText('Season created successfully', { exact: true }).waitFor();
+  expect(await admin.call('listSeasons')).toMatchObject([
+    { year: 2150, name: 'March Madness', isActive: true },
+    { year: season.year, isActive: false, isArchived: true },
+  ]);
+  expect(await admin.call('listActiveRounds')).toMatchObject([{ number: 1, name: 'Opening Round' }]);
+  await person.leave();
+});
+
+test('users are made, found, changed and deleted; their pools pass to the admin, who cannot be deleted', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason();
+  const long = await t.buildUser({ username: 'a-name-of-sixty-characters-which-is-nearly-all-there-may-be-' });
+  await t.buildPool(long, season);
+  for (let n = 1; n <= 60; n++) await t.buildUser({ username: `player number ${n}` });
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await person.open('/admin?tab=users');
+  await page.getByText('62 users').waitFor();
+  await person.look('admin-users');
+  await page.getByRole('button', { name: 'Show more (12)' }).click();
+  await page.getByText('player number 60', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'New User' }).click();
+  await page.getByLabel('Username').fill('Zoe');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByText('Password must be at least 6 characters').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
+  await person.look('admin-new-user');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByText('User created successfully', { exact: true }).waitFor();
+
+  await page.getByRole('searchbox').fill('ZOE');
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('User updated successfully', { exact: true }).waitFor();
+  await page.getByText('Hidden', { exact: true }).waitFor();
+  await choose(person, 'Zoe', 'Reset Password');
+  await page.getByLabel('New password').fill('one round at a time');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Password reset successfully', { exact: true }).waitFor();
+  await t.anonymous().call('login', { body: { username: 'zoe', password: 'one round at a time' } });
+
+  await page.getByRole('searchbox').fill('commissioner');
+  await page.getByRole('button', { name: 'Actions for commissioner' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Cannot delete admin users' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox').fill('sixty');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await choose(person, long.user.username, 'Delete');
+  expect(await admin.call('listUsers')).toHaveLength(63);
+  await choose(person, long.user.username, 'Delete');
+  await page.getByText('User deleted successfully', { exact: true }).waitFor();
+  expect(new Set(questions)).toEqual(
+    new Set(['Are you sure you want to delete this user? Their 1 pools pass to you.']),
+  );
+  expect(await admin.call('listGroups')).toMatchObject([{ adminId: admin.user.id }]);
+  await person.leave();
+});
+
+test('the console is for site admins: others come to the dashboard, and no menu leads them there', async () => {
+  const player = await t.buildUser({ username: 'Ada' });
+  const person = await site.visitor(PHONE, player);
+  const { page } = person;
+  await person.open('/admin?tab=users');
+  await page.waitForURL('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Admin Panel' }).count()).toBe(0);
+  await person.leave();
+
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const commissioner = await site.visitor(DESK, admin);
+  await commissioner.open('/');
+  const menu = commissioner.page.getByRole('button', { name: 'Account menu of commissioner' });
+  await menu.click();
+  await commissioner.page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await commissioner.page.waitForURL('/admin');
+  await commissioner.page.getByRole('tab', { name: 'Games' }).click();
+  await commissioner.page.getByText('No season selected. Please select a season first.').waitFor();
+  await menu.click();
+  await commissioner.page.getByRole('menuitem', { name: 'User View' }).click();
+  await commissioner.page.waitForURL('/');
+  await commissioner.leave();
+});

@@ -1,0 +1,63 @@
+import { Tabs } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
+import { lazyScreen } from '#client/lazyScreen.ts';
+import { seasonsQuery } from '#client/queries.ts';
+import { defaultSeason } from '#client/seasons/season.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
+import type { Season } from '#contract/things.ts';
+import styles from './AdminScreen.module.css';
+import { TABS, type Tab, tabIn } from './tabs.ts';
+
+interface PanelProps {
+  /** the season that is looked at; undefined while there is none */
+  readonly season: Season | undefined;
+}
+
+const PANELS: Record<Tab, ComponentType<PanelProps>> = {
+  users: lazyScreen(() => import('./users/UsersTab.tsx'), 'UsersTab'),
+  seasons: lazyScreen(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
+  rounds: lazyScreen(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
+  games: lazyScreen(() => import('./games/GamesTab.tsx'), 'GamesTab'),
+  record: lazyScreen(() => import('./record/RecordTab.tsx'), 'RecordTab'),
+};
+
+/** The console opens with the games, where the work of every day is; without a season with the seasons. */
+export function AdminScreen() {
+  const route = getRouteApi('/signed-in/admin');
+  const { tab, seasonId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const season = seasons.find(({ id }) => id === seasonId) ?? defaultSeason(seasons);
+  const shown = tab ?? (season ? 'games' : 'seasons');
+  const Panel = PANELS[shown];
+  return (
+    <>
+      <PageHeading title="Admin" />
+      <Tabs
+        value={shown}
+        onChange={(value) => void navigate({ search: { tab: tabIn(value), seasonId } })}
+        keepMounted={false}
+        classNames={{ list: styles.list, tab: styles.tab }}
+      >
+        <Tabs.List aria-label="Console">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown} className={styles.panel}>
+          <CatchBoundary getResetKey={() => shown} errorComponent={RouteError}>
+            <Suspense fallback={<Loading />}>
+              <Panel season={season} />
+            </Suspense>
+          </CatchBoundary>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

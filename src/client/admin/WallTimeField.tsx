@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import { ownZone, readWallTime, zoneAbbreviation } from '#client/wallTime.ts';
+
+interface Props {
+  readonly label: string;
+  /** what a person entered; may be empty */
+  readonly value: string;
+  readonly onChange: (wall: string) => void;
+  readonly error?: string | undefined;
+  /** the label is only heard */
+  readonly quiet?: boolean;
+}
+
+/** A date and time on the admin's own clock, with its weekday and zone beside it. */
+export function WallTimeField({ label, value, onChange, error, quiet }: Props) {
+  return (
+    <TextInput
+      type="datetime-local"
+      {...(quiet ? { 'aria-label': label } : { label })}
+      description={value === '' ? `Your time zone: ${ownZone()}` : wordsFor(value)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
+  );
+}
+
+function wordsFor(wall: string): string {
+  const zone = ownZone();
+  const reading = readWallTime(wall, zone);
+  if ('fault' in reading) return reading.fault;
+  if (reading.note) return reading.note;
+  const weekday = new Intl.DateTimeFormat(undefined, { timeZone: zone, weekday: 'long' }).format(reading.at);
+  return `${weekday}, ${zoneAbbreviation(reading.at, zone)}`;
+}

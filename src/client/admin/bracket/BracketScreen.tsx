@@ -1,0 +1,81 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { call } from '#client/api.ts';
+import { failureText } from '#client/failure.ts';
+import { gamesQuery } from '#client/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { useWrite } from '#client/useWrite.ts';
+import type { Season } from '#contract/things.ts';
+import shared from '../Console.module.css';
+import { pairingText } from '../seasons/pairings.ts';
+import { BracketFaults } from './BracketFaults.tsx';
+import { BracketPreview } from './BracketPreview.tsx';
+import styles from './BracketScreen.module.css';
+import { BracketSource } from './BracketSource.tsx';
+import { rangeOfLine } from './bracketText.ts';
+import { useBracketPreview } from './useBracketPreview.ts';
+
+/** Makes the first round of a season from 64 lines, once it has shown what they make. */
+export function BracketScreen({ season }: { readonly season: Season }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { bracket, faults, failure } = useBracketPreview(season.id, text);
+  const games = { tab: 'games', seasonId: season.id } as const;
+  const making = useWrite({
+    write: () => call('makeBracket', { params: { id: season.id }, body: text }),
+    renews: [gamesQuery(season.id).queryKey],
+    success: 'Bracket created successfully',
+    failure: 'Failed to create the bracket',
+    onDone: () => void navigate({ to: '/admin', search: games }),
+  });
+  const goTo = (path: string) => {
+    const range = rangeOfLine(text, path);
+    if (range && field.current) select(field.current, range);
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <ActionIcon
+          aria-label="Back to the games"
+          renderRoot={(props) => <Link to="/admin" search={games} {...props} />}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        <h2>The bracket of {seasonLabel(season)}</h2>
+      </div>
+      <BracketSource
+        field={field}
+        text={text}
+        onText={setText}
+        sound={bracket !== undefined}
+        faulty={faults.length > 0}
+      />
+      {faults.length > 0 && <BracketFaults faults={faults} onGoTo={goTo} />}
+      {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}
+      {bracket && (
+        <>
+          <BracketPreview games={bracket.games} />
+          <p className={styles.pairing}>In the Final Four meet {pairingText(season.finalFour)}.</p>
+          <div className={shared.bar}>
+            <p>This is the bracket it will be.</p>
+            <Button className={shared.act} loading={making.isPending} onClick={() => making.mutate()}>
+              Make {bracket.games.length} games
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows a part of a long text, and marks it. */
+function select(field: HTMLTextAreaElement, [start, end]: readonly [number, number]): void {
+  field.focus();
+  field.setSelectionRange(start, end);
+  const line = field.value.slice(0, start).split('\n').length;
+  const lines = field.value.split('\n').length;
+  field.scrollTop = (field.scrollHeight * (line - 2)) / lines;
+}

@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, type RefObject, Suspense } from 'react';
+import styles from './BracketSource.module.css';
+import { bracketTemplate } from './bracketText.ts';
+
+const BracketDropzone = lazy(async () => ({ default: (await import('./BracketDropzone.tsx')).BracketDropzone }));
+
+interface Props {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** nothing is wrong with it */
+  readonly sound: boolean;
+  readonly faulty: boolean;
+}
+
+/** The 64 teams as text: pasted, typed, or from a file. */
+export function BracketSource({ field, text, onText, sound, faulty }: Props) {
+  return (
+    <div className={styles.source}>
+      <Textarea
+        ref={field}
+        className={styles.text}
+        label="Bracket"
+        description="A line a team, under region,seed,team; from a spreadsheet as it is"
+        placeholder={'region,seed,team\nEast,1,Duke\nEast,16,Norfolk State\n…'}
+        rows={8}
+        wrap="off"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        data-autofocus
+        value={text}
+        aria-invalid={faulty}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {!sound && (
+        <div className={styles.ways}>
+          <Suspense fallback={<div className={styles.drop} />}>
+            <BracketDropzone onText={onText} />
+          </Suspense>
+          <Button
+            variant="default"
+            className={styles.template}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            component="a"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(bracketTemplate())}`}
+            download="bracket.csv"
+          >
+            Download the template
+          </Button>
+        </div>
+      )}{' '}
+    </div>
+  );
+}

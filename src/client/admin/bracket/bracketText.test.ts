@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readBracket } from '#domain/bracketTeams.ts';
+import { bracketTemplate, rangeOfLine } from './bracketText.ts';
+
+test('the template lacks nothing but the names of the teams', () => {
+  const [header, ...lines] = bracketTemplate().trim().split('\n');
+  expect(header).toBe('region,seed,team');
+  const teams = lines.map((line, index) => {
+    const [region, seed, team] = line.split(',');
+    expect(team).toBe('');
+    return { at: `line ${index + 2}`, region, seed, team: `Team ${index}` };
+  });
+  expect(teams).toHaveLength(64);
+  expect(readBracket(teams).faults).toEqual([]);
+});
+
+test.each([
+  ['line 1', 'region,seed,team'],
+  ['line 3', 'East,16,'],
+  ['line 9', ''],
+])('a fault of %s is found at %j', (path, expected) => {
+  const text = 'region,seed,team\nEast,1,Duke\nEast,16,\n';
+  expect(text.slice(...(rangeOfLine(text, path) ?? []))).toBe(expected);
+});
+
+test('what is missing in a region stands in no line', () => {
+  expect(rangeOfLine('region,seed,team', 'East Region')).toBeUndefined();
+});

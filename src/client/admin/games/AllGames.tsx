@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Game, Round, Season } from '#contract/things.ts';
+import { gamesOfRound } from '#domain/bracket.ts';
+import { BracketRemoval } from './BracketRemoval.tsx';
+import { EditGameDialog } from './EditGameDialog.tsx';
+import { GameDeletion } from './GameDeletion.tsx';
+import { GameList } from './GameList.tsx';
+import styles from './Games.module.css';
+
+interface Props {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  readonly games: readonly Game[];
+  /** the round whose games are shown when one comes */
+  readonly first: Round | undefined;
+}
+
+/** All games, each to be put right, and the whole bracket to be taken back. */
+export function AllGames({ season, rounds, games, first }: Props) {
+  const [chosen, setChosen] = useState<Game>();
+  const [doing, setDoing] = useState<'edit' | 'delete' | 'take back'>();
+  const done = () => setDoing(undefined);
+  const opening = rounds.find(({ number }) => number === 1);
+  const isWholeBracket = games.filter(({ roundId }) => roundId === opening?.id).length === gamesOfRound(1);
+  const edit = (game: Game) => {
+    setChosen(game);
+    setDoing('edit');
+  };
+  return (
+    <>
+      <h3 className={styles.heading}>All games</h3>
+      <GameList rounds={rounds} games={games} first={first} onEdit={season.isArchived ? undefined : edit} />
+      {isWholeBracket && !season.isArchived && (
+        <Button variant="default" className={styles.danger} mt="lg" onClick={() => setDoing('take back')}>
+          Take back the bracket
+        </Button>
+      )}
+      {chosen && (
+        <>
+          <EditGameDialog
+            game={chosen}
+            rounds={rounds}
+            opened={doing === 'edit'}
+            onClose={done}
+            onDelete={() => setDoing('delete')}
+          />
+          <GameDeletion game={chosen} opened={doing === 'delete'} onClose={done} />
+        </>
+      )}
+      <BracketRemoval season={season} games={games.length} opened={doing === 'take back'} onClose={done} />
+    </>
+  );
+}

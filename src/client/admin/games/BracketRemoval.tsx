@@ -1,0 +1,39 @@
+import { call } from '#client/api.ts';
+import { gamesQuery } from '#client/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Season } from '#contract/things.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly games: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes a whole bracket back, so that the right one can be entered. */
+export function BracketRemoval({ season, games, opened, onClose }: Props) {
+  const removal = useWrite({
+    write: () => call('takeBackBracket', { params: { id: season.id } }),
+    renews: [gamesQuery(season.id).queryKey],
+    success: 'Bracket taken back',
+    failure: 'Failed to take back the bracket',
+    onDone: onClose,
+  });
+  return (
+    <Confirmation
+      title="Take back the bracket"
+      action={`Delete ${games} Games`}
+      grave
+      opened={opened}
+      onClose={onClose}
+      pending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>
+        All {games} games of the bracket are deleted, and the right one can be pasted. That is refused once somebody has
+        picked: then put the teams right one by one, and every pick stays.
+      </p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import type { Game, Round } from '#contract/things.ts';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { Consequences } from './Consequences.tsx';
+import { GameFields } from './GameFields.tsx';
+import styles from './Games.module.css';
+import { type GameValues, gameChange, gameFaults, gameValues } from './gameValues.ts';
+import { useGameChange } from './useGameChange.ts';
+
+interface Props {
+  readonly game: Game;
+  readonly rounds: readonly Round[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+export function EditGameDialog(props: Props) {
+  return (
+    <Dialog title="Edit Game" opened={props.opened} onClose={props.onClose}>
+      <EditGameForm {...props} />
+    </Dialog>
+  );
+}
+
+function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
+  const { form, tries, tried } = useFocusOnFault();
+  const [values, setValues] = useState(() => gameValues(game));
+  const faults = gameFaults(values);
+  const { propose, told, takeBack, pending } = useGameChange(game, onClose);
+  const change = (changed: Partial<GameValues>) => {
+    setValues({ ...values, ...changed });
+    takeBack();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        if (Object.keys(faults).length === 0) propose(gameChange(game, values));
+      }}
+    >
+      <GameFields values={values} faults={tries > 0 ? faults : {}} onChange={change} />
+      <NativeSelect
+        mt="md"
+        label="Winner"
+        data={[
+          { value: '', label: 'No winner yet' },
+          { value: '1', label: values.team1 },
+          { value: '2', label: values.team2 },
+        ]}
+        value={values.winner}
+        onChange={(event) => change({ winner: event.currentTarget.value })}
+      />
+      {told && <Consequences game={game} told={told} rounds={rounds} />}
+      <Group justify="space-between" mt="lg">
+        <Button variant="default" className={styles.danger} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button type="submit" loading={pending}>
+          {told ? 'Change Anyway' : 'Save'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { call } from '#client/api.ts';
+import { gamesQuery } from '#client/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Game } from '#contract/things.ts';
+
+interface Props {
+  readonly game: Game;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function GameDeletion({ game, opened, onClose }: Props) {
+  const deletion = useWrite({
+    write: () => call('deleteGame', { params: { id: game.id } }),
+    renews: [gamesQuery(game.seasonId).queryKey],
+    success: 'Game deleted successfully',
+    failure: 'Failed to delete the game',
+    onDone: onClose,
+  });
+  return (
+    <Confirmation
+      title="Delete Game"
+      action="Delete Game"
+      grave
+      opened={opened}
+      onClose={onClose}
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+    >
+      <p>
+        {game.team1} – {game.team2} is deleted. That is refused where somebody has picked it.
+      </p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,56 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MAX_SEED } from '#domain/limits.ts';
+import { REGIONS } from '#domain/regions.ts';
+import { WallTimeField } from '../WallTimeField.tsx';
+import styles from './GameFields.module.css';
+import type { GameFaults, GameValues } from './gameValues.ts';
+
+interface Props {
+  readonly values: GameValues;
+  readonly faults: GameFaults;
+  readonly onChange: (change: Partial<GameValues>) => void;
+  /** what stands before them */
+  readonly children?: ReactNode;
+}
+
+const SEEDS = Array.from({ length: MAX_SEED }, (_, index) => String(index + 1));
+
+export function GameFields({ values, faults, onChange, children }: Props) {
+  const team = (side: 1 | 2) => (
+    <div className={styles.team}>
+      <TextInput
+        label={`Team ${side}`}
+        autoComplete="off"
+        value={values[`team${side}`]}
+        onChange={(event) => onChange({ [`team${side}`]: event.currentTarget.value })}
+        error={faults[`team${side}`]}
+      />
+      <NativeSelect
+        label={`Seed ${side}`}
+        data={SEEDS}
+        value={values[`seed${side}`]}
+        onChange={(event) => onChange({ [`seed${side}`]: event.currentTarget.value })}
+      />
+    </div>
+  );
+  return (
+    <Stack>
+      {children}
+      {team(1)}
+      {team(2)}
+      <NativeSelect
+        label="Region"
+        data={[...REGIONS]}
+        value={values.region}
+        onChange={(event) => onChange({ region: REGIONS[event.currentTarget.selectedIndex] ?? values.region })}
+      />
+      <WallTimeField
+        label="Start time (optional)"
+        value={values.startTime}
+        onChange={(startTime) => onChange({ startTime })}
+        error={faults.startTime}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Game, Round } from '#contract/things.ts';
+import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { gamesText } from '../rounds/roundState.ts';
+import styles from './GameList.module.css';
+
+interface Props {
+  readonly rounds: readonly Round[];
+  readonly games: readonly Game[];
+  /** the round that is open when one comes */
+  readonly first: Round | undefined;
+  /** undefined where nothing can be changed */
+  readonly onEdit: ((game: Game) => void) | undefined;
+}
+
+/** All games of a season, by round and region. */
+export function GameList({ rounds, games, first, onEdit }: Props) {
+  const [opened, setOpened] = useState<string[]>(first ? [String(first.id)] : []);
+  return (
+    <Accordion
+      multiple
+      order={3}
+      variant="separated"
+      value={opened}
+      onChange={setOpened}
+      classNames={{ item: styles.item, control: styles.control, content: styles.content }}
+    >
+      {rounds.map((round) => {
+        const own = games.filter(({ roundId }) => roundId === round.id);
+        return (
+          <Accordion.Item key={round.id} value={String(round.id)}>
+            <Accordion.Control>
+              <span className={styles.heading}>
+                <span className={styles.name}>{round.name}</span>
+                <span className={styles.count}>{gamesText(own)}</span>
+              </span>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {own.length === 0 ? (
+                <p className={styles.none}>They are made as soon as the round before has its results.</p>
+              ) : (
+                <Regions games={own} onEdit={onEdit} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        );
+      })}
+    </Accordion>
+  );
+}
+
+function Regions({ games, onEdit }: Pick<Props, 'games' | 'onEdit'>) {
+  const ordered = games.toSorted(byRegionAndSeed);
+  return (
+    <div className={styles.regions}>
+      {REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
+        <section key={region}>
+          <h4 className="overline">{region}</h4>
+          <ul className={styles.games}>
+            {ordered
+              .filter((game) => game.region === region)
+              .map((game) => (
+                <li key={game.id}>
+                  {onEdit ? (
+                    <UnstyledButton className={styles.game} onClick={() => onEdit(game)}>
+                      <Teams game={game} />
+                      <IconPencil size={18} className={styles.pencil} aria-label="Edit" />
+                    </UnstyledButton>
+                  ) : (
+                    <div className={styles.game}>
+                      <Teams game={game} />
+                    </div>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Teams({ game: { team1, seed1, team2, seed2, winner } }: { readonly game: Game }) {
+  const teams = [
+    { name: team1, seed: seed1 },
+    { name: team2, seed: seed2 },
+  ];
+  return (
+    <span className={styles.teams}>
+      {teams.map(({ name, seed }) => (
+        <span key={name} className={styles.team} data-lost={(winner !== null && winner !== name) || undefined}>
+          <span className={`numeral ${styles.seed}`}>{seed}</span>
+          <span className={styles.teamName}>{name}</span>
+          {winner === name && (
+            <>
+              <IconCheck size={16} stroke={3} className={styles.check} aria-hidden />
+              <VisuallyHidden>won</VisuallyHidden>
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

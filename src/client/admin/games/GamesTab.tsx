@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { gamesQuery, roundsQuery } from '#client/queries.ts';
+import { zonedText } from '#client/wallTime.ts';
+import type { Round, Season } from '#contract/things.ts';
+import { BracketScreen } from '../bracket/BracketScreen.tsx';
+import { NoSeason } from '../NoSeason.tsx';
+import { SeasonBar } from '../SeasonBar.tsx';
+import { AllGames } from './AllGames.tsx';
+import styles from './Games.module.css';
+import { NewGameDialog } from './NewGameDialog.tsx';
+import { BracketLink, NoGames } from './NoGames.tsx';
+import { playedNow } from './playedNow.ts';
+import { Results } from './Results.tsx';
+
+export function GamesTab({ season }: { readonly season: Season | undefined }) {
+  return season ? <SeasonGames key={season.id} season={season} /> : <NoSeason />;
+}
+
+function SeasonGames({ season }: { readonly season: Season }) {
+  const { bracket } = getRouteApi('/signed-in/admin').useSearch();
+  const [{ data: rounds }, { data: games }] = useSuspenseQueries({
+    queries: [roundsQuery(season.id), gamesQuery(season.id)],
+  });
+  const past = usePastRounds(rounds);
+  const [creating, setCreating] = useState(false);
+  const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
+  const opening = rounds.find(({ number }) => number === 1);
+  const takesBracket = opening !== undefined && gamesOf(opening).length === 0 && !season.isArchived;
+  if (bracket && takesBracket) return <BracketScreen season={season} />;
+
+  const open = rounds.find(({ id }) => !past.has(id));
+  const proposed = open ?? rounds.at(-1);
+  const played = season.isArchived ? [] : playedNow(rounds, past).filter((round) => gamesOf(round).length > 0);
+  const create = () => setCreating(true);
+  return (
+    <>
+      <SeasonBar tab="games" season={season}>
+        {games.length > 0 && takesBracket && <BracketLink season={season} />}
+        {games.length > 0 && (
+          <Button variant="default" onClick={create}>
+            New Game
+          </Button>
+        )}
+      </SeasonBar>
+      {open && gamesOf(open).length > 0 && (
+        <p className={styles.note}>
+          {open.name} is open for picks until <time dateTime={open.deadline}>{zonedText(open.deadline)}</time>.
+        </p>
+      )}
+      {played.map((round) => (
+        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} />
+      ))}
+      {games.length === 0 ? (
+        <NoGames season={season} rounds={rounds} onCreate={create} />
+      ) : (
+        <AllGames season={season} rounds={rounds} games={games} first={played.length === 0 ? open : undefined} />
+      )}
+      {proposed && (
+        <NewGameDialog
+          season={season}
+          rounds={rounds}
+          round={proposed}
+          opened={creating}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  );
+}

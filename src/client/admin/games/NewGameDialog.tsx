@@ -1,0 +1,69 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { gamesQuery } from '#client/queries.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Round, Season } from '#contract/things.ts';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { GameFields } from './GameFields.tsx';
+import { type GameValues, gameFaults, newGameBody, newGameValues } from './gameValues.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  /** the round that is proposed */
+  readonly round: Round;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewGameDialog(props: Props) {
+  return (
+    <Dialog title="New Game" opened={props.opened} onClose={props.onClose}>
+      <NewGameForm {...props} />
+    </Dialog>
+  );
+}
+
+function NewGameForm({ season, rounds, round, onClose }: Props) {
+  const { form, tries, tried } = useFocusOnFault();
+  const [values, setValues] = useState(newGameValues(round.id));
+  const faults = gameFaults(values);
+  const creation = useWrite({
+    write: (given: GameValues) => call('createGame', { body: newGameBody(season.id, given) }),
+    renews: [gamesQuery(season.id).queryKey],
+    success: 'Game created successfully',
+    failure: 'Failed to create game',
+    onDone: onClose,
+  });
+  const change = (changed: Partial<GameValues>) => setValues({ ...values, ...changed });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        if (Object.keys(faults).length === 0) creation.mutate(values);
+      }}
+    >
+      <GameFields values={values} faults={tries > 0 ? faults : {}} onChange={change}>
+        <NativeSelect
+          label="Round"
+          data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.roundId}
+          onChange={(event) => change({ roundId: event.currentTarget.value })}
+        />
+      </GameFields>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={creation.isPending}>
+          Create Game
+        </Button>
+      </Group>
+    </form>
+  );
+}

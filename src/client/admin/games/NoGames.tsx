@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { Round, Season } from '#contract/things.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  readonly onCreate: () => void;
+}
+
+/** Where a season's games would be, with the next step. */
+export function NoGames({ season, rounds, onCreate }: Props) {
+  if (season.isArchived) return <EmptyState title="No games" hint="None were made before the season was archived." />;
+  if (rounds.length === 0) {
+    return (
+      <EmptyState title="No rounds yet" hint="Games belong to rounds, whose deadlines lock the picks.">
+        <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'rounds', seasonId: season.id }} {...props} />}>
+          Make the rounds
+        </Button>
+      </EmptyState>
+    );
+  }
+  const takesBracket = rounds.some(({ number }) => number === 1);
+  return (
+    <EmptyState
+      title="No games yet"
+      hint="Paste the 64 teams, and the first round is made in one step. The later rounds then make themselves as results come in."
+    >
+      {takesBracket && <BracketLink season={season} />}
+      <Button variant="default" onClick={onCreate}>
+        New Game
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Leads to where the bracket is entered. */
+export function BracketLink({ season }: { readonly season: Season }) {
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link to="/admin" search={{ tab: 'games', seasonId: season.id, bracket: true }} {...props} />
+      )}
+    >
+      Paste the bracket
+    </Button>
+  );
+}

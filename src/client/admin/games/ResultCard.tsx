@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import type { Game, Round } from '#contract/things.ts';
+import { Consequences } from './Consequences.tsx';
+import styles from './ResultCard.module.css';
+import { useFirstResult } from './useFirstResult.ts';
+import { useGameChange } from './useGameChange.ts';
+
+interface Props {
+  readonly game: Game;
+  readonly rounds: readonly Round[];
+  /** a first result was saved */
+  readonly onSaved: (game: Game) => void;
+}
+
+/** Who has won: a tap where that is not known yet; where it is, a tap on the other team shows what a correction changes. */
+export function ResultCard({ game, rounds, onSaved }: Props) {
+  const { team1, team2, winner } = game;
+  const first = useFirstResult(game, onSaved);
+  const correction = useGameChange(game);
+  const choose = (team: string) => {
+    if (first.isPending || correction.pending || team === winner) return;
+    if (winner === null) first.mutate(team);
+    else correction.propose({ winner: team });
+  };
+  const side = (team: string, seed: number) => (
+    <button
+      type="button"
+      className={styles.team}
+      aria-pressed={team === winner}
+      data-lost={(winner !== null && team !== winner) || undefined}
+      onClick={() => choose(team)}
+    >
+      <span className={`numeral ${styles.seed}`}>
+        <VisuallyHidden>Seed </VisuallyHidden>
+        {seed}
+      </span>
+      <span className={styles.name}>{team}</span>
+      <span className={styles.state}>
+        {team === winner && (
+          <>
+            <IconCheck size={14} stroke={3} aria-hidden /> Won
+          </>
+        )}
+        {first.isPending && first.variables === team && 'Saving…'}
+      </span>
+    </button>
+  );
+  return (
+    <fieldset className={styles.game}>
+      <VisuallyHidden component="legend">
+        Winner of {team1} – {team2}
+      </VisuallyHidden>
+      {side(team1, game.seed1)}
+      {side(team2, game.seed2)}
+      <Confirmation
+        title="Change the result"
+        action="Change Result"
+        grave
+        opened={correction.told !== undefined}
+        onClose={correction.takeBack}
+        pending={correction.pending}
+        onConfirm={() => correction.told && correction.propose({ winner: correction.told.game.winner })}
+      >
+        {correction.told && <Consequences game={game} told={correction.told} rounds={rounds} />}
+      </Confirmation>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { Progress } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import type { Game, Round } from '#contract/things.ts';
+import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { ResultCard } from './ResultCard.tsx';
+import styles from './Results.module.css';
+import { UndoBar } from './UndoBar.tsx';
+
+interface Props {
+  /** the round that is being played */
+  readonly round: Round;
+  readonly rounds: readonly Round[];
+  /** its games */
+  readonly games: readonly Game[];
+}
+
+/**
+ * The games that are being played now, those without a result first. One that gets its result stays where it is until
+ * the screen is opened anew, so nothing moves under a thumb.
+ */
+export function Results({ round, rounds, games }: Props) {
+  const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
+  const [savedId, setSavedId] = useState<number>();
+  const forget = useCallback(() => setSavedId(undefined), []);
+  const saved = games.find((game) => game.id === savedId && isDecided(game));
+  const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
+  const decided = games.filter((game) => !awaited.includes(game));
+  const missing = games.filter((game) => !isDecided(game)).length;
+  const list = (some: readonly Game[]) => (
+    <ByRegion games={some} rounds={rounds} onSaved={({ id }) => setSavedId(id)} />
+  );
+  return (
+    <section className={styles.results} aria-labelledby={`results-${round.id}`}>
+      <div className={styles.due}>
+        <h3 id={`results-${round.id}`}>{round.name}</h3>
+        <p className={`numeral ${styles.missing}`}>
+          {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
+        </p>
+        <p className={styles.note}>{missing === 0 ? 'Every game has its result' : 'Tap who has won'}</p>
+        <p className={styles.unit}>{missing === 0 ? 'all in' : missing === 1 ? 'result to come' : 'results to come'}</p>
+        <Progress
+          className={styles.progress}
+          value={((games.length - missing) / games.length) * 100}
+          aria-label={`${games.length - missing} of ${games.length} results`}
+        />
+      </div>
+      {list(awaited)}
+      {decided.length > 0 && (
+        <details className={styles.decided} open={awaited.length === 0}>
+          <summary>
+            {decided.length === 1 ? '1 game has its result' : `${decided.length} games have their result`}
+            <IconChevronDown size={18} aria-hidden className={styles.chevron} />
+          </summary>
+          {list(decided)}
+        </details>
+      )}
+      {saved && <UndoBar key={saved.id} game={saved} onGone={forget} />}
+    </section>
+  );
+}
+
+const isDecided = ({ winner }: Game) => winner !== null;
+
+interface ByRegionProps {
+  readonly games: readonly Game[];
+  readonly rounds: readonly Round[];
+  readonly onSaved: (game: Game) => void;
+}
+
+function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
+  const ordered = games.toSorted(byRegionAndSeed);
+  return REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
+    <div key={region} className={styles.region}>
+      <h4 className="overline">{region}</h4>
+      <div className={styles.games}>
+        {ordered
+          .filter((game) => game.region === region)
+          .map((game) => (
+            <ResultCard key={game.id} game={game} rounds={rounds} onSaved={onSaved} />
+          ))}
+      </div>
+    </div>
+  ));
+}

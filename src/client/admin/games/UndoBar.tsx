@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Game } from '#contract/things.ts';
+import styles from './UndoBar.module.css';
+import { useFirstResult } from './useFirstResult.ts';
+
+const SHOWN_MS = 8000;
+
+interface Props {
+  /** the game that has just got its result */
+  readonly game: Game;
+  readonly onGone: () => void;
+}
+
+/** For a few seconds, within reach of the thumb: takes a result back. */
+export function UndoBar({ game, onGone }: Props) {
+  const undoing = useFirstResult(game, onGone);
+  useEffect(() => {
+    const timer = setTimeout(onGone, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <div className={styles.bar} role="status">
+      <p className={styles.words}>
+        Game updated successfully <strong>{game.winner} won</strong>
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        loading={undoing.isPending}
+        onClick={() => undoing.mutate(null)}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

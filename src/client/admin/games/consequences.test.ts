@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Game, GameConsequences, Round } from '#contract/things.ts';
+import { consequenceLines, isGrave } from './consequences.ts';
+
+const game: Game = {
+  id: 7,
+  seasonId: 1,
+  roundId: 1,
+  region: 'East Region',
+  team1: 'Duke',
+  seed1: 1,
+  team2: 'Vermont',
+  seed2: 16,
+  startTime: null,
+  winner: 'Duke',
+};
+const rounds: Round[] = [{ id: 2, number: 2, name: 'Second Round', deadline: '', seasonId: 1 }];
+const nothing: GameConsequences = {
+  game,
+  picks: 0,
+  games: [],
+  picksDropped: 0,
+  entries: { gain: 0, lose: 0, pointsGained: 0, pointsLost: 0 },
+};
+const follower = { id: 9, roundNumber: 2, picksDropped: 0, winnerCleared: false };
+const lines = (told: Partial<GameConsequences>, of = game) => consequenceLines(of, { ...nothing, ...told }, rounds);
+const grave = (told: Partial<GameConsequences>) => isGrave(game, { ...nothing, ...told });
+
+describe('a corrected winner', () => {
+  const told: Partial<GameConsequences> = {
+    game: { ...game, winner: 'Vermont' },
+    picks: 17,
+    entries: { gain: 1, lose: 14, pointsGained: 1, pointsLost: 14 },
+    games: [
+      { ...follower, before: ['Duke', 'Baylor'], after: ['Vermont', 'Baylor'], picksDropped: 5, winnerCleared: true },
+      { ...follower, roundNumber: 3, before: ['Duke', 'Arizona'], after: null, picksDropped: 1, winnerCleared: true },
+    ],
+    picksDropped: 6,
+  };
+
+  test('tells who moves, which games change, and which picks go', () => {
+    expect(lines(told)).toEqual([
+      'Vermont is the winner instead of Duke.',
+      '14 entries lose 14 points in all.',
+      '1 entry gains 1 point.',
+      'Second Round: Duke – Baylor becomes Vermont – Baylor; 5 picks go; its result is cleared.',
+      'Round 3: Duke – Arizona is taken away; 1 pick goes.',
+      'In all 6 picks will be gone; their owners are told.',
+    ]);
+    expect(grave(told)).toBe(true);
+  });
+});
+
+test('a first winner is told with the game that is due by it, and needs no asking', () => {
+  const open = { ...game, winner: null };
+  const told = {
+    game,
+    entries: { gain: 3, lose: 0, pointsGained: 3, pointsLost: 0 },
+    games: [{ ...follower, id: null, before: null, after: ['Duke', 'Baylor'] as [string, string] }],
+  };
+  expect(lines(told, open)).toEqual([
+    'Duke is the winner.',
+    '3 entries gain 3 points in all.',
+    'Second Round: Duke – Baylor is made.',
+  ]);
+  expect(isGrave(open, { ...nothing, ...told })).toBe(false);
+});
+
+test('a winner that is cleared is told as such', () => {
+  expect(lines({ game: { ...game, winner: null } })).toEqual(['Duke is no longer the winner.']);
+});
+
+describe('a renamed team', () => {
+  const renamed = { ...game, team1: 'Duke Blue Devils', winner: 'Duke Blue Devils' };
+
+  test('keeps its picks and its win', () => {
+    expect(lines({ game: renamed, picks: 1 })).toEqual(['1 pick on this game stays and bears the new name.']);
+    expect(grave({ game: renamed, picks: 1 })).toBe(true);
+  });
+
+  test('on which nobody has picked asks for nothing', () => {
+    expect(lines({ game: renamed })).toEqual([]);
+    expect(grave({ game: renamed })).toBe(false);
+  });
+
+  test('is named in the later games that it plays', () => {
+    const games = [
+      {
+        ...follower,
+        before: ['Duke', 'Baylor'] as [string, string],
+        after: ['Duke Blue Devils', 'Baylor'] as [string, string],
+      },
+    ];
+    expect(lines({ game: renamed, games })).toEqual(['Second Round: Duke – Baylor becomes Duke Blue Devils – Baylor.']);
+    expect(grave({ game: renamed, games })).toBe(true);
+  });
+});
+
+test('a start that moves is told to nobody', () => {
+  expect(grave({ picks: 12 })).toBe(false);
+});

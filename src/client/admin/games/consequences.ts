@@ -1,0 +1,70 @@
+import type { Game, GameConsequences, Round } from '#contract/things.ts';
+
+type Follower = GameConsequences['games'][number];
+
+/** Whether a change is to be told before it is made: somebody's picks, points or a later game depend on it. */
+export function isGrave(game: Game, { game: changed, picks, games, picksDropped, entries }: GameConsequences): boolean {
+  const isRenamed = changed.team1 !== game.team1 || changed.team2 !== game.team2;
+  const touchesGames = games.some(({ before }) => before !== null);
+  return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
+}
+
+/** What a change of a game brings about, a sentence a line. */
+export function consequenceLines(game: Game, told: GameConsequences, rounds: readonly Round[]): string[] {
+  return [
+    ...winnerLine(game, told),
+    ...renamingLine(game, told),
+    ...pointLines(told),
+    ...told.games.map((follower) => followerLine(follower, rounds)),
+    ...(told.picksDropped > 0
+      ? [`In all ${counted(told.picksDropped, 'pick')} will be gone; their owners are told.`]
+      : []),
+  ];
+}
+
+function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameConsequences): string[] {
+  const after = changed.winner;
+  const isSame = before === null ? after === null : sideOf(game, before) === (after && sideOf(changed, after));
+  if (isSame) return [];
+  if (after === null) return [`${before} is no longer the winner.`];
+  return [before === null ? `${after} is the winner.` : `${after} is the winner instead of ${before}.`];
+}
+
+const sideOf = ({ team1 }: Pick<Game, 'team1'>, team: string) => (team === team1 ? 1 : 2);
+
+function renamingLine(game: Game, { game: changed, picks }: GameConsequences): string[] {
+  const old = [game.team1, game.team2];
+  const fresh = [changed.team1, changed.team2].filter((team) => !old.includes(team));
+  if (fresh.length === 0 || picks === 0) return [];
+  return [`${counted(picks, 'pick')} on this game ${picks === 1 ? 'stays and bears' : 'stay and bear'} the new name.`];
+}
+
+function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameConsequences): string[] {
+  return [
+    ...(lose > 0 ? [`${counted(lose, 'entry')} ${lose === 1 ? 'loses' : 'lose'} ${inAll(lose, pointsLost)}.`] : []),
+    ...(gain > 0 ? [`${counted(gain, 'entry')} ${gain === 1 ? 'gains' : 'gain'} ${inAll(gain, pointsGained)}.`] : []),
+  ];
+}
+
+const inAll = (entries: number, points: number) => `${counted(points, 'point')}${entries > 1 ? ' in all' : ''}`;
+
+function followerLine({ roundNumber, before, after, picksDropped, winnerCleared }: Follower, rounds: readonly Round[]) {
+  const round = rounds.find(({ number }) => number === roundNumber)?.name ?? `Round ${roundNumber}`;
+  const parts = [
+    what(before, after),
+    ...(picksDropped > 0 ? [`${counted(picksDropped, 'pick')} ${picksDropped === 1 ? 'goes' : 'go'}`] : []),
+    ...(winnerCleared && after ? ['its result is cleared'] : []),
+  ];
+  return `${round}: ${parts.join('; ')}.`;
+}
+
+function what(before: Follower['before'], after: Follower['after']): string {
+  const [from, to] = [before, after].map((teams) => teams?.join(' – '));
+  if (!from) return `${to} is made`;
+  return to ? `${from} becomes ${to}` : `${from} is taken away`;
+}
+
+/** `1 pick`, `2 picks`; `1 entry`, `2 entries` */
+function counted(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : thing.replace(/y$/, 'ie').concat('s')}`;
+}

@@ -1,0 +1,77 @@
+import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
+import { NewGame } from '#contract/bodies.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Game } from '#contract/things.ts';
+import type { Region } from '#domain/regions.ts';
+
+/** A game as a form holds it: all of it text. */
+export interface GameValues {
+  readonly roundId: string;
+  readonly region: Region;
+  readonly team1: string;
+  readonly seed1: string;
+  readonly team2: string;
+  readonly seed2: string;
+  /** a wall time, or empty */
+  readonly startTime: string;
+  /** the side that has won: `1`, `2`, or empty */
+  readonly winner: string;
+}
+
+/** A new game of a round, with the defaults of product.md §9. */
+export function newGameValues(roundId: number): GameValues {
+  const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
+  return { roundId: String(roundId), region: 'East Region', ...teams, startTime: '', winner: '' };
+}
+
+export function gameValues(game: Game): GameValues {
+  const { roundId, region, team1, seed1, team2, seed2, startTime, winner } = game;
+  return {
+    roundId: String(roundId),
+    region,
+    team1,
+    seed1: String(seed1),
+    team2,
+    seed2: String(seed2),
+    startTime: startTime === null ? '' : wallTime(Date.parse(startTime), ownZone()),
+    winner: winner === null ? '' : winner === team1 ? '1' : '2',
+  };
+}
+
+/** What a form for a new game sends. */
+export function newGameBody(seasonId: number, values: GameValues): SentBodyOf<'createGame'> {
+  const { roundId, region, team1, team2 } = values;
+  return { seasonId, roundId: Number(roundId), region, team1, team2, ...seedsOf(values), startTime: startOf(values) };
+}
+
+/** What of a game a form changes. Teams, seeds and winner go together, as the form shows them. */
+export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGame'> {
+  const old = gameValues(game);
+  const { team1, team2, region } = values;
+  const isSame = (...keys: (keyof GameValues)[]) => keys.every((key) => values[key] === old[key]);
+  return {
+    ...(!isSame('team1', 'team2', 'seed1', 'seed2', 'winner') && {
+      team1,
+      team2,
+      ...seedsOf(values),
+      winner: values.winner === '' ? null : values.winner === '1' ? team1 : team2,
+    }),
+    ...(!isSame('region') && { region }),
+    // to the millisecond as it was, unless it was touched
+    ...(!isSame('startTime') && { startTime: startOf(values) }),
+  };
+}
+
+/** What is wrong with a game, by field. */
+export type GameFaults = Partial<Record<string, string>>;
+
+export function gameFaults(values: GameValues): GameFaults {
+  const start = values.startTime === '' ? { at: 0 } : readWallTime(values.startTime, ownZone());
+  if ('fault' in start) return { ...gameFaults({ ...values, startTime: '' }), startTime: start.fault };
+  const { error } = NewGame.safeParse(newGameBody(1, values));
+  const faults = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  return Object.fromEntries(faults.toReversed());
+}
+
+const seedsOf = ({ seed1, seed2 }: GameValues) => ({ seed1: Number(seed1), seed2: Number(seed2) });
+const startOf = ({ startTime }: GameValues) => (startTime === '' ? null : instantText(startTime, ownZone()));

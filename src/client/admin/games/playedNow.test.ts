@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { Round } from '#contract/things.ts';
+import { playedNow } from './playedNow.ts';
+
+const rounds = [3, 1, 2].map((number): Round => ({ id: 10 + number, number, name: '', deadline: '', seasonId: 1 }));
+
+test.each([
+  ['before the first deadline nothing', [], []],
+  ['a round that is past, while the next is open', [11], [1]],
+  ['not one before it, though results may lack there', [11, 12], [2]],
+  ['the last round, once it is past', [11, 12, 13], [3]],
+])('is being played: %s', (_, past, expected) => {
+  expect(playedNow(rounds, new Set(past)).map(({ number }) => number)).toEqual(expected);
+});

@@ -1,0 +1,10 @@
+import type { Round } from '#contract/things.ts';
+
+/** The rounds whose games are being played: past, while the next one is still open or there is none (decisions §3). */
+export function playedNow(rounds: readonly Round[], past: ReadonlySet<number>): Round[] {
+  const ordered = rounds.toSorted((a, b) => a.number - b.number);
+  return ordered.filter(({ id }, index) => {
+    const next = ordered[index + 1];
+    return past.has(id) && (next === undefined || !past.has(next.id));
+  });
+}

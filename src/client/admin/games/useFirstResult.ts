@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/api.ts';
+import { toastFailure } from '#client/failure.ts';
+import { gamesQuery } from '#client/queries.ts';
+import type { Game } from '#contract/things.ts';
+
+/** Sets the winner of a game that has none, or takes it back: shown at once when it is saved. */
+export function useFirstResult({ id, seasonId }: Game, onSaved: (game: Game) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = gamesQuery(seasonId);
+  return useMutation({
+    mutationFn: (winner: string | null) => call('changeGame', { params: { id }, body: { winner } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, (games) => games?.map((game) => (game.id === id ? saved : game)));
+      onSaved(saved);
+    },
+    onError: (error) => toastFailure(error, 'Failed to update game'),
+    // a game of the next round may have been made, or somebody else may have been faster
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { RecordRow } from '#contract/things.ts';
+import styles from './RecordItem.module.css';
+import { type FieldChange, recordChanges } from './recordChanges.ts';
+
+/** So many fields are shown as they are; more are folded away. */
+const SHOWN = 3;
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+export function RecordItem({ row }: { readonly row: RecordRow }) {
+  const changes = recordChanges(row);
+  return (
+    <article className={styles.item}>
+      <p className={styles.what}>
+        <strong>{row.action}</strong> {row.target}
+      </p>
+      <p className={styles.who}>
+        {row.username}, <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>
+      </p>
+      {changes.length > SHOWN ? (
+        <details className={styles.details}>
+          <summary>{changes.length} details</summary>
+          <Changes changes={changes} />
+        </details>
+      ) : (
+        <Changes changes={changes} />
+      )}
+    </article>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className={styles.change}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== undefined && (after === undefined ? before : <del>{before}</del>)}
+            {before !== undefined && after !== undefined && ' → '}
+            {after !== undefined && (before === undefined ? after : <ins>{after}</ins>)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

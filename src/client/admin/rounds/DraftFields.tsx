@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { ownZone } from '#client/wallTime.ts';
+import { WallTimeField } from '../WallTimeField.tsx';
+import styles from './DraftFields.module.css';
+import { changeDraft, type Draft, type RoundFaults } from './draft.ts';
+
+interface Props {
+  readonly draft: Draft;
+  /** by round, once they are to be shown */
+  readonly faults: readonly (RoundFaults | undefined)[];
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The names and deadlines of a season's rounds. */
+export function DraftFields({ draft, faults, onChange }: Props) {
+  return (
+    <section aria-labelledby="rounds">
+      <h3 id="rounds">Rounds</h3>
+      <p className={styles.note}>
+        Picks lock at these deadlines, on your own clock ({ownZone().replaceAll('_', ' ')}). With the first one the
+        others move along.
+      </p>
+      <ol className={styles.rounds}>
+        {draft.rounds.map(({ number, name, deadline }, index) => (
+          <li key={number} className={styles.round}>
+            <span className={`numeral ${styles.number}`} aria-hidden>
+              {number}
+            </span>
+            <TextInput
+              aria-label={`Name of round ${number}`}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => onChange(changeDraft(draft, index, { name: event.currentTarget.value }))}
+              error={faults[index]?.name}
+            />
+            <WallTimeField
+              quiet
+              label={`Deadline of round ${number}`}
+              value={deadline}
+              onChange={(wall) => onChange(changeDraft(draft, index, { deadline: wall }))}
+              error={faults[index]?.deadline}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

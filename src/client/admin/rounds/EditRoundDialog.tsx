@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
+import type { Round, RoundConsequences } from '#contract/things.ts';
+import styles from '../Console.module.css';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { RoundFields, type RoundValues } from './RoundFields.tsx';
+import { useRoundChange } from './useRoundChange.ts';
+
+interface Props {
+  readonly round: Round;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function EditRoundDialog({ round, opened, onClose }: Props) {
+  return (
+    <Dialog title="Edit Round" opened={opened} onClose={onClose}>
+      <EditRoundForm round={round} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
+  const { form, tries, tried } = useFocusOnFault();
+  const [values, setValues] = useState(() => valuesOf(round));
+  const faults = faultsIn(values);
+  const { propose, told, takeBack, pending } = useRoundChange(round, onClose);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        if (!faults) propose(bodyOf(round, values));
+      }}
+    >
+      <RoundFields
+        values={values}
+        faults={tries > 0 ? faults : undefined}
+        onChange={(change) => {
+          setValues({ ...values, ...change });
+          takeBack();
+        }}
+      />
+      {told && (
+        <p className={styles.consequence} role="alert">
+          {consequenceText(told)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={pending}>
+          {told ? actionText(told) : 'Save'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const valuesOf = ({ name, deadline }: Round): RoundValues => ({
+  name,
+  deadline: wallTime(Date.parse(deadline), ownZone()),
+});
+
+/** What is not touched stays to the millisecond. */
+function bodyOf(round: Round, { name, deadline }: RoundValues) {
+  const isTouched = deadline !== valuesOf(round).deadline;
+  return { name, deadline: isTouched ? instantText(deadline, ownZone()) : round.deadline };
+}
+
+function faultsIn({ name, deadline }: RoundValues) {
+  const missing = 'Both deadline and name are required';
+  const reading = readWallTime(deadline, ownZone());
+  const nameFault = name.trim() === '' ? missing : undefined;
+  const deadlineFault = deadline === '' ? missing : 'fault' in reading ? reading.fault : undefined;
+  return nameFault || deadlineFault ? { name: nameFault, deadline: deadlineFault } : undefined;
+}
+
+function consequenceText({ round, reopens }: RoundConsequences): string {
+  return reopens
+    ? `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody is told that you reopened it.`
+    : `${round.name} locks at once: whoever has not picked yet no longer can, and its picks are shown to all.`;
+}
+
+const actionText = ({ reopens }: RoundConsequences) => (reopens ? 'Reopen Round' : 'Lock Round');

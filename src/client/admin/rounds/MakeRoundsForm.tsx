@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { serverNow } from '#client/api.ts';
+import { roundsQuery } from '#client/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { useWrite } from '#client/useWrite.ts';
+import { ownZone, wallTime } from '#client/wallTime.ts';
+import type { Season } from '#contract/things.ts';
+import styles from '../Console.module.css';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { DraftFields } from './DraftFields.tsx';
+import { type DraftRound, draftOf, faultsOf } from './draft.ts';
+import { makeRounds } from './makeRounds.ts';
+import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly onClose: () => void;
+}
+
+/** The usual six rounds for a season that has none yet. */
+export function MakeRoundsForm({ season, onClose }: Props) {
+  const zone = ownZone();
+  const { form, tries, tried } = useFocusOnFault();
+  const [draft, setDraft] = useState(() =>
+    draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, wallTime(serverNow(), zone))),
+  );
+  const faults = faultsOf(draft.rounds, zone);
+  const making = useWrite({
+    write: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
+    renews: [roundsQuery(season.id).queryKey],
+    success: 'Rounds created successfully',
+    failure: 'Failed to create round',
+    onDone: onClose,
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        if (faults.every((fault) => !fault)) making.mutate(draft.rounds);
+      }}
+    >
+      <h2>{seasonLabel(season)}</h2>
+      <DraftFields draft={draft} faults={tries > 0 ? faults : []} onChange={setDraft} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={making.isPending}>
+          Create Rounds
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { call, serverNow } from '#client/api.ts';
+import { gamesQuery, roundsQuery } from '#client/queries.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import { instantText, ownZone, wallTime } from '#client/wallTime.ts';
+import type { Round, Season } from '#contract/things.ts';
+import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { type DraftRound, faultsOf } from './draft.ts';
+import { proposeRound } from './proposeRound.ts';
+import { RoundFields } from './RoundFields.tsx';
+
+interface Props {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewRoundDialog(props: Props) {
+  return (
+    <Dialog title="New Round" opened={props.opened} onClose={props.onClose}>
+      <NewRoundForm {...props} />
+    </Dialog>
+  );
+}
+
+function NewRoundForm({ season, rounds, onClose }: Props) {
+  const zone = ownZone();
+  const { form, tries, tried } = useFocusOnFault();
+  const free = freeNumbers(rounds);
+  const propose = (number: number) =>
+    proposeRound(number, { year: season.year, rounds, now: wallTime(serverNow(), zone), zone });
+  const [draft, setDraft] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
+  const [faults] = faultsOf([draft], zone);
+  const creation = useRoundCreation(season, onClose);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        if (!faults) creation.mutate(draft);
+      }}
+    >
+      <RoundFields
+        values={draft}
+        faults={tries > 0 ? faults : undefined}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      >
+        <NativeSelect
+          label="Round number"
+          data={free.map(String)}
+          value={String(draft.number)}
+          onChange={(event) => setDraft(propose(Number(event.currentTarget.value)))}
+        />
+      </RoundFields>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={creation.isPending}>
+          Create Round
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function freeNumbers(rounds: readonly Round[]): number[] {
+  const taken = new Set(rounds.map(({ number }) => number));
+  return Array.from({ length: MAX_ROUND_NUMBER }, (_, index) => index + 1).filter((number) => !taken.has(number));
+}
+
+function useRoundCreation({ id: seasonId }: Season, onDone: () => void) {
+  return useWrite({
+    write: async ({ number, name, deadline }: DraftRound) => {
+      const body = { seasonId, number, name, deadline: instantText(deadline, ownZone()) };
+      return call('createRound', { body });
+    },
+    renews: [roundsQuery(seasonId).queryKey, gamesQuery(seasonId).queryKey],
+    success: 'Round created successfully',
+    failure: 'Failed to create round',
+    onDone,
+  });
+}

@@ -1,0 +1,39 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { WallTimeField } from '../WallTimeField.tsx';
+import type { RoundFaults } from './draft.ts';
+
+export interface RoundValues {
+  readonly name: string;
+  /** a wall time, or empty */
+  readonly deadline: string;
+}
+
+interface Props {
+  readonly values: RoundValues;
+  readonly faults: RoundFaults | undefined;
+  readonly onChange: (change: Partial<RoundValues>) => void;
+  /** what stands before them */
+  readonly children?: ReactNode;
+}
+
+export function RoundFields({ values, faults, onChange, children }: Props) {
+  return (
+    <Stack>
+      {children}
+      <TextInput
+        label="Round name"
+        autoComplete="off"
+        value={values.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={faults?.name}
+      />
+      <WallTimeField
+        label="Deadline"
+        value={values.deadline}
+        onChange={(deadline) => onChange({ deadline })}
+        error={faults?.deadline}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { gamesQuery, roundsQuery } from '#client/queries.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import type { Season } from '#contract/things.ts';
+import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import styles from '../Console.module.css';
+import { NoSeason } from '../NoSeason.tsx';
+import { SeasonBar } from '../SeasonBar.tsx';
+import { MakeRoundsForm } from './MakeRoundsForm.tsx';
+import { NewRoundDialog } from './NewRoundDialog.tsx';
+import { RoundCard } from './RoundCard.tsx';
+import { roundStates } from './roundState.ts';
+
+export function RoundsTab({ season }: { readonly season: Season | undefined }) {
+  return season ? <SeasonRounds key={season.id} season={season} /> : <NoSeason />;
+}
+
+function SeasonRounds({ season }: { readonly season: Season }) {
+  const [{ data: rounds }, { data: games }] = useSuspenseQueries({
+    queries: [roundsQuery(season.id), gamesQuery(season.id)],
+  });
+  const states = roundStates(rounds, usePastRounds(rounds));
+  const [doing, setDoing] = useState<'all' | 'one'>();
+  const done = () => setDoing(undefined);
+  const isFull = rounds.length === MAX_ROUND_NUMBER;
+  if (doing === 'all') return <MakeRoundsForm season={season} onClose={done} />;
+  return (
+    <>
+      <SeasonBar tab="rounds" season={season}>
+        {rounds.length > 0 && !isFull && (
+          <Button variant="default" onClick={() => setDoing('one')}>
+            New Round
+          </Button>
+        )}
+      </SeasonBar>
+      {rounds.length === 0 ? (
+        <EmptyState
+          title="No rounds yet"
+          hint="A round is what people pick at a time. Its deadline locks the picks and shows them to all."
+        >
+          {!season.isArchived && (
+            <>
+              <Button onClick={() => setDoing('all')}>Make the rounds</Button>
+              <Button variant="default" onClick={() => setDoing('one')}>
+                New Round
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      ) : (
+        <ol className={styles.cards}>
+          {rounds.map((round) => (
+            <li key={round.id}>
+              <RoundCard
+                round={round}
+                state={states.get(round.id) ?? 'later'}
+                games={games.filter(({ roundId }) => roundId === round.id)}
+                locked={season.isArchived}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <NewRoundDialog season={season} rounds={rounds} opened={doing === 'one'} onClose={done} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { changeDraft, type DraftRound, draftOf, faultsOf } from './draft.ts';
+import { USUAL_PLAN } from './plan.ts';
+
+const FIRST = '2026-03-19T12:00';
+const ZONE = 'America/New_York';
+const deadlines = ({ rounds }: { readonly rounds: readonly DraftRound[] }) => rounds.map(({ deadline }) => deadline);
+
+describe('a draft of rounds', () => {
+  test('has the usual six with their deadlines', () => {
+    expect(draftOf(USUAL_PLAN, FIRST).rounds.map(({ name, deadline }) => `${name} ${deadline}`)).toEqual([
+      'First Round 2026-03-19T12:00',
+      'Second Round 2026-03-21T12:00',
+      'Sweet 16 2026-03-26T12:00',
+      'Elite 8 2026-03-28T12:00',
+      'Final Four 2026-04-04T12:00',
+      'Championship 2026-04-06T12:00',
+    ]);
+  });
+
+  test('moves along with its first deadline, a deadline that was set by hand too', () => {
+    const byHand = changeDraft(draftOf(USUAL_PLAN, FIRST), 2, { deadline: '2026-03-27T19:00' });
+    expect(deadlines(changeDraft(byHand, 0, { deadline: '2026-03-20T12:15' }))).toEqual([
+      '2026-03-20T12:15',
+      '2026-03-22T12:15',
+      '2026-03-28T19:15',
+      '2026-03-29T12:15',
+      '2026-04-05T12:15',
+      '2026-04-07T12:15',
+    ]);
+  });
+
+  test('stays while the first deadline is being typed, and moves once it is there', () => {
+    const typed = ['', '0002-03-19T12:00', '0202-03-19T12:00', '2027-03-18T12:00'];
+    const draft = typed.reduce((draft, deadline) => changeDraft(draft, 0, { deadline }), draftOf(USUAL_PLAN, FIRST));
+    expect(deadlines(draft).slice(0, 3)).toEqual(['2027-03-18T12:00', '2027-03-20T12:00', '2027-03-25T12:00']);
+  });
+
+  test('has nothing wrong when it is proposed', () => {
+    expect(faultsOf(draftOf(USUAL_PLAN, FIRST).rounds, ZONE)).toEqual(USUAL_PLAN.map(() => undefined));
+  });
+});
+
+test('what is wrong with a round is said of that round', () => {
+  const rounds = [
+    { number: 1, name: ' ', deadline: '2026-03-08T02:30' },
+    { number: 2, name: 'Second Round', deadline: '2026-03-21T12:00' },
+    { number: 3, name: 'Sweet 16', deadline: '2026-03-21T12:00' },
+    { number: 4, name: 'Elite 8', deadline: '' },
+  ];
+  expect(faultsOf(rounds, ZONE)).toEqual([
+    { name: 'Round name is required', deadline: 'This hour does not exist that day: the clocks go forward' },
+    undefined,
+    { name: undefined, deadline: 'Sweet 16 must lock after Second Round' },
+    { name: undefined, deadline: 'Date and time are required' },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { addMinutes, minutesBetween, readWallTime } from '#client/wallTime.ts';
+import { name } from '#contract/fields.ts';
+import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
+import { deadlinesOutOfOrder } from '#domain/rounds.ts';
+import type { PlannedRound } from './plan.ts';
+
+/** A round as it is being entered; the deadline is a wall time, or empty. */
+export interface DraftRound {
+  readonly number: number;
+  readonly name: string;
+  readonly deadline: string;
+}
+
+/** The rounds of a season as they are being entered. */
+export interface Draft {
+  /** the last sound first deadline, which the others keep their distance from */
+  readonly anchor: string;
+  readonly rounds: readonly DraftRound[];
+}
+
+/** A plan with its deadlines counted from the first. */
+export function draftOf(plan: readonly PlannedRound[], first: string): Draft {
+  return {
+    anchor: first,
+    rounds: plan.map(({ number, name, after }) => ({ number, name, deadline: addMinutes(first, after) })),
+  };
+}
+
+/** Changes a round of the draft. With the first deadline all others move along. */
+export function changeDraft(draft: Draft, index: number, change: Partial<Omit<DraftRound, 'number'>>): Draft {
+  const { deadline } = change;
+  const moved = index === 0 && deadline !== undefined && isSound(deadline) ? deadline : draft.anchor;
+  const minutes = minutesBetween(draft.anchor, moved);
+  const rounds = draft.rounds.map((round, at) => {
+    if (at === index) return { ...round, ...change };
+    return round.deadline === '' ? round : { ...round, deadline: addMinutes(round.deadline, minutes) };
+  });
+  return { anchor: moved, rounds };
+}
+
+/** While a year is being typed it is one of long ago. */
+function isSound(wall: string): boolean {
+  const year = Number(wall.slice(0, 4));
+  return wall.length === 16 && year >= MIN_YEAR && year <= MAX_YEAR;
+}
+
+export interface RoundFaults {
+  readonly name?: string | undefined;
+  readonly deadline?: string | undefined;
+}
+
+const RoundName = name('Round name');
+
+/** What is wrong with each round of a draft, on the clocks of a zone; undefined where nothing is. */
+export function faultsOf(rounds: readonly DraftRound[], zone: string): (RoundFaults | undefined)[] {
+  const read = rounds.map((round) => ({ round, reading: readWallTime(round.deadline, zone) }));
+  const timed = read.flatMap(({ round, reading }) => ('at' in reading ? [{ ...round, deadline: reading.at }] : []));
+  const [earlier, later] = deadlinesOutOfOrder(timed) ?? [];
+  return read.map(({ round, reading }) => {
+    const nameFault = RoundName.safeParse(round.name).error?.issues[0]?.message;
+    const order =
+      earlier && later?.number === round.number ? `${round.name} must lock after ${earlier.name}` : undefined;
+    const deadlineFault = 'fault' in reading ? reading.fault : order;
+    return nameFault || deadlineFault ? { name: nameFault, deadline: deadlineFault } : undefined;
+  });
+}

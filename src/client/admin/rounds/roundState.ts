@@ -1,0 +1,18 @@
+import type { Game, Round } from '#contract/things.ts';
+
+/** How far a round is: locked, open for picks, or waiting for the one before it to lock. */
+export type RoundState = 'locked' | 'open' | 'later';
+
+/** The state of each round, by id. */
+export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>): ReadonlyMap<number, RoundState> {
+  const current = rounds.find(({ id }) => !past.has(id));
+  return new Map(rounds.map(({ id }) => [id, past.has(id) ? 'locked' : id === current?.id ? 'open' : 'later']));
+}
+
+/** `no games yet`, `8 games`, `5 of 8 results`: what a round has come to. */
+export function gamesText(games: readonly Game[]): string {
+  const decided = games.filter(({ winner }) => winner !== null).length;
+  if (games.length === 0) return 'no games yet';
+  if (decided === 0) return games.length === 1 ? '1 game' : `${games.length} games`;
+  return decided === games.length ? 'all results in' : `${decided} of ${games.length} results`;
+}

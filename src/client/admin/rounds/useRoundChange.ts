@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#client/api.ts';
+import { toastFailure } from '#client/failure.ts';
+import { roundsQuery } from '#client/queries.ts';
+import { useWrite } from '#client/useWrite.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Round, RoundConsequences } from '#contract/things.ts';
+
+const FAILURE = 'Failed to update round';
+
+/** Changes a round; where that reopens or locks it, only after this has been told and was asked for again. */
+export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
+  const [told, setTold] = useState<RoundConsequences>();
+  const change = useWrite({
+    write: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
+    renews: [roundsQuery(seasonId).queryKey],
+    success: 'Round updated successfully',
+    failure: FAILURE,
+    onDone,
+  });
+  const proposal = useMutation({
+    mutationFn: (body: SentBodyOf<'changeRound'>) =>
+      call('changeRound', { params: { id }, query: { dryRun: 'true' }, body }),
+    onSuccess: (consequences, body) => {
+      if (consequences.reopens || consequences.locks) setTold(consequences);
+      else change.mutate(body);
+    },
+    onError: (error) => toastFailure(error, FAILURE),
+  });
+  return {
+    propose: (body: SentBodyOf<'changeRound'>) => (told ? change.mutate(body) : proposal.mutate(body)),
+    told,
+    takeBack: () => setTold(undefined),
+    pending: proposal.isPending || change.isPending,
+  };
+}

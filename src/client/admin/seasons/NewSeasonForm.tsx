@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { serverNow } from '#client/api.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { ownZone, wallTime } from '#client/wallTime.ts';
+import type { Season } from '#contract/things.ts';
+import styles from '../Console.module.css';
+import { DraftFields } from '../rounds/DraftFields.tsx';
+import { faultsOf } from '../rounds/draft.ts';
+import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { SeasonFields } from './SeasonFields.tsx';
+import { SettingsSelect } from './SettingsSelect.tsx';
+import { changeSeasonDraft, draftSeason, freeYear, seasonFaults, USUAL_SETTINGS } from './seasonDraft.ts';
+import { useMakeSeason } from './useMakeSeason.ts';
+
+interface Props {
+  readonly seasons: readonly Season[];
+  readonly onCreated: (season: Season) => void;
+  readonly onCancel: () => void;
+}
+
+/** A season with its rounds in one form, in which everything is proposed. */
+export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
+  const zone = ownZone();
+  const now = wallTime(serverNow(), zone);
+  const { form, tries, tried } = useFocusOnFault();
+  const [draft, setDraft] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
+  const creation = useMakeSeason(onCreated);
+  const { name, finalFour, schedule } = draft;
+  const faults = seasonFaults(draft);
+  const roundFaults = faultsOf(schedule.rounds, zone);
+  const isSound = !faults.year && !faults.name && roundFaults.every((fault) => !fault);
+  const active = seasons.find((season) => season.isActive);
+  const submit = () => {
+    tried();
+    if (isSound) creation.mutate({ year: Number(draft.year), name, finalFour, rounds: schedule.rounds });
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2>New season</h2>
+      {seasons.length > 0 && (
+        <SettingsSelect seasons={seasons} onChange={(settings) => setDraft(draftSeason(settings, draft.year, now))} />
+      )}
+      <SeasonFields
+        values={draft}
+        faults={tries > 0 ? faults : {}}
+        onChange={(change) => setDraft(changeSeasonDraft(draft, change, now))}
+      />
+      <DraftFields
+        draft={schedule}
+        faults={tries > 0 ? roundFaults : []}
+        onChange={(changed) => setDraft({ ...draft, schedule: changed })}
+      />
+      {active && (
+        <p className={styles.note}>The new season becomes the active one in place of {seasonLabel(active)}.</p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={creation.isPending}>
+          Create Season
+        </Button>
+      </Group>
+    </form>
+  );
+}

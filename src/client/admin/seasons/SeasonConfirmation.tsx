@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { call } from '#client/api.ts';
+import { groupsQuery, seasonsQuery } from '#client/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Season } from '#contract/things.ts';
+import type { SeasonAction } from './SeasonMenu.tsx';
+import { useSeasonChange } from './useSeasonChange.ts';
+
+interface Props {
+  readonly season: Season;
+  readonly active: Season | undefined;
+  readonly doing: SeasonAction | undefined;
+  readonly onClose: () => void;
+}
+
+/** What follows from a step in a season's life, before it is taken. */
+export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
+  const label = seasonLabel(season);
+  const change = useSeasonChange(season, onClose);
+  const deletion = useWrite({
+    write: () => call('deleteSeason', { params: { id: season.id } }),
+    renews: [seasonsQuery().queryKey, groupsQuery().queryKey],
+    success: 'Season deleted successfully',
+    failure: 'Failed to delete the season',
+    onDone: onClose,
+  });
+  const step = (action: SeasonAction, title: string, body: SentBodyOf<'changeSeason'>, words: ReactNode) => (
+    <Confirmation
+      title={`${title} ${label}`}
+      action={title}
+      opened={doing === action}
+      onClose={onClose}
+      pending={change.isPending}
+      onConfirm={() => change.mutate(body)}
+    >
+      <p>{words}</p>
+    </Confirmation>
+  );
+  return (
+    <>
+      {step(
+        'activate',
+        'Activate',
+        { isActive: true },
+        `It becomes the season that everybody sees first, and in which new entries are made${
+          active ? `, in place of ${seasonLabel(active)}` : ''
+        }.`,
+      )}
+      {step(
+        'archive',
+        'Archive',
+        { isArchived: true },
+        'Nothing in it can be changed from then on: no results, picks, entries or pools. It stays to be looked at, and can be taken out of the archive again.',
+      )}
+      {step(
+        'unarchive',
+        'Unarchive',
+        { isArchived: false },
+        'Its rounds, games, entries, picks and pools can be changed again. It does not become active by that.',
+      )}
+      <Confirmation
+        title={`Delete ${label}`}
+        action="Delete Season"
+        grave
+        opened={doing === 'delete'}
+        onClose={onClose}
+        pending={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+      >
+        <p>
+          This deletes its rounds, games and pools with it, and cannot be undone. It is refused once somebody has an
+          entry in it.
+        </p>
+      </Confirmation>
+    </>
+  );
+}

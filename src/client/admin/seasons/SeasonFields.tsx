@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import styles from '../Console.module.css';
+import { PairingSelect } from './PairingSelect.tsx';
+import type { SeasonValues } from './seasonDraft.ts';
+
+interface Props {
+  readonly values: SeasonValues;
+  readonly faults: { readonly year?: string; readonly name?: string };
+  readonly onChange: (change: Partial<SeasonValues>) => void;
+}
+
+export function SeasonFields({ values, faults, onChange }: Props) {
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label="Year"
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.year}
+        onChange={(event) => onChange({ year: event.currentTarget.value })}
+        error={faults.year}
+      />
+      <TextInput
+        label="Season name"
+        autoComplete="off"
+        value={values.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={faults.name}
+      />
+      <PairingSelect value={values.finalFour} onChange={(finalFour) => onChange({ finalFour })} />
+    </div>
+  );
+}

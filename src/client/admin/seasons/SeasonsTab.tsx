@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { seasonsQuery } from '#client/queries.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import styles from '../Console.module.css';
+import { NewSeasonForm } from './NewSeasonForm.tsx';
+import { SeasonCard } from './SeasonCard.tsx';
+
+/** The seasons, and the making of a new one. */
+export function SeasonsTab() {
+  const navigate = useNavigate();
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const [creating, setCreating] = useState(false);
+  if (creating) {
+    return (
+      <NewSeasonForm
+        seasons={seasons}
+        onCreated={({ id }) => void navigate({ to: '/admin', search: { tab: 'games', seasonId: id } })}
+        onCancel={() => setCreating(false)}
+      />
+    );
+  }
+  const create = <Button onClick={() => setCreating(true)}>New Season</Button>;
+  if (seasons.length === 0) {
+    return (
+      <EmptyState
+        title="No season yet"
+        hint="A season is one tournament: six rounds, then the bracket. One short form makes it, most of it filled in."
+      >
+        {create}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Seasons</h2>
+        {create}
+      </div>
+      <ul className={styles.cards}>
+        {seasons.map((season) => (
+          <li key={season.id}>
+            <SeasonCard season={season} active={seasons.find(({ isActive }) => isActive)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastFailure } from '#client/failure.ts';
+import { roundsQuery } from '#client/queries.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { ownZone } from '#client/wallTime.ts';
+import type { Season } from '#contract/things.ts';
+import { type Settings, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
+
+interface Props {
+  readonly seasons: readonly Season[];
+  readonly onChange: (settings: Settings) => void;
+}
+
+/** Where a new season takes its name, pairing, rounds and times from. */
+export function SettingsSelect({ seasons, onChange }: Props) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState('');
+  const reading = useMutation({
+    mutationFn: async (season: Season) => {
+      const rounds = await queryClient.fetchQuery(roundsQuery(season.id));
+      return { season, settings: settingsOf(season, rounds, ownZone()) };
+    },
+    onSuccess: ({ season, settings }) => {
+      setChosen(String(season.id));
+      onChange(settings);
+    },
+    onError: (error) => toastFailure(error, 'Failed to fetch rounds'),
+  });
+  return (
+    <NativeSelect
+      label="Settings"
+      description="Name, pairing, rounds, and their weekdays and times"
+      data={[
+        { value: '', label: 'The usual ones' },
+        ...seasons.map((season) => ({ value: String(season.id), label: `As in ${seasonLabel(season)}` })),
+      ]}
+      value={chosen}
+      onChange={(event) => {
+        const season = seasons.find(({ id }) => String(id) === event.currentTarget.value);
+        if (season) return reading.mutate(season);
+        setChosen('');
+        onChange(USUAL_SETTINGS);
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Round, Season } from '#contract/things.ts';
+import { changeDraft } from '../rounds/draft.ts';
+import { USUAL_PAIRING } from './pairings.ts';
+import { changeSeasonDraft, draftSeason, freeYear, seasonFaults, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
+
+const NOW = '2026-02-01T09:30';
+const UTC = 'UTC';
+const season: Season = {
+  id: 1,
+  year: 2025,
+  name: 'March Madness 2025',
+  isActive: true,
+  isArchived: false,
+  finalFour: [
+    ['East Region', 'Midwest Region'],
+    ['South Region', 'West Region'],
+  ],
+};
+const rounds: Round[] = [
+  { id: 1, number: 1, name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z', seasonId: 1 },
+  { id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z', seasonId: 1 },
+];
+
+test('a new season is called March Madness, of the current year, or the next without a season', () => {
+  expect(USUAL_SETTINGS.name).toBe('March Madness');
+  expect(freeYear([], NOW)).toBe('2026');
+  expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], NOW)).toBe('2028');
+});
+
+describe('copied from another season', () => {
+  const draft = draftSeason(settingsOf(season, rounds, UTC), '2026', NOW);
+
+  test('are its name without the year, its pairing, and its rounds with their weekdays and times', () => {
+    expect(draft).toMatchObject({ year: '2026', name: 'March Madness', finalFour: season.finalFour });
+    expect(draft.schedule.rounds).toEqual([
+      { number: 1, name: 'Round of 64', deadline: '2026-03-19T16:15' },
+      { number: 2, name: 'Round of 32', deadline: '2026-03-21T16:15' },
+    ]);
+  });
+
+  test('that has no rounds, the usual ones are proposed', () => {
+    expect(settingsOf(season, [], UTC)).toMatchObject({ plan: USUAL_SETTINGS.plan, first: USUAL_SETTINGS.first });
+  });
+
+  test('that is called by its year alone, the usual name is proposed', () => {
+    expect(settingsOf({ ...season, name: '2025' }, [], UTC).name).toBe('March Madness');
+  });
+});
+
+describe('with another year', () => {
+  const draft = draftSeason(USUAL_SETTINGS, '2026', NOW);
+
+  test('come its deadlines, once it is typed', () => {
+    const typed = ['', '2', '20', '202', '2027'].reduce(
+      (draft, year) => changeSeasonDraft(draft, { year }, NOW),
+      draft,
+    );
+    expect(typed.schedule.rounds.map(({ deadline }) => deadline.slice(0, 10)).slice(0, 2)).toEqual([
+      '2027-03-18',
+      '2027-03-20',
+    ]);
+  });
+
+  test('deadlines stay that were set by hand', () => {
+    const byHand = { ...draft, schedule: changeDraft(draft.schedule, 0, { deadline: '2026-03-20T12:00' }) };
+    expect(changeSeasonDraft(byHand, { year: '2027' }, NOW).schedule).toEqual(byHand.schedule);
+  });
+});
+
+test('what is wrong with year and name is said of each', () => {
+  const draft = draftSeason({ ...USUAL_SETTINGS, finalFour: USUAL_PAIRING }, '2026', NOW);
+  expect(seasonFaults(draft)).toEqual({});
+  expect(seasonFaults({ ...draft, year: '20x6', name: ' ' })).toEqual({
+    year: 'Year must be from 1939 to 2200',
+    name: 'Season name is required',
+  });
+});

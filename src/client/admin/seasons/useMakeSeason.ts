@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { call } from '#client/api.ts';
+import { seasonsQuery } from '#client/queries.ts';
+import { useWrite } from '#client/useWrite.ts';
+import { ownZone } from '#client/wallTime.ts';
+import type { Season } from '#contract/things.ts';
+import type { DraftRound } from '../rounds/draft.ts';
+import { makeRounds } from '../rounds/makeRounds.ts';
+
+/** A season as it is being entered. */
+export interface DraftSeason {
+  readonly year: number;
+  readonly name: string;
+  readonly finalFour: Season['finalFour'];
+  readonly rounds: readonly DraftRound[];
+}
+
+/** Makes a season with its rounds. What an interrupted try has made, the next one goes on with. */
+export function useMakeSeason(onDone: (season: Season) => void) {
+  const made = useRef<Season>(undefined);
+  return useWrite({
+    write: async ({ year, name, finalFour, rounds }: DraftSeason) => {
+      made.current ??= await call('createSeason', { body: { year, name } });
+      const { id } = made.current;
+      await makeRounds(id, rounds, ownZone());
+      return call('changeSeason', { params: { id }, body: { year, name, finalFour } });
+    },
+    renews: [seasonsQuery().queryKey],
+    success: 'Season created successfully',
+    failure: 'Failed to create the season',
+    onDone,
+  });
+}

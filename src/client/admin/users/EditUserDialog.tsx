@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useRouter } from '@tanstack/react-router';
+import { showRefusal } from '#client/account/fieldErrors.ts';
+import { call } from '#client/api.ts';
+import { userQuery, usersQuery } from '#client/queries.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import { UserChange } from '#contract/bodies.ts';
+import type { User } from '#contract/things.ts';
+import { UserFields } from './UserFields.tsx';
+import { type UserValues, userChange, userValues } from './userValues.ts';
+
+interface Props {
+  readonly user: User;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function EditUserDialog({ user, opened, onClose }: Props) {
+  return (
+    <Dialog title="Edit User" opened={opened} onClose={onClose}>
+      <EditUserForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const validate = schemaResolver(UserChange, { sync: true });
+
+function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
+  const router = useRouter();
+  const form = useForm({
+    initialValues: userValues(user),
+    validate: (values) => validate({ ...userChange(user, values) }),
+  });
+  const change = useWrite({
+    write: (values: UserValues) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
+    // it may be oneself
+    renews: [usersQuery().queryKey, userQuery().queryKey],
+    success: 'User updated successfully',
+    failure: (error) => showRefusal(form, error, 'Failed to update user'),
+    onDone: () => {
+      onClose();
+      void router.invalidate();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <UserFields form={form} passwordNote="Leave empty to keep the present one. A new one logs the user out." />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

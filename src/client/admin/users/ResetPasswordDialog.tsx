@@ -1,0 +1,56 @@
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { showRefusal } from '#client/account/fieldErrors.ts';
+import { call } from '#client/api.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import { GivenPassword } from '#contract/bodies.ts';
+import type { User } from '#contract/things.ts';
+
+interface Props {
+  readonly user: User;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function ResetPasswordDialog({ user, opened, onClose }: Props) {
+  return (
+    <Dialog title="Reset Password" opened={opened} onClose={onClose}>
+      <ResetForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(GivenPassword, { sync: true }) });
+  const reset = useWrite({
+    write: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
+    renews: [],
+    success: 'Password reset successfully',
+    failure: (error) => showRefusal(form, error, 'Failed to reset the password'),
+    onDone: onClose,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
+      <p>
+        <strong>{user.username}</strong> is logged out everywhere and gets in with the new password only. Tell it to
+        them yourself.
+      </p>
+      <PasswordInput
+        label="New password"
+        description="At least 6 characters"
+        data-autofocus
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={reset.isPending}>
+          Reset Password
+        </Button>
+      </Group>
+    </form>
+  );
+}

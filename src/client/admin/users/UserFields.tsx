@@ -1,0 +1,46 @@
+import { Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import styles from './UserFields.module.css';
+import type { UserValues } from './userValues.ts';
+
+interface Props {
+  readonly form: UseFormReturnType<UserValues>;
+  readonly passwordNote: string;
+}
+
+export function UserFields({ form, passwordNote }: Props) {
+  return (
+    <Stack>
+      <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.getInputProps('username')} />
+      <PasswordInput
+        label="Password"
+        description={passwordNote}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label="Email (optional)"
+        description="For password resets"
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <Checkbox
+        classNames={{ root: styles.check, input: styles.box }}
+        size="md"
+        radius={6}
+        label="Site admin"
+        description="May do all that you may do here"
+        {...form.getInputProps('isAdmin', { type: 'checkbox' })}
+      />
+      <Checkbox
+        classNames={{ root: styles.check, input: styles.box }}
+        size="md"
+        radius={6}
+        label="Hidden"
+        description="Left out of leaderboards and pick grids"
+        {...form.getInputProps('isHidden', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionMenu } from '#client/ui/ActionMenu.tsx';
+import type { UserRow } from '#contract/things.ts';
+import styles from '../Console.module.css';
+
+export type UserAction = 'edit' | 'reset' | 'delete';
+
+interface Props {
+  readonly user: UserRow;
+  readonly onChoose: (action: UserAction) => void;
+}
+
+export function UserItem({ user, onChoose }: Props) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{user.username}</p>
+        {user.email && <p className={styles.note}>{user.email}</p>}
+      </div>
+      {user.isAdmin && (
+        <span className={styles.badge} data-tone="now">
+          Admin
+        </span>
+      )}
+      {user.isHidden && <span className={styles.badge}>Hidden</span>}
+      <ActionMenu
+        button={
+          <ActionIcon aria-label={`Actions for ${user.username}`}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
+              Edit
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onChoose('reset')}>
+              Reset Password
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={user.isAdmin}
+              onClick={() => onChoose('delete')}
+            >
+              {user.isAdmin ? 'Cannot delete admin users' : 'Delete'}
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+
+/** An account as a form holds it. */
+export type UserValues = {
+  readonly username: string;
+  readonly email: string;
+  /** empty: none, or the one that there is */
+  readonly password: string;
+  readonly isAdmin: boolean;
+  readonly isHidden: boolean;
+};
+
+export const NEW_USER: UserValues = { username: '', email: '', password: '', isAdmin: false, isHidden: false };
+
+export function userValues({ username, email, isAdmin, isHidden }: User): UserValues {
+  return { username, email: email ?? '', password: '', isAdmin, isHidden };
+}
+
+/** What a form for a new account sends. */
+export function newUserBody({ email, ...values }: UserValues): SentBodyOf<'createUser'> {
+  return { ...values, email: email.trim() === '' ? null : email };
+}
+
+/** What of an account a form changes. */
+export function userChange(user: User, values: UserValues): SentBodyOf<'changeUser'> {
+  const old = userValues(user);
+  const { username, email, password, isAdmin, isHidden } = values;
+  return {
+    ...(username !== old.username && { username }),
+    ...(email.trim() !== old.email && { email: email.trim() === '' ? null : email }),
+    ...(password !== '' && { password }),
+    ...(isAdmin !== old.isAdmin && { isAdmin }),
+    ...(isHidden !== old.isHidden && { isHidden }),
+  };
+}
+
+/** What the confirmation asks before an account is deleted (decisions §3). */
+export function deletionQuestion(pools: number): string {
+  return `Are you sure you want to delete this user?${pools > 0 ? ` Their ${pools} pools pass to you.` : ''}`;
+}
