@@ -355,6 +355,8 @@ test('where there is nothing to see, it is said why and what to do', async () =>
   ] as const;
   for (const [who, address, status, heading, words] of refused) {
     const visitor = await site.visitor(DESK, who);
+    // the standings are asked for at once, before it is known whether the pool may be seen
+    visitor.expectRefusal(status, `GET /api${address}`);
     visitor.expectRefusal(status, `GET /api${address.replace('/leaderboard', '')}`);
     await visitor.open(address);
     await visitor.page.getByRole('heading', { name: heading }).waitFor();

@@ -75,6 +75,7 @@ export class Person {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
+      await this.page.evaluate(endOfTransitions);
       await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
       const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
       const found = violations.flatMap(({ id, nodes }) =>
@@ -164,4 +165,10 @@ function hasLoadedAhead(): boolean {
   const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
+}
+
+/** Colours may take a moment to change to the other scheme's. Runs in the page. */
+async function endOfTransitions(): Promise<void> {
+  const ending = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -6,7 +6,7 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api.ts';
 import { registerWorker } from './offline/registerWorker.ts';
@@ -32,7 +32,7 @@ const router = createAppRouter(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root, { onCaughtError: reportFault }).render(
+const page = (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
@@ -42,8 +42,10 @@ createRoot(root, { onCaughtError: reportFault }).render(
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// As a transition, which does not hold the browser up for as long as it takes.
+startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(page));
 
 registerWorker();
 

@@ -12,6 +12,7 @@ import { AuthScreen } from './account/AuthScreen.tsx';
 import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
 import { lazyScreen, showing } from './lazyScreen.ts';
 import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
+import { readDashboardAhead, readLeaderboardAhead, readPickGridAhead } from './readAhead.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
@@ -107,6 +108,11 @@ const signedIn = createRoute({
   errorComponent: PlainError,
 });
 
+/** Nothing waits for what is read ahead, and what fails of it fails again in the screen. */
+function ahead(reading: Promise<void>): void {
+  reading.catch(() => {});
+}
+
 const poolParams = {
   parse: ({ id }: { id: string }) => {
     if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
@@ -136,6 +142,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
+  loader: ({ context: { queryClient } }) => ahead(readDashboardAhead(queryClient)),
   component: lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
@@ -175,6 +182,7 @@ const poolPickGrid = createRoute({
   path: pathOf(pages.poolPickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   params: poolParams,
+  loader: ({ context: { queryClient }, params: { id } }) => ahead(readPickGridAhead(queryClient, id)),
   component: showing(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
 });
 
@@ -192,6 +200,7 @@ const poolLeaderboard = createRoute({
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
   validateSearch: openedEntry,
+  loader: ({ context: { queryClient }, params: { id } }) => ahead(readLeaderboardAhead(queryClient, id)),
   component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 

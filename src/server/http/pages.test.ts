@@ -44,6 +44,19 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<title>Unbusted</title>');
   });
 
+  test('a pool’s page has the browser ask for what stands on it, where somebody is signed in', async () => {
+    const linksAt = async (path: string, cookie: string) =>
+      (await app.request(path, { headers: { Cookie: cookie } })).headers.get('link');
+    const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
+    expect(await linksAt('/groups/7/leaderboard', 'unbusted=abc')).toBe(
+      `${preload('/api/groups/7')}, ${preload('/api/groups/7/leaderboard')}`,
+    );
+    expect(await linksAt('/groups/7/pick-grid', 'unbusted=abc')).toContain(preload('/api/groups/7/pick-grid'));
+    expect(await linksAt('/groups/7/leaderboard', 'unbusted-browser=abc')).toBeNull();
+    expect(await linksAt('/groups/7>,<evil/leaderboard', 'unbusted=abc')).toBeNull();
+    expect(await linksAt('/picks', 'unbusted=abc')).toBeNull();
+  });
+
   test.each([
     ['/picks', 'PicksScreen', 'AuthScreen'],
     ['/groups/7/picks', 'PicksScreen', 'AuthScreen'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { type CallName, calls } from '#contract/calls.ts';
 import { pages } from '#contract/pages.ts';
 import { Refusal } from '#server/refusals.ts';
 import { answerRefusal } from './errors.ts';
@@ -11,6 +12,11 @@ type PageName = keyof typeof pages;
 
 const KEEP = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
+/** What the screens of one pool ask for, which their documents cannot name: the pool's id is in the page's address. */
+const ASKED: Partial<Record<PageName, readonly CallName[]>> = {
+  poolLeaderboard: ['readGroup', 'readLeaderboard'],
+  poolPickGrid: ['readGroup', 'readPickGrid'],
+};
 /** The pages that are open to all; any other sends whoever is signed out to sign-in. */
 const OPEN: readonly PageName[] = ['auth', 'resetPassword', 'howItWorks'];
 
@@ -30,9 +36,12 @@ export function servePages(app: Hono, directory: string): void {
     const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
     const shown = documentOf(directory, name);
     const signedOut = documentOf(directory, OPEN.includes(name) ? name : 'auth');
-    app.get(route, async (http) =>
-      answer(http, await find(carriesSession(http) ? shown : signedOut, http), 200, ASK_AGAIN),
-    );
+    app.get(route, async (http) => {
+      const isSignedIn = carriesSession(http);
+      const page = answer(http, await find(isSignedIn ? shown : signedOut, http), 200, ASK_AGAIN);
+      if (isSignedIn) for (const link of linksOf(name, http.req.param('id'))) page.headers.append('Link', link);
+      return page;
+    });
     app.all(route, refuseMethod);
   }
   app.get('*', async (http) => {
@@ -53,12 +62,20 @@ function documentOf(directory: string, page: PageName): MiddlewareHandler {
   return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
 }
 
+/** Has the browser ask while the scripts still come, as the documents do for what every screen needs. */
+function linksOf(page: PageName, id: string | undefined): string[] {
+  if (!id || !/^\d+$/.test(id)) return [];
+  return (ASKED[page] ?? []).map(
+    (name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`,
+  );
+}
+
 async function find(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {
   return (await files(http, async () => {})) || undefined;
 }
 
-function answer(http: Context, file: Response | undefined, status: number, caching: string) {
-  if (!file) return http.notFound();
+function answer(http: Context, file: Response | undefined, status: number, caching: string): Response {
+  if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
   return new Response(file.body, { status, headers });
