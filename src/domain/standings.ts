@@ -18,7 +18,7 @@ export interface ScoredEntry {
   readonly picks: readonly (Side | null)[];
 }
 
-export interface Standing<E extends ScoredEntry> {
+export interface Standing<E> {
   readonly entry: E;
   readonly rank: number;
   readonly total: number;
@@ -41,29 +41,113 @@ export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry
   });
 }
 
+/** Puts entries in the order in which ties are listed: by folded name, then by id (decisions §3, "Ranks"). */
+export function inOrderOfTies<E extends { readonly id: number; readonly name: string }>(entries: readonly E[]): E[] {
+  return entries
+    .map((entry) => ({ entry, key: fold(entry.name) }))
+    .sort((a, b) => compareFolded(a.key, b.key) || a.entry.id - b.entry.id)
+    .map(({ entry }) => entry);
+}
+
+/** The standings of many entries, which go by their number in the order of ties. */
+export interface Scores {
+  /** round after round: the points of entry n in round r are at r × entries + n */
+  readonly points: Int32Array;
+  readonly totals: Int32Array;
+  /** the entries in leaderboard order */
+  readonly order: Uint32Array;
+  /** competition ranks, place by place: ties share the better one (1, 2, 2, 4) */
+  readonly ranks: Uint32Array;
+}
+
 /**
- * Entries in leaderboard order with competition ranks: ties share the better rank (1, 2, 2, 4) and are
- * listed by folded entry name, then by id (decisions §3, "Ranks"). Pass past rounds only.
+ * Scores and ranks entries by their picks, a byte each (0 is none), game after game: entry n's pick of game g is at
+ * g × entries + n. Entries come in the order of ties, games in that of the rounds. Pass past rounds only.
  */
+export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries: number, table: PointsTable): Scores {
+  const games = rounds.reduce((sum, round) => sum + round.games.length, 0);
+  if (picks.length !== games * entries) throw new RangeError(`${picks.length} picks of ${games} × ${entries}`);
+  const points = new Int32Array(rounds.length * entries);
+  const totals = new Int32Array(entries);
+  let game = 0;
+  for (const [index, round] of rounds.entries()) {
+    const correct = new Uint16Array(entries);
+    for (const { winner } of round.games) {
+      if (winner !== null) countCorrect(correct, picks.subarray(game * entries, (game + 1) * entries), winner);
+      game += 1;
+    }
+    addPoints(points.subarray(index * entries), totals, correct, pointsOfRound(table, round.number));
+  }
+  return { points, totals, ...rank(totals) };
+}
+
+// Plain loops, as they go over every pick there is: an iterator takes ten times as long.
+
+function countCorrect(correct: Uint16Array, picks: Uint8Array, winner: Side): void {
+  for (let entry = 0; entry < picks.length; entry++) {
+    if (picks[entry] === winner) correct[entry] = (correct[entry] ?? 0) + 1;
+  }
+}
+
+function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array, worth: number): void {
+  for (let entry = 0; entry < correct.length; entry++) {
+    const earned = (correct[entry] ?? 0) * worth;
+    points[entry] = earned;
+    totals[entry] = (totals[entry] ?? 0) + earned;
+  }
+}
+
+/** Counts how many have each total: where those of a total begin is their rank, and equals stay in their order. */
+function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
+  let best = 0;
+  for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
+  const begins = new Uint32Array(best + 2);
+  for (let entry = 0; entry < totals.length; entry++) {
+    const next = best - (totals[entry] ?? 0) + 1;
+    begins[next] = (begins[next] ?? 0) + 1;
+  }
+  for (let below = 1; below < begins.length; below++) begins[below] = (begins[below] ?? 0) + (begins[below - 1] ?? 0);
+  const order = new Uint32Array(totals.length);
+  const ranks = new Uint32Array(totals.length);
+  const places = begins.slice();
+  for (let entry = 0; entry < totals.length; entry++) {
+    const below = best - (totals[entry] ?? 0);
+    const place = places[below] ?? 0;
+    places[below] = place + 1;
+    order[place] = entry;
+    ranks[place] = (begins[below] ?? 0) + 1;
+  }
+  return { order, ranks };
+}
+
+/** Entries in leaderboard order. Throws where picks are short. */
 export function standings<E extends ScoredEntry>(
   rounds: readonly ScoredRound[],
   entries: readonly E[],
   table: PointsTable,
 ): Standing<E>[] {
-  const scored = entries.map((entry) => {
-    const points = pointsByRound(rounds, entry, table);
-    return { entry, points, total: points.reduce((sum, value) => sum + value, 0), key: fold(entry.name) };
-  });
-  scored.sort((a, b) => b.total - a.total || compareFolded(a.key, b.key) || a.entry.id - b.entry.id);
-  let rank = 0;
-  let total = Number.NaN;
-  return scored.map(({ key: _, ...row }, index) => {
-    if (row.total !== total) {
-      rank = index + 1;
-      total = row.total;
-    }
-    return { ...row, rank };
-  });
+  const inOrder = inOrderOfTies(entries);
+  const games = rounds.reduce((sum, round) => sum + round.games.length, 0);
+  const picks = new Uint8Array(games * inOrder.length);
+  for (const [n, { id, picks: own }] of inOrder.entries()) {
+    if (own.length < games) throw new RangeError(`entry ${id} has fewer picks than there are games`);
+    for (let game = 0; game < games; game++) picks[game * inOrder.length + n] = own[game] ?? 0;
+  }
+  return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, table));
+}
+
+/** Entries, given in the order of ties, in leaderboard order with what they have scored. */
+export function ranked<E>(
+  rounds: number,
+  entries: readonly E[],
+  { points, totals, order, ranks }: Scores,
+): Standing<E>[] {
+  return Array.from(order, (n, place) => ({
+    entry: entries[n] as E,
+    rank: ranks[place] ?? 0,
+    total: totals[n] ?? 0,
+    points: Array.from({ length: rounds }, (_, round) => points[round * entries.length + n] ?? 0),
+  }));
 }
 
 /** The best points of each of `rounds` rounds, 0 if none; whoever has them, if more than 0, is a top scorer. */
