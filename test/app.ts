@@ -13,13 +13,14 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
+import { Changes } from '#server/live/changes.ts';
 import { Live } from '#server/live/live.ts';
 import { Mail } from '#server/mail/mail.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
 import { insertGame, insertRound, insertSeason, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
 import { Caller } from './caller.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -33,27 +34,54 @@ export class TestApp {
   readonly app: Hono;
   readonly config: Config;
   readonly mail: Mail;
+  readonly changes: Changes;
   readonly live: Live;
-  readonly database: Awaited<ReturnType<typeof testDatabase>>;
+  /** what is written through it is in nobody's memory any more */
+  readonly database: TestDatabase;
+  readonly #own: TestDatabase;
   #made = 0;
   /** hashed once: that takes a while */
   #secret: Promise<string> | undefined;
 
-  constructor(database: Awaited<ReturnType<typeof testDatabase>>) {
-    this.database = database;
+  constructor(database: TestDatabase) {
+    this.#own = database;
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
     this.mail = new Mail(this.config, silent);
-    this.live = new Live(database, silent);
-    afterAll(() => this.live.stop());
+    this.changes = new Changes(database);
+    this.database = heardOf(database, this.changes);
+    this.live = new Live(database, this.changes, silent);
+    afterAll(async () => {
+      await this.live.stop();
+      await this.changes.stop();
+    });
     this.app = this.appWith({});
   }
 
   /** The application again on the same database, configured otherwise, or with other parts. */
   appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database; mail?: Mail } = {}): Hono {
-    const { database, mail, live } = this;
-    return buildApp({ config: { ...this.config, ...settings }, log, database, mail, live, ...parts });
+    const { mail, changes, live } = this;
+    return buildApp({
+      config: { ...this.config, ...settings },
+      log,
+      database: this.#own,
+      mail,
+      changes,
+      live,
+      ...parts,
+    });
+  }
+
+  /** The application as another process on the same database would be, which hears of changes by itself. */
+  otherProcess(): Hono {
+    const changes = new Changes(this.#own);
+    const live = new Live(this.#own, changes, silent);
+    afterAll(async () => {
+      await live.stop();
+      await changes.stop();
+    });
+    return buildApp({ config: this.config, log: silent, database: this.#own, mail: this.mail, changes, live });
   }
 
   /** Somebody without a session. */
@@ -64,6 +92,11 @@ export class TestApp {
   /** Runs SQL of a test's own. */
   sql<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     return this.database.query(work);
+  }
+
+  /** Looks into the database without having the app hear of anything by it. */
+  look<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.#own.query(work);
   }
 
   async buildUser(overrides: Partial<Omit<User, 'id'>> = {}): Promise<Person> {
@@ -176,7 +209,24 @@ export class TestApp {
         values (${entry.id}, ${game.id}, ${game.seasonId}, ${side}, now(), now())
       `,
     );
+    // its round may be past, which no call could do
+    await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${game.seasonId}`})`);
   }
+}
+
+/** The database for a test's own writes: each is done when the app has heard of it. */
+function heardOf(database: TestDatabase, changes: Changes): TestDatabase {
+  const heard = async <R>(work: Promise<R>) => {
+    const result = await work;
+    await changes.caughtUp();
+    return result;
+  };
+  return {
+    ...database,
+    query: (work, ...args) => heard(database.query(work, ...args)),
+    transact: (work, ...args) => heard(database.transact(work, ...args)),
+    reset: () => heard(database.reset()),
+  };
 }
 
 /** A test file's application; `beforeEach(() => t.database.reset())` starts each test from nothing. */

@@ -43,6 +43,8 @@ async function truncateAll(tx: Tx): Promise<void> {
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
   `;
   await tx`truncate ${tx(tables.map(({ name }) => name))} restart identity cascade`;
+  // nor do its triggers tell of it now
+  await tx`select pg_notify('changes', 'all')`;
 }
 
 function fail(error: Error): void {

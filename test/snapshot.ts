@@ -37,4 +37,6 @@ async function restore(tx: Tx, names: readonly string[]): Promise<void> {
   const fill = names.map((name) => `insert into public.${name} overriding system value select * from snapshot.${name}`);
   // no trigger is to fire, nor to refuse that the record is emptied
   await tx.unsafe(['set local session_replication_role = replica', `truncate ${names}`, ...fill].join(';'));
+  // so nothing has told of it
+  await tx`select pg_notify('changes', 'all')`;
 }

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { listGroupsOfSeason } from '#server/pools/queries.ts';
 import { listGames, listRounds, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
+import { toLeaderboard } from '#server/standings/answers.ts';
 import { PastRounds } from '#server/standings/pastRounds.ts';
-import { readLeaderboard } from '#server/standings/standings.ts';
+import { readPoolPicks } from '#server/standings/poolPicks.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { seasonOfYear } from './seasons.ts';
@@ -35,7 +36,7 @@ async function collect(database: Database, year: number) {
   const pastRounds = new PastRounds(database);
   const pools = [];
   for (const pool of await database.query(listGroupsOfSeason, season.id)) {
-    const { final, rounds: past, rows } = await readLeaderboard(database, pastRounds, pool);
+    const { final, rounds: past, rows } = toLeaderboard(await readPoolPicks(database, pastRounds, pool));
     pools.push({ id: pool.id, name: pool.name, points: pool.points, final, rounds: past, rows });
   }
   return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };

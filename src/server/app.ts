@@ -13,9 +13,12 @@ import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
+import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
 import type { Mail } from './mail/mail.ts';
+import { Memory } from './memory/memory.ts';
+import { createShelves } from './memory/shelves.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
@@ -23,17 +26,19 @@ import { seasonHandlers } from './seasons/routes.ts';
 import type { Services } from './services.ts';
 import { PastRounds } from './standings/pastRounds.ts';
 import { standingHandlers } from './standings/routes.ts';
+import { Standings } from './standings/standings.ts';
 
 interface Parts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
   readonly mail: Mail;
+  readonly changes: Changes;
   readonly live: Live;
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log, mail, live }: Parts): Hono {
+export function buildApp({ database, config, log, mail, changes, live }: Parts): Hono {
   const app = new Hono();
   app.use(securityHeaders(config));
   // never the caller's own id: it goes into the log
@@ -42,13 +47,18 @@ export function buildApp({ database, config, log, mail, live }: Parts): Hono {
     http.header('x-request-id', http.get('requestId'));
   });
   serveHealth(app, database);
+  const memory = new Memory({ changes, now: database.now });
+  const pastRounds = new PastRounds(database);
   const services: Services = {
     database,
     config,
     log,
     mail,
+    changes,
     live,
-    pastRounds: new PastRounds(database),
+    shelves: createShelves(memory),
+    pastRounds,
+    standings: new Standings(database, memory, pastRounds),
     limits: createLimits(database, config),
   };
   serveCalls(app, services, {

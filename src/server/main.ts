@@ -10,6 +10,7 @@ import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { listen } from './http/listen.ts';
 import { servePages } from './http/pages.ts';
+import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { createLog } from './log.ts';
 import { Mail } from './mail/mail.ts';
@@ -27,10 +28,12 @@ try {
     await migrate(database);
     await makeFirstAccounts(database, config);
     const mail = new Mail(config, log);
-    const live = new Live(database, log);
-    const app = buildApp({ database, config, log, mail, live });
+    const changes = new Changes(database);
+    const live = new Live(database, changes, log);
+    const app = buildApp({ database, config, log, mail, changes, live });
     servePages(app, CLIENT);
     const server = await listen(app, config);
+    await changes.start();
     const endCleanUp = startCleanUp(database, log);
     say(`Unbusted is running at ${server.url}`);
     for (const line of await demoLogins(database, config.dataDir)) say(line);
@@ -38,6 +41,7 @@ try {
     await stopped;
     endCleanUp();
     await live.stop();
+    await changes.stop();
     await server.stop();
     await mail.idle();
   } finally {

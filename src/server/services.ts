@@ -2,15 +2,21 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './http/limits.ts';
+import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Shelves } from './memory/shelves.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
+import type { Standings } from './standings/standings.ts';
 
 /** What the features work with; made once, in app.ts. */
 export interface Services {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
+  readonly changes: Changes;
+  readonly shelves: Shelves;
+  readonly standings: Standings;
   readonly pastRounds: PastRounds;
   readonly mail: Mail;
   readonly live: Live;

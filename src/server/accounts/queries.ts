@@ -145,20 +145,22 @@ export function listUsers(sql: Sql): Promise<UserRow[]> {
   `;
 }
 
-/** Whose session this is, and for how many seconds more; undefined when it has ended or never was. */
-export async function findSession(
-  sql: Sql,
-  tokenHash: string,
-): Promise<{ user: User; secondsLeft: number } | undefined> {
-  const [row] = await sql<(User & { secondsLeft: number })[]>`
-    select ${asUser(sql)}, extract(epoch from s.expires_at - clock_timestamp())::int as "secondsLeft"
+export interface KnownSession {
+  readonly user: User;
+  readonly expiresAt: Date;
+}
+
+/** Whose session this is, and until when; undefined when it has ended or never was. */
+export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
+  const [row] = await sql<(User & { expiresAt: Date })[]>`
+    select ${asUser(sql)}, s.expires_at as "expiresAt"
     from sessions s
     join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
   `;
   if (!row) return undefined;
-  const { secondsLeft, ...user } = row;
-  return { user, secondsLeft };
+  const { expiresAt, ...user } = row;
+  return { user, expiresAt };
 }
 
 /** Starts a session; false when the password has been changed meanwhile. */

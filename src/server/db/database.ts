@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
-import type { Listener } from './listen.ts';
+import type { Listener, Listening } from './listen.ts';
 import type { SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -25,8 +25,8 @@ export interface Database {
   query<A extends unknown[], R>(work: (sql: Sql, ...args: A) => Promise<R>, ...args: A): Promise<R>;
   /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
-  /** Hears what is told on a channel after it has been committed; answers, once it listens, with how to stop. */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Hears what is told on a channel after it has been committed; answers once it listens. */
+  listen(channel: string, listener: Listener): Promise<Listening>;
   /** The database's clock as this process reckons it, in milliseconds since 1970. */
   now(): number;
   /** Lets what runs end, refuses what comes later, and closes the database. */

@@ -28,6 +28,7 @@ export async function connectServer(databaseUrl: string, log: Logger): Promise<D
     size: CONNECTIONS,
     open: (onclose, onnotify) => serverClient(databaseUrl, onclose, onnotify),
     pipelines: false,
+    mayGoSilent: true,
   });
   try {
     await sessions.query(checkVersion);

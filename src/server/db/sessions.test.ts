@@ -148,7 +148,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
   test('a listener is told of it, and listens again', async () => {
     const heard: string[] = [];
     let losses = 0;
-    const unlisten = await database.listen('news', {
+    const listening = await database.listen('news', {
       heard: (text) => heard.push(text),
       lost: () => {
         losses += 1;
@@ -166,6 +166,6 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
         return heard;
       })
       .toContain('again');
-    await unlisten();
+    await listening.stop();
   });
 });

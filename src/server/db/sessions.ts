@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import type { Sql } from './database.ts';
-import { type Listener, listen, type OpenClient } from './listen.ts';
+import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
 
 interface Options {
   /** how many connections there may be */
@@ -9,6 +9,8 @@ interface Options {
   readonly open: OpenClient;
   /** has statements outside transactions share a connection, which sends them on without waiting for answers */
   readonly pipelines: boolean;
+  /** the other end may go without a word */
+  readonly mayGoSilent: boolean;
 }
 
 /**
@@ -46,8 +48,8 @@ export class SessionPool {
   }
 
   /** Listens on a channel, by a connection of its own. */
-  listen(channel: string, listener: Listener, log: Logger): Promise<() => Promise<void>> {
-    return listen(this.#options.open, channel, listener, log);
+  listen(channel: string, listener: Listener, log: Logger): Promise<Listening> {
+    return listen(this.#options, channel, listener, log);
   }
 
   /** Closes the connections, whatever runs on them. */

@@ -2,8 +2,10 @@ import type { CallName, Calls, Policy } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import { memberKey, ROW_BYTES } from '#server/memory/shelves.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
 import { forbidden, notFound, Refusal } from '#server/refusals.ts';
+import type { Services } from '#server/services.ts';
 import type { TargetRow } from './targets.ts';
 
 /** Who a call's handler deals with: everywhere but on open calls somebody is signed in. */
@@ -18,7 +20,7 @@ export function checkCaller(who: Policy, user: User | null): void {
 
 /** The rights about the thing that the path or the query names. */
 export async function checkTarget(
-  database: Database,
+  services: Services,
   who: Policy,
   user: User | null,
   target: TargetRow | undefined,
@@ -32,7 +34,7 @@ export async function checkTarget(
     case 'entryOwner':
       return entryOwner(user, target as EntryRow);
     case 'poolMember':
-      return poolMember(database, user, target as GroupRow);
+      return poolMember(services, user, target as GroupRow);
     case 'poolAdmin':
       return poolAdmin(user, target as GroupRow);
     case 'poolKeeper':
@@ -56,10 +58,13 @@ function poolAdmin(user: User | null, group: GroupRow): void {
   if (group.adminId !== user?.id) throw forbidden('You do not have permission to manage this pool.');
 }
 
-async function poolMember(database: Database, user: User | null, group: GroupRow): Promise<void> {
+async function poolMember({ database, shelves }: Services, user: User | null, group: GroupRow): Promise<void> {
   if (!user) throw new Refusal(401, 'Unauthorized');
   if (user.isAdmin || group.adminId === user.id) return;
-  if (await database.query(isActiveMember, group.id, user.id)) return;
+  const isMember = await shelves.members.read(memberKey(group.id, user.id), [`group ${group.id}`], async () =>
+    (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
+  );
+  if (isMember) return;
   if (await database.query(isRemoved, group.id, user.id)) throw forbidden('You were removed from this pool');
   throw forbidden('You are not a member of this pool');
 }

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type * as z from 'zod';
 import {
   type AnswerOf,
@@ -15,7 +14,7 @@ import {
   type Target,
 } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Changes } from '#server/live/changes.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
@@ -26,6 +25,7 @@ import { answerError, answerRefusal } from './errors.ts';
 import { counted, type RequestCaller } from './limits.ts';
 import { type Session, sessionOf } from './session.ts';
 import { findTarget, type TargetRows } from './targets.ts';
+import { answerPacked, answerUnpacked, Written } from './written.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
 export interface Asked<N extends CallName> {
@@ -44,9 +44,10 @@ type TargetRowOf<N extends CallName> = Calls[N] extends { target: infer T extend
   ? TargetRows[T['kind']] | (T extends { optional: true } ? undefined : never)
   : undefined;
 
+/** An answer that is kept may come as it was written. */
 export type Handler<N extends CallName> = (
   asked: Asked<N>,
-) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N>>;
+) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | Written<AnswerOf<N>>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
@@ -54,8 +55,9 @@ export type Handlers = { readonly [N in CallName]: Handler<N> };
 type SomeHandler = (asked: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
-/** An answer that nothing has changed may still prolong the session. */
-const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'set-cookie'] });
+/** Writes that change nothing that is kept in memory; after any other it is dropped before the answer goes out. */
+const SAY_NOTHING: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
+const JSON_TYPE = 'application/json';
 
 /** Serves every call of the table; another method on one of its paths is 405, another path below /api 404. */
 export function serveCalls(app: Hono, services: Services, handlers: Handlers): void {
@@ -70,7 +72,6 @@ export function serveCalls(app: Hono, services: Services, handlers: Handlers): v
     // {id} and {seasonId} at one place are one path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method]);
-    if (call.method === 'GET' && call.answer !== EVENTS) app.get(routeOf(call.path), tagged);
     app.on(call.method, routeOf(call.path), (http) => serve(http, services, name, handlers[name]));
   }
   for (const [path, allowed] of methods) {
@@ -108,7 +109,7 @@ async function serve(http: Context, services: Services, name: CallName, handler:
     refuseCrossSite(http.req, services.config.publicUrl);
     const caller = await readCaller(http, services);
     return await counted(services.limits, name, caller, () =>
-      answer(http, services, call, handler, caller).catch(refuse),
+      answer(http, services, name, handler, caller).catch(refuse),
     );
   } catch (error) {
     return refuse(error);
@@ -124,34 +125,51 @@ async function readCaller(http: Context, services: Services): Promise<SessionCal
   return { session, address: addressOf(http, services.config.trustProxy), user: await session.user() };
 }
 
+/** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
+async function run(changes: Changes, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
+  if (calls[name].method === 'GET' || SAY_NOTHING.has(name)) return work();
+  try {
+    return await work();
+  } finally {
+    await changes.caughtUp();
+  }
+}
+
 async function answer(
   http: Context,
   services: Services,
-  call: Call,
+  name: CallName,
   handler: SomeHandler,
   caller: SessionCaller,
 ): Promise<Response> {
-  const asked = { services, ...caller, ...(await ask(http, services.database, call, caller.user)) };
+  const call: Call = calls[name];
+  const asked = { services, ...caller, ...(await ask(http, services, call, caller.user)) };
   // nobody would read the stream of a HEAD, nor end it
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
-  const answered = await handler(asked as never);
+  const answered = await run(services.changes, name, () =>
+    // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
+    handler(asked as never),
+  );
   if (call.status === 204) return http.body(null, 204);
-  if (typeof call.answer === 'string') {
-    return http.body(answered as string | ReadableStream<Uint8Array>, call.status, { 'Content-Type': call.answer });
-  }
-  return http.json(answered, call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status);
+  if (answered instanceof Written) return answerPacked(http, answered);
+  const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
+  if (answered instanceof ReadableStream) return http.body(answered, status, { 'Content-Type': EVENTS });
+  const isText = typeof call.answer === 'string';
+  const text = isText ? String(answered) : JSON.stringify(answered);
+  const type = isText ? call.answer : JSON_TYPE;
+  if (call.method === 'GET') return answerUnpacked(http, new Written(text, type));
+  return http.body(text, status, { 'Content-Type': type });
 }
 
 /** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */
-async function ask(http: Context, database: Database, call: Call, user: User | null) {
+async function ask(http: Context, services: Services, call: Call, user: User | null) {
   checkCaller(call.who, user);
   const params = check(call.params, paramsOf(http, call.path));
   const query = check(call.query, http.req.query());
-  const target = call.target && (await findTarget(database, call.target, { ...params, ...query }));
-  await checkTarget(database, call.who, user, target);
+  const target = call.target && (await findTarget(services, call, call.target, { ...params, ...query }));
+  await checkTarget(services, call.who, user, target);
   const body = call.body && check(call.body, await readBody(http, call.csv));
-  await checkBody(database, call.who, user, body);
+  await checkBody(services.database, call.who, user, body);
   return { params, query, target, body };
 }
 

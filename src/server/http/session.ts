@@ -7,8 +7,10 @@ import {
   findSession,
   insertKnownBrowser,
   insertSession,
+  type KnownSession,
   prolongSession,
 } from '#server/accounts/queries.ts';
+import { ROW_BYTES } from '#server/memory/shelves.ts';
 import type { Services } from '#server/services.ts';
 
 const SESSION = 'unbusted';
@@ -40,7 +42,8 @@ export function carriesSession(http: Context): boolean {
   return (getCookie(http, SESSION) ?? getCookie(http, SECURE + SESSION)) !== undefined;
 }
 
-export function sessionOf(http: Context, { database, config }: Services): Session {
+export function sessionOf(http: Context, services: Services): Session {
+  const { database, config, shelves } = services;
   const secure = config.publicUrl.startsWith('https:');
   const prefix = secure ? SECURE : '';
   const keep = (name: string, token: string, maxAge: number) =>
@@ -54,10 +57,11 @@ export function sessionOf(http: Context, { database, config }: Services): Sessio
     browserHash: browser ? hashOf(browser) : '',
     async user() {
       if (!token) return null;
-      const found = await database.query(findSession, tokenHash);
+      const found = shelves.sessions.get(tokenHash) ?? (await readSession(services, tokenHash));
       if (!found) return null;
-      if (found.secondsLeft < PROLONG_BELOW_SECONDS) {
+      if (found.expiresAt.getTime() - database.now() < PROLONG_BELOW_SECONDS * 1000) {
         await database.query(prolongSession, tokenHash, SESSION_SECONDS);
+        shelves.sessions.drop(tokenHash);
         keep(SESSION, token, SESSION_SECONDS);
       }
       return found.user;
@@ -78,6 +82,16 @@ export function sessionOf(http: Context, { database, config }: Services): Sessio
       deleteCookie(http, prefix + SESSION, { path: '/', secure });
     },
   };
+}
+
+/** A session is kept until it ends: by itself, or by its row or its user's changing. */
+function readSession({ database, shelves }: Services, tokenHash: string): Promise<KnownSession | undefined> {
+  return shelves.sessions.read(tokenHash, [`session ${tokenHash}`, 'user'], async () => {
+    const value = await database.query(findSession, tokenHash);
+    if (!value) return undefined;
+    const changes = [`session ${tokenHash}`, `user ${value.user.id}`];
+    return { value, bytes: ROW_BYTES, until: value.expiresAt.getTime(), changes };
+  });
 }
 
 function newToken(): string {

@@ -1,8 +1,10 @@
-import type { Target, TargetKind } from '#contract/calls.ts';
+import type { Call, Target, TargetKind } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { findUser } from '#server/accounts/queries.ts';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import type { Shelf } from '#server/memory/shelf.ts';
+import { ROW_BYTES, type Shelves } from '#server/memory/shelves.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { notFound } from '#server/refusals.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type RoundRow,
   type SeasonRow,
 } from '#server/seasons/queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** The row of each thing that a path or a query can name. */
 export interface TargetRows {
@@ -46,15 +49,42 @@ const titles = {
 
 /** The row that the call's target names, by the checked parameters; 404 when there is none, undefined when it may be left out and is. */
 export async function findTarget(
-  database: Database,
+  services: Services,
+  call: Call,
   target: Target,
   named: Readonly<Record<string, unknown>>,
 ): Promise<TargetRow | undefined> {
   const id = named[target.by];
   if (id === undefined && target.optional) return undefined;
   if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${target.by}`);
-  const find: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[target.kind];
-  const row = await database.query(find, id);
+  const row = await find(services, call, target.kind, id);
   if (!row) throw notFound(titles[target.kind]);
   return row;
+}
+
+/** What is only read may come from memory; what is to be changed is read anew. */
+function find(
+  { database, shelves }: Services,
+  { method }: Call,
+  kind: TargetKind,
+  id: number,
+): Promise<TargetRow | undefined> {
+  const read: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[kind];
+  const shelf = method === 'GET' ? shelfOf(shelves, kind) : undefined;
+  if (!shelf) return database.query(read, id);
+  return shelf.read(id, [`${kind} ${id}`], async () => {
+    const value = await database.query(read, id);
+    return value && { value, bytes: ROW_BYTES };
+  });
+}
+
+function shelfOf(shelves: Shelves, kind: TargetKind): Shelf<TargetRow> | undefined {
+  switch (kind) {
+    case 'group':
+      return shelves.groups;
+    case 'season':
+      return shelves.seasons;
+    default:
+      return undefined;
+  }
 }

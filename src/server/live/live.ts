@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
+import type { Changes } from './changes.ts';
 import { findNextDeadline, listAudience, listPassed, listRunningSessions } from './queries.ts';
 
 const KEEP_OPEN_MS = 25_000;
@@ -25,16 +26,18 @@ const encoder = new TextEncoder();
  */
 export class Live {
   readonly #database: Database;
+  readonly #changes: Changes;
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
-  #listening: Promise<() => Promise<void>> | undefined;
+  #hearing: Promise<() => void> | undefined;
   #keepOpen: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
   /** the latest deadline that has been told */
   #toldUntil = 0;
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Database, changes: Changes, log: Logger) {
     this.#database = database;
+    this.#changes = changes;
     this.#log = log;
   }
 
@@ -59,28 +62,30 @@ export class Live {
     clearInterval(this.#keepOpen);
     clearTimeout(this.#deadline);
     this.#endAll();
-    const unlisten = await this.#listening;
-    this.#listening = undefined;
-    await unlisten?.();
+    const endHearing = await this.#hearing;
+    this.#hearing = undefined;
+    endHearing?.();
   }
 
   async #start(): Promise<void> {
-    this.#listening ??= this.#listen();
-    await this.#listening;
+    this.#hearing ??= this.#hear();
+    await this.#hearing;
   }
 
-  async #listen(): Promise<() => Promise<void>> {
+  async #hear(): Promise<() => void> {
+    const endHearing = this.#changes.hear({
+      heard: (change) => void this.#tell(change).catch((error: unknown) => this.#fail(error)),
+      lost: () => this.#endAll(),
+    });
     try {
-      const unlisten = await this.#database.listen('changes', {
-        heard: (change) => void this.#tell(change).catch((error: unknown) => this.#fail(error)),
-        lost: () => this.#endAll(),
-      });
+      await this.#changes.start();
       this.#toldUntil = this.#database.now();
       this.#keepOpen = setInterval(() => void this.#check().catch((error: unknown) => this.#fail(error)), KEEP_OPEN_MS);
       await this.#awaitDeadline();
-      return unlisten;
+      return endHearing;
     } catch (error) {
-      this.#listening = undefined;
+      endHearing();
+      this.#hearing = undefined;
       throw error;
     }
   }
@@ -93,6 +98,8 @@ export class Live {
       return this.#tellGroup(id, ({ userId }) => audience.has(userId));
     }
     if (kind === 'deleted') return this.#tellGroup(id, ({ userId }) => userId === Number(whose));
+    if (kind === 'all') return this.#endAll();
+    if (kind !== 'season') return;
     this.#tellSeason(Number(id));
     await this.#awaitDeadline();
   }

@@ -61,6 +61,8 @@ async function pickAtRandom(tx: Tx, random: () => number): Promise<void> {
     order by e.id, g.id
     on conflict do nothing
   `;
+  // picks of past rounds come by no call, so nobody else tells of them
+  await tx`select pg_notify('changes', 'picks ' || id) from seasons`;
 }
 
 interface Correction {

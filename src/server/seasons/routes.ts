@@ -1,48 +1,27 @@
 import type { Handlers } from '#server/http/calls.ts';
-import type { Services } from '#server/services.ts';
 import { makeBracket, takeBackBracket } from './bracket.ts';
 import { gameConsequences, roundConsequences } from './consequences.ts';
 import { changeGame, createGame, removeGame } from './games.ts';
-import {
-  listActiveGames,
-  listActiveRounds,
-  listGames,
-  listRounds,
-  listSeasons,
-  type SeasonRow,
-  toGame,
-  toRound,
-  toSeason,
-} from './queries.ts';
+import { activeGames, activeRounds, gamesOfSeason, roundsOfSeason } from './lists.ts';
+import { listSeasons, toSeason } from './queries.ts';
 import { changeRound, createRound, removeRound } from './rounds.ts';
 import { changeSeason, createSeason, removeSeason } from './seasons.ts';
-
-interface OfSeason {
-  readonly services: Services;
-  readonly target: SeasonRow;
-}
-
-const roundsOfSeason = async ({ services, target }: OfSeason) =>
-  (await services.database.query(listRounds, target.id)).map(toRound);
-
-const gamesOfSeason = async ({ services, target }: OfSeason) =>
-  (await services.database.query(listGames, target.id)).map(toGame);
 
 export const seasonHandlers = {
   listSeasons: async ({ services }) => (await services.database.query(listSeasons)).map(toSeason),
   createSeason: ({ services, user, body }) => services.database.transact(createSeason, user, body),
   changeSeason: ({ services, user, target, body }) => services.database.transact(changeSeason, user, target, body),
-  listActiveRounds: async ({ services }) => (await services.database.query(listActiveRounds)).map(toRound),
-  listRounds: roundsOfSeason,
-  listRoundsBySeason: roundsOfSeason,
+  listActiveRounds: ({ services }) => activeRounds(services),
+  listRounds: ({ services, target }) => roundsOfSeason(services, target.id),
+  listRoundsBySeason: ({ services, target }) => roundsOfSeason(services, target.id),
   createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
   changeRound: ({ services: { database }, user, target, query, body }) =>
     query.dryRun === 'true'
       ? database.transact(roundConsequences, user, target, body)
       : database.transact(changeRound, user, target, body),
-  listActiveGames: async ({ services }) => (await services.database.query(listActiveGames)).map(toGame),
-  listGames: gamesOfSeason,
-  listGamesBySeason: gamesOfSeason,
+  listActiveGames: ({ services }) => activeGames(services),
+  listGames: ({ services, target }) => gamesOfSeason(services, target.id),
+  listGamesBySeason: ({ services, target }) => gamesOfSeason(services, target.id),
   createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
   changeGame: ({ services: { database }, user, target, query, body }) =>
     query.dryRun === 'true'

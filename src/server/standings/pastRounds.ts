@@ -37,6 +37,14 @@ export class PastRounds {
   }
 }
 
+/** Whether a round is, as it was read, one of the past ones that were confirmed. */
+export function isConfirmed(
+  past: ReadonlyMap<number, number>,
+  { id, deadline }: { readonly id: number; readonly deadline: Date },
+): boolean {
+  return past.get(id) === deadline.getTime();
+}
+
 function listTimes(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   return sql<TimedRound[]>`
     select id, deadline, deadline <= clock_timestamp() as past from rounds where season_id = ${seasonId}

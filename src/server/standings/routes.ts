@@ -1,15 +1,14 @@
 import type { Handlers } from '#server/http/calls.ts';
 import { findActiveSeason } from '#server/seasons/queries.ts';
 import { leaderboardFile, pickGridFile } from './files.ts';
-import { readLeaderboard, readPickGrid, readRoundPicks, readSharedPicks } from './standings.ts';
+import { readRoundPicks, readSharedPicks } from './picks.ts';
 
 export const standingHandlers = {
-  readLeaderboard: ({ services, target }) => readLeaderboard(services.database, services.pastRounds, target),
-  readPickGrid: ({ services, target }) => readPickGrid(services.database, services.pastRounds, target),
+  readLeaderboard: ({ services, target }) => services.standings.leaderboard(target),
+  readPickGrid: ({ services, target }) => services.standings.pickGrid(target),
   readLeaderboardFile: async ({ services, target }) =>
-    leaderboardFile(await readLeaderboard(services.database, services.pastRounds, target)),
-  readPickGridFile: async ({ services, target }) =>
-    pickGridFile(await readPickGrid(services.database, services.pastRounds, target)),
+    leaderboardFile(await services.standings.readLeaderboard(target)),
+  readPickGridFile: async ({ services, target }) => pickGridFile(await services.standings.readPickGrid(target)),
   listGroupPicks: ({ services, target, params, user }) =>
     readRoundPicks(services.database, services.pastRounds, target, params.roundNumber, user.id),
   async listAllPicks({ services, user, target }) {

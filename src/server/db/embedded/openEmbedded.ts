@@ -99,6 +99,7 @@ export function embeddedSessions(thread: EmbeddedThread): SessionPool {
     size: CONVERSATIONS,
     open: (onclose, onnotify) => embeddedClient(thread, onclose, onnotify),
     pipelines: true,
+    mayGoSilent: false,
   });
 }
 
@@ -116,6 +117,7 @@ export function guestSessions(path: string): SessionPool {
       return postgres(options);
     },
     pipelines: false,
+    mayGoSilent: false,
   });
 }
 

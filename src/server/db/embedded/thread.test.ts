@@ -183,7 +183,7 @@ describe('several clients on the one session', () => {
 describe('notifications', () => {
   test('reach a listener when the transaction that sent them is kept, and never otherwise', async () => {
     const heard: string[] = [];
-    const unlisten = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
+    const listening = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
     await app.transact(async (tx) => {
       await tx`select pg_notify('news', 'kept')`;
       await mark(tx, 1);
@@ -197,16 +197,16 @@ describe('notifications', () => {
     await expect(undone).rejects.toThrow('undone');
     await app.query((sql) => sql`select pg_notify('news', 'last')`);
     await expect.poll(() => heard).toEqual(['kept', 'last']);
-    await unlisten();
+    await listening.stop();
   });
 
   test('of a guest reach the app', async () => {
     const heard: string[] = [];
-    const unlisten = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
+    const listening = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
     const other = await guest();
     await other.query((sql) => sql`select pg_notify('news', 'from outside')`);
     await expect.poll(() => heard).toEqual(['from outside']);
-    await unlisten();
+    await listening.stop();
   });
 });
 

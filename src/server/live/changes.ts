@@ -1,0 +1,64 @@
+import type { Database } from '#server/db/database.ts';
+import type { Listener, Listening } from '#server/db/listen.ts';
+
+/**
+ * What has changed, as the database tells it on one channel after each commit, whoever has written: heard once for all
+ * in this process that need to know. The migrations say what is told.
+ */
+export class Changes {
+  readonly #database: Database;
+  readonly #hearers = new Set<Listener>();
+  #starting: Promise<void> | undefined;
+  #listening: Listening | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Has a hearer told of all that changes from now on; answers with how to end that. */
+  hear(hearer: Listener): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  /** Listens, if it does not yet. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+
+  /** Whether all that was told until a moment ago has been heard. */
+  isUpToDate(): boolean {
+    return this.#listening?.isUpToDate() ?? false;
+  }
+
+  /** Until all that has been committed by now has been heard, or this is no longer up to date. */
+  async caughtUp(): Promise<void> {
+    await this.#listening?.caughtUp();
+  }
+
+  async stop(): Promise<void> {
+    await this.#starting?.catch(() => {});
+    this.#starting = undefined;
+    const listening = this.#listening;
+    this.#listening = undefined;
+    for (const { lost } of this.#hearers) lost();
+    await listening?.stop();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      this.#listening = await this.#database.listen('changes', {
+        heard: (change) => {
+          for (const { heard } of this.#hearers) heard(change);
+        },
+        lost: () => {
+          for (const { lost } of this.#hearers) lost();
+        },
+      });
+    } catch (error) {
+      this.#starting = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { GridPick, Leaderboard, PickGrid } from '#contract/things.ts';
+import { ranked, score, topByRound } from '#domain/standings.ts';
+import { toGame } from '#server/seasons/queries.ts';
+import type { PastRound, PoolPicks } from './poolPicks.ts';
+
+export function toLeaderboard(of: PoolPicks): Leaderboard {
+  const { pool, season, entries, picks } = of;
+  const rows = ranked(season.rounds.length, entries, score(season.rounds, picks, entries.length, pool.points));
+  const tops = topByRound(rows, season.rounds.length);
+  return {
+    groupId: pool.id,
+    seasonId: pool.seasonId,
+    final: isFinal(season.rounds),
+    rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: tops[index] ?? 0 })),
+    rows: rows.map(({ entry, rank, total, points }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      userId: entry.userId,
+      username: entry.username,
+      rank,
+      total,
+      points: [...points],
+    })),
+  };
+}
+
+export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGrid {
+  const numbered = entries.map((entry, n) => ({ entry, n }));
+  const rows = ranked(season.rounds.length, numbered, score(season.rounds, picks, entries.length, pool.points));
+  return {
+    groupId: pool.id,
+    seasonId: pool.seasonId,
+    rounds: season.rounds.map(({ number, name, games }) => ({ number, name, games: games.map(toGame) })),
+    entries: rows.map(({ entry: { entry, n }, total }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      username: entry.username,
+      total,
+      picks: picksOf(picks, entries.length, n),
+    })),
+  };
+}
+
+/** An entry's picks, game after game. */
+function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {
+  return Array.from({ length: picks.length / entries }, (_, game) => picks[game * entries + n] as GridPick);
+}
+
+/** A season is decided when its Championship game has a winner and that round is past. */
+function isFinal(past: readonly PastRound[]): boolean {
+  const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
+  return championship.length > 0 && championship.every(({ winner }) => winner !== null);
+}

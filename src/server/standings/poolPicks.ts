@@ -1,0 +1,104 @@
+import { byRegionAndSeed } from '#domain/regions.ts';
+import { inOrderOfTies } from '#domain/standings.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { findGroup, type GroupRow } from '#server/pools/queries.ts';
+import { notFound } from '#server/refusals.ts';
+import { type GameRow, listGames, listRounds, type RoundRow } from '#server/seasons/queries.ts';
+import { isConfirmed, type PastRounds } from './pastRounds.ts';
+import { listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
+
+export interface PastRound extends RoundRow {
+  /** in grid order */
+  readonly games: readonly GameRow[];
+}
+
+/** The past rounds of a season, as of one moment. */
+export interface SeasonResults {
+  readonly rounds: readonly PastRound[];
+  /** which games, between whom, in which order: picks that are packed for another shape are not for these rounds */
+  readonly shape: string;
+  /** when the next deadline makes it another */
+  readonly until: number;
+}
+
+/** A pool's entries and their picks of the past rounds, packed, as of one moment. */
+export interface PoolPicks {
+  readonly pool: GroupRow;
+  readonly season: SeasonResults;
+  /** in the order of ties */
+  readonly entries: readonly ScoredEntryRow[];
+  /** as the domain's `score` takes them */
+  readonly picks: Uint8Array;
+}
+
+export async function readSeasonResults(
+  database: Database,
+  pastRounds: PastRounds,
+  seasonId: number,
+): Promise<SeasonResults> {
+  const past = await pastRounds.ofSeason(seasonId);
+  return database.transact(async (tx) => {
+    await oneSnapshot(tx);
+    return listResults(tx, past, seasonId);
+  });
+}
+
+export async function readPoolPicks(
+  database: Database,
+  pastRounds: PastRounds,
+  { id, seasonId }: Pick<GroupRow, 'id' | 'seasonId'>,
+): Promise<PoolPicks> {
+  const past = await pastRounds.ofSeason(seasonId);
+  return database.transact(async (tx) => {
+    await oneSnapshot(tx);
+    const pool = await findGroup(tx, id);
+    if (!pool) throw notFound('Group');
+    const season = await listResults(tx, past, seasonId);
+    const entries = inOrderOfTies(await listScoredEntries(tx, id));
+    return { pool, season, entries, picks: await packPicks(tx, id, season.rounds, entries) };
+  });
+}
+
+/** Rounds, names, sides and winners as of one moment: a team that changes sides meanwhile is not half turned. */
+export async function oneSnapshot(tx: Tx): Promise<void> {
+  await tx`set transaction isolation level repeatable read, read only`;
+}
+
+async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: number): Promise<SeasonResults> {
+  const all = await listRounds(tx, seasonId);
+  const games = await listGames(tx, seasonId);
+  const rounds = all
+    .filter((round) => isConfirmed(past, round))
+    .map((round) => ({ ...round, games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed) }));
+  const open = all.filter((round) => !isConfirmed(past, round)).map(({ deadline }) => deadline.getTime());
+  return { rounds, shape: shapeOf(rounds), until: Math.min(...open, Number.POSITIVE_INFINITY) };
+}
+
+function shapeOf(rounds: readonly PastRound[]): string {
+  return JSON.stringify(
+    rounds.map(({ id, deadline, games }) => [
+      id,
+      deadline.getTime(),
+      games.map((game) => [game.id, game.team1, game.team2]),
+    ]),
+  );
+}
+
+async function packPicks(
+  tx: Tx,
+  groupId: number,
+  rounds: readonly PastRound[],
+  entries: readonly ScoredEntryRow[],
+): Promise<Uint8Array> {
+  const games = rounds.flatMap((round) => round.games);
+  const picks = new Uint8Array(games.length * entries.length);
+  const firstOf = new Map(games.map(({ id }, game) => [id, game * entries.length]));
+  const numberOf = new Map(entries.map(({ id }, n) => [id, n]));
+  const roundIds = rounds.map(({ id }) => id);
+  for (const { entryId, gameId, side } of await listPastPicks(tx, groupId, roundIds)) {
+    const first = firstOf.get(gameId);
+    const n = numberOf.get(entryId);
+    if (first !== undefined && n !== undefined) picks[first + n] = side;
+  }
+  return picks;
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import { listGames, toGame } from '#server/seasons/queries.ts';
+import type { Person, TestApp } from './app.ts';
+import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';
+
+const DAY_MS = 86_400_000;
+const ROUNDS = 3;
+const GAMES_A_ROUND = 3;
+
+interface Player {
+  readonly person: Person;
+  readonly entry: Entry;
+}
+
+/** A pool in the middle of a season in which everything may change. */
+export interface LivelyPool {
+  readonly t: TestApp;
+  readonly root: Person;
+  readonly admin: Person;
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  readonly games: readonly Game[];
+  readonly players: readonly Player[];
+  readonly group: Group & { inviteCode: string };
+}
+
+/** The pool as it stands: what has to be answered, and who may ask. */
+export interface State {
+  readonly leaderboard: string;
+  readonly 'pick-grid': string;
+  readonly members: ReadonlySet<number>;
+}
+
+/** Something that is done to a pool; `n` says to which part of it. */
+export interface Deed {
+  readonly what: keyof typeof deeds;
+  readonly n: number;
+}
+
+export async function buildLivelyPool(t: TestApp): Promise<LivelyPool> {
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  const admin = await t.buildUser({ username: 'pool admin' });
+  const season = await t.buildSeason({ year: 2026 });
+  const rounds: Round[] = [];
+  const games: Game[] = [];
+  for (let number = 1; number <= ROUNDS; number++) {
+    const round = await t.buildRound(season, { number, deadline: deadlineOf(number, number === 1) });
+    rounds.push(round);
+    for (let n = 1; n <= GAMES_A_ROUND; n++) games.push(await t.buildGame(round, { seed1: n }));
+  }
+  const group = await t.buildPool(admin, season);
+  const players: Player[] = [];
+  for (const name of ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold']) {
+    const person = await t.buildUser();
+    const entry = await t.buildEntry(person, season, name);
+    await t.buildMembership(group, entry);
+    players.push({ person, entry });
+  }
+  for (const [p, { entry }] of players.entries()) {
+    for (const [g, game] of games.entries()) if ((p + g) % 4 > 0) await t.setPick(entry, game, (p * g) % 3 > 0 ? 1 : 2);
+  }
+  return { t, root, admin, season, rounds, games, players, group };
+}
+
+/** Deadlines rise as long as no round is past after one that is open. */
+function deadlineOf(number: number, past: boolean): string {
+  return new Date(Date.now() + (past ? number - ROUNDS - 1 : number) * DAY_MS).toISOString();
+}
+
+const game = ({ games }: LivelyPool, n: number) => of(games, n);
+const player = ({ players }: LivelyPool, n: number) => of(players, n);
+
+function of<T>(list: readonly T[], n: number): T {
+  const one = list[n % list.length];
+  if (one === undefined) throw new Error('there is none');
+  return one;
+}
+
+async function changeGame(pool: LivelyPool, n: number, change: (game: Game) => Partial<Game>): Promise<void> {
+  const { id } = game(pool, n);
+  const now = (await pool.t.sql((sql) => listGames(sql, pool.season.id))).map(toGame).find((one) => one.id === id);
+  if (!now) throw new Error(`no game ${id}`);
+  await pool.root.call('changeGame', { params: { id }, body: change(now) });
+}
+
+/** Whatever comes of it: of those that are out of turn the app says so, and nothing changes. */
+const deeds = {
+  'set a winner': (pool: LivelyPool, n: number) =>
+    changeGame(pool, n, (now) => ({ winner: of([now.team1, now.team2, null], Math.floor(n / GAMES_A_ROUND)) })),
+  'swap the sides of a game': (pool: LivelyPool, n: number) =>
+    changeGame(pool, n, (now) => ({ team1: now.team2, team2: now.team1 })),
+  'rename a team': (pool: LivelyPool, n: number) => changeGame(pool, n, () => ({ team1: `Team ${n}` })),
+  'change a seed': (pool: LivelyPool, n: number) => changeGame(pool, n, () => ({ seed1: 1 + (n % 16) })),
+  'rename an entry': (pool: LivelyPool, n: number) => {
+    const { person, entry } = player(pool, n);
+    return person.send('renameEntry', { params: { id: entry.id }, body: { name: `Entry ${n}` } });
+  },
+  'rename a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { username: `user ${n}` }),
+  'hide a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { isHidden: true }),
+  'show a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { isHidden: false }),
+  'remove a member': (pool: LivelyPool, n: number) =>
+    pool.admin.send('removeMember', { params: { id: pool.group.id, userId: player(pool, n).person.user.id } }),
+  'restore a member': (pool: LivelyPool, n: number) =>
+    pool.admin.send('restoreMember', { params: { id: pool.group.id, userId: player(pool, n).person.user.id } }),
+  'leave the pool': (pool: LivelyPool, n: number) => {
+    const { person, entry } = player(pool, n);
+    return person.send('leaveGroup', { params: { id: pool.group.id }, body: { entryId: entry.id } });
+  },
+  'join the pool': (pool: LivelyPool, n: number) => {
+    const { person, entry } = player(pool, n);
+    const body = { entryId: entry.id, inviteCode: pool.group.inviteCode };
+    return person.send('joinGroup', { params: { id: pool.group.id }, body });
+  },
+  'save a pick': async (pool: LivelyPool, n: number) => {
+    const { person, entry } = player(pool, n);
+    const { id, team2 } = game(pool, n);
+    await person.send('savePick', { query: { entryId: entry.id }, body: { gameId: id, pick: team2 } });
+  },
+  'lock or reopen a round': async (pool: LivelyPool, n: number) => {
+    const { id, number, name } = of(pool.rounds, n);
+    const deadline = deadlineOf(number, n % 2 === 0);
+    await pool.root.send('changeRound', { params: { id }, body: { name, deadline } });
+  },
+  // the embedded database has nothing between it and who listens that could be cut
+  'cut off who listens': async ({ t }: LivelyPool, _: number) => {
+    if (t.database.kind === 'embedded') return;
+    await t.sql(
+      (sql) => sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where query = 'listen changes' and datname = current_database()
+      `,
+    );
+  },
+} satisfies Readonly<Record<string, (pool: LivelyPool, n: number) => Promise<unknown>>>;
+
+function changeUser(pool: LivelyPool, n: number, body: { username?: string; isHidden?: boolean }) {
+  return pool.root.send('changeUser', { params: { id: player(pool, n).person.user.id }, body });
+}
+
+export async function act(pool: LivelyPool, { what, n }: Deed): Promise<void> {
+  await deeds[what](pool, n);
+}
+
+/** Deeds in any order, each as likely as any other. */
+export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(
+  fc.record({ what: fc.constantFrom(...(Object.keys(deeds) as Deed['what'][])), n: fc.nat(60) }),
+  { minLength: 12, maxLength: 16 },
+);
+
+/** What has to be answered now, scored by hand from the tables. */
+export async function noteDown({ t, season, group }: LivelyPool): Promise<State> {
+  const notes = await t.look(async (sql): Promise<Notes> => {
+    const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
+      select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
+      from picks p join games g on g.id = p.game_id
+    `;
+    return {
+      groupId: group.id,
+      seasonId: season.id,
+      rounds: await sql<Notes['rounds'][number][]>`
+        select id, number, name, deadline <= clock_timestamp() as past from rounds
+      `,
+      games: (await listGames(sql, season.id)).map(toGame),
+      entries: await sql<Notes['entries'][number][]>`
+        select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username
+        from group_memberships m join entries e on e.id = m.entry_id join users u on u.id = m.user_id
+        where m.is_active and not u.is_hidden
+          and u.id not in (select user_id from group_removals where group_id = m.group_id)
+      `,
+      picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
+    };
+  });
+  const members = await t.look(
+    (sql) => sql<{ userId: number }[]>`
+      select user_id as "userId" from group_memberships m
+      where is_active and user_id not in (select user_id from group_removals where group_id = m.group_id)
+    `,
+  );
+  return {
+    leaderboard: JSON.stringify(expectedLeaderboard(notes)),
+    'pick-grid': JSON.stringify(expectedPickGrid(notes)),
+    members: new Set(members.map(({ userId }) => userId)),
+  };
+}
