@@ -123,6 +123,22 @@ test('a deadline that passes is seen by whoever asks, though nobody tells of it'
   await expect.poll(rounds).toEqual([1, 2]);
 });
 
+test('picks that went with a team are gone, though the team is back', async () => {
+  const pool = await buildLivelyPool(t);
+  const [first] = pool.games;
+  if (!first) throw new Error('there are no games');
+  await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
+  await t.sql(
+    (sql) => sql`
+      with gone as (delete from picks where game_id = ${first.id})
+      update games set team2 = 'Somebody else' where id = ${first.id}
+    `,
+  );
+  await t.sql((sql) => sql`update games set team2 = ${first.team2} where id = ${first.id}`);
+  const { entries } = await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
+  expect(entries.map(({ picks: [pick] }) => pick)).toEqual([0, 0, 0, 0, 0]);
+});
+
 describe('who asks again', () => {
   /** Of a site admin, a pool's admin and a player. */
   const askers = ({ root, admin, players }: LivelyPool): Person[] => [

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
+import { Repeats } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -40,6 +42,9 @@ interface Parts {
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
 export function buildApp({ database, config, log, mail, changes, live }: Parts): Hono {
   const app = new Hono();
+  const memory = new Memory({ changes, now: database.now });
+  const repeats = new Repeats(memory, database.now);
+  app.use(repeats.recorder());
   app.use(securityHeaders(config));
   // never the caller's own id: it goes into the log
   app.use(requestId({ headerName: '' }), async (http, next) => {
@@ -47,7 +52,6 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
     http.header('x-request-id', http.get('requestId'));
   });
   serveHealth(app, database);
-  const memory = new Memory({ changes, now: database.now });
   const pastRounds = new PastRounds(database);
   const services: Services = {
     database,
@@ -56,7 +60,9 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
     mail,
     changes,
     live,
+    memory,
     shelves: createShelves(memory),
+    repeats,
     pastRounds,
     standings: new Standings(database, memory, pastRounds),
     limits: createLimits(database, config),
@@ -74,6 +80,11 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
     ...liveHandlers,
     ...noticeHandlers,
   });
+  const { fetch } = app;
+  app.fetch = (request, env, context) => {
+    const { incoming }: Partial<HttpBindings> = env ?? {};
+    return repeats.answer(request, incoming) ?? fetch(request, env, context);
+  };
   app.onError((error, http) => answerError(http, log, error));
   return app;
 }

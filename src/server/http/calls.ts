@@ -24,7 +24,7 @@ import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { counted, type RequestCaller } from './limits.ts';
 import { type Session, sessionOf } from './session.ts';
-import { findTarget, type TargetRows } from './targets.ts';
+import { findTarget, type TargetRow, type TargetRows } from './targets.ts';
 import { answerPacked, answerUnpacked, Written } from './written.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
@@ -104,10 +104,11 @@ function paramsOf(http: Context, path: string): Record<string, string> {
 
 async function serve(http: Context, services: Services, name: CallName, handler: SomeHandler): Promise<Response> {
   const call: Call = calls[name];
+  const { generation } = services.memory;
   const refuse = (error: unknown) => answerError(http, services.log, error, call.refusals);
   try {
     refuseCrossSite(http.req, services.config.publicUrl);
-    const caller = await readCaller(http, services);
+    const caller = { ...(await readCaller(http, services)), generation };
     return await counted(services.limits, name, caller, () =>
       answer(http, services, name, handler, caller).catch(refuse),
     );
@@ -117,10 +118,12 @@ async function serve(http: Context, services: Services, name: CallName, handler:
 }
 
 interface SessionCaller extends RequestCaller {
+  /** of the memory, before anything of the request was looked at */
+  readonly generation: number;
   readonly session: Session;
 }
 
-async function readCaller(http: Context, services: Services): Promise<SessionCaller> {
+async function readCaller(http: Context, services: Services): Promise<Omit<SessionCaller, 'generation'>> {
   const session = sessionOf(http, services);
   return { session, address: addressOf(http, services.config.trustProxy), user: await session.user() };
 }
@@ -151,7 +154,10 @@ async function answer(
     handler(asked as never),
   );
   if (call.status === 204) return http.body(null, 204);
-  if (answered instanceof Written) return answerPacked(http, answered);
+  if (answered instanceof Written) {
+    offerAgain(http, services, call, caller, asked.target, answered);
+    return answerPacked(http, answered);
+  }
   const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
   if (answered instanceof ReadableStream) return http.body(answered, status, { 'Content-Type': EVENTS });
   const isText = typeof call.answer === 'string';
@@ -159,6 +165,27 @@ async function answer(
   const type = isText ? call.answer : JSON_TYPE;
   if (call.method === 'GET') return answerUnpacked(http, new Written(text, type));
   return http.body(text, status, { 'Content-Type': type });
+}
+
+/** What is kept may be answered again to the same caller, as long as neither it nor their right to it changes. */
+function offerAgain(
+  http: Context,
+  { repeats }: Services,
+  { target: named }: Call,
+  { session, user, generation }: SessionCaller,
+  target: TargetRow | undefined,
+  written: Written,
+): void {
+  if (!user || !written.validity) return;
+  const { changes, until = Number.POSITIVE_INFINITY } = written.validity;
+  const own = [`session ${session.tokenHash}`, `user ${user.id}`];
+  const ofTarget = named && target ? [`${named.kind} ${target.id}`] : [];
+  repeats.offer(http.req.raw, {
+    written,
+    changes: [...new Set([...own, ...ofTarget, ...changes])],
+    until: Math.min(until, session.steadyUntil()),
+    generation,
+  });
 }
 
 /** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */

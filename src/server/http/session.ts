@@ -32,6 +32,8 @@ export interface Session {
   readonly browserHash: string;
   /** who is signed in; null when nobody is */
   user(): Promise<User | null>;
+  /** When it is to be prolonged, or looked at again for another reason, by the database's clock. */
+  steadyUntil(): number;
   /** Signs in to an account, unless its password is no longer the one that was checked. */
   start(account: { readonly id: number; readonly passwordHash: string }): Promise<boolean>;
   end(): Promise<void>;
@@ -65,6 +67,10 @@ export function sessionOf(http: Context, services: Services): Session {
         keep(SESSION, token, SESSION_SECONDS);
       }
       return found.user;
+    },
+    steadyUntil() {
+      const expiresAt = shelves.sessions.get(tokenHash)?.expiresAt.getTime() ?? 0;
+      return expiresAt - PROLONG_BELOW_SECONDS * 1000;
     },
     async start(account) {
       const next = newToken();

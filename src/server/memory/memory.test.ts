@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import type { Listener } from '#server/db/listen.ts';
 import { Changes } from '#server/live/changes.ts';
 import { testApp } from '#test/app.ts';
 import { Memory } from './memory.ts';
@@ -94,4 +96,22 @@ test('nothing is answered from memory once nobody listens', async () => {
   expect([await read('first'), await read('second')]).toEqual(['first', 'first']);
   await changes.stop();
   expect(shelf.get('one')).toBe(undefined);
+});
+
+test('what was kept when the connection of who listens was lost is read anew', async () => {
+  let listener: Listener | undefined;
+  const database: Database = {
+    ...t.database,
+    async listen(channel, given) {
+      listener = given;
+      return t.database.listen(channel, given);
+    },
+  };
+  const changes = new Changes(database);
+  const shelf = new Memory({ changes, now: () => now }).shelf<string>();
+  await shelf.read('one', ['season 1'], async () => ({ value: 'kept', bytes: 1 }));
+  expect(shelf.get('one')).toBe('kept');
+  listener?.lost();
+  expect(shelf.get('one')).toBe(undefined);
+  await changes.stop();
 });

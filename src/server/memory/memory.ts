@@ -25,6 +25,7 @@ export class Memory {
   readonly #items = new Map<string, Set<Item>>();
   readonly #all = new Set<Item>();
   #bytes = 0;
+  #generation = 0;
   #uses = 0;
 
   constructor({ changes, now, mostBytes = MOST_BYTES }: Parts) {
@@ -37,6 +38,14 @@ export class Memory {
   /** A place for things of one kind. */
   shelf<T>(): Shelf<T> {
     return new Shelf<T>(this);
+  }
+
+  /**
+   * Another number after each change that was heard: what was looked at before it may be another since. While changes
+   * are not heard it equals nothing, itself included.
+   */
+  get generation(): number {
+    return this.#changes.isUpToDate() ? this.#generation : Number.NaN;
   }
 
   /** Whether what is kept may be answered: all changes are heard. The first to ask has them listened to. */
@@ -85,6 +94,7 @@ export class Memory {
 
   /** A change names what it is about, `season 3`; what depends on any season hears of it too. */
   #drop(change: string): void {
+    this.#generation += 1;
     const [kind = '', id] = change.split(' ');
     if (kind === 'all') this.#dropAll();
     const about = kind === 'deleted' ? 'group' : kind;
@@ -94,6 +104,7 @@ export class Memory {
   }
 
   #dropAll(): void {
+    this.#generation += 1;
     for (const item of this.#all) this.remove(item);
   }
 

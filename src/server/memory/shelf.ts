@@ -19,6 +19,8 @@ export interface Fresh<T> {
   readonly changes?: readonly string[];
 }
 
+type Changing = Pick<Item, 'changes'>;
+
 interface Kept<T> extends Item {
   readonly value: T;
 }
@@ -81,20 +83,14 @@ export class Shelf<T> {
     }
     // gone already: something has changed
     if (!this.#memory.remove(item)) return fresh?.value;
-    if (fresh) this.#keep(key, changes, fresh);
+    if (fresh) this.keep(key, { changes, ...fresh });
     return fresh?.value;
   }
 
-  #keep(key: string | number, changes: readonly string[], fresh: Fresh<T>): void {
+  /** Keeps something that was true a moment ago, since when nothing has been heard. */
+  keep(key: string | number, { value, changes, bytes, until = Number.POSITIVE_INFINITY }: Fresh<T> & Changing): void {
     this.drop(key);
-    const kept: Kept<T> = {
-      value: fresh.value,
-      changes: fresh.changes ?? changes,
-      bytes: fresh.bytes,
-      until: fresh.until ?? Number.POSITIVE_INFINITY,
-      usedAt: 0,
-      forget: () => this.#kept.delete(key),
-    };
+    const kept: Kept<T> = { value, changes, bytes, until, usedAt: 0, forget: () => this.#kept.delete(key) };
     this.#kept.set(key, kept);
     this.#memory.add(kept);
   }

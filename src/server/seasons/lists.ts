@@ -36,7 +36,7 @@ async function listed<T>(
   read: (sql: Sql) => Promise<T[]>,
 ): Promise<Written<T[]>> {
   const list = await shelf.read(key, [change], async () => {
-    const value = Written.json(await database.query(read));
+    const value = Written.json(await database.query(read), { changes: [change] });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
   });
   if (!list) throw new Error('a list was not read');

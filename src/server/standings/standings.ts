@@ -53,13 +53,15 @@ export class Standings {
   async #written<T>(shelf: Shelf<Written<T>>, pool: Pool, of: (picks: PoolPicks) => T): Promise<Written<T>> {
     const kept = shelf.get(pool.id);
     if (kept) return kept;
+    const changes = [...changesOf(pool), `season ${pool.seasonId}`];
     const read = async () => {
       const picks = await this.#read(pool);
-      const value = Written.json(of(picks));
+      const { until } = picks.season;
+      const value = Written.json(of(picks), { changes, until });
       // as it is, and packed in two ways
-      return { value, bytes: ROW_BYTES + 2 * value.bytes.length, until: picks.season.until };
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length, until };
     };
-    return found(await shelf.read(pool.id, [...changesOf(pool), `season ${pool.seasonId}`], read));
+    return found(await shelf.read(pool.id, changes, read));
   }
 
   /** Picks and results of one shape: those of another moment may be of other games, or of sides that have changed. */
