@@ -1,4 +1,4 @@
-import type { Call, Target, TargetKind } from '#contract/calls.ts';
+import { type Call, calls, type Target, type TargetKind } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -62,15 +62,16 @@ export async function findTarget(
   return row;
 }
 
-/** What is only read may come from memory; what is to be changed is read anew. */
+/** What is only read may come from memory, and whose entry picks are for; what is to be changed is read anew. */
 function find(
   { database, shelves }: Services,
-  { method }: Call,
+  call: Call,
   kind: TargetKind,
   id: number,
 ): Promise<TargetRow | undefined> {
   const read: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[kind];
-  const shelf = method === 'GET' ? shelfOf(shelves, kind) : undefined;
+  const isRead = call.method === 'GET' || call === calls.savePick || call === calls.savePicks;
+  const shelf = isRead ? shelfOf(shelves, kind) : undefined;
   if (!shelf) return database.query(read, id);
   return shelf.read(id, [`${kind} ${id}`], async () => {
     const value = await database.query(read, id);
@@ -80,6 +81,8 @@ function find(
 
 function shelfOf(shelves: Shelves, kind: TargetKind): Shelf<TargetRow> | undefined {
   switch (kind) {
+    case 'entry':
+      return shelves.entries;
     case 'group':
       return shelves.groups;
     case 'season':

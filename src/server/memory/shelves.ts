@@ -1,5 +1,6 @@
 import type { Game, Round } from '#contract/things.ts';
 import type { KnownSession } from '#server/accounts/queries.ts';
+import type { EntryRow } from '#server/entries/queries.ts';
 import type { Written } from '#server/http/written.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
@@ -10,6 +11,7 @@ import type { Shelf } from './shelf.ts';
 export interface Shelves {
   /** by what the table has of the cookie */
   readonly sessions: Shelf<KnownSession>;
+  readonly entries: Shelf<EntryRow>;
   readonly groups: Shelf<GroupRow>;
   readonly seasons: Shelf<SeasonRow>;
   /** who is an active member, by `memberKey` */
@@ -22,6 +24,7 @@ export interface Shelves {
 export function createShelves(memory: Memory): Shelves {
   return {
     sessions: memory.shelf(),
+    entries: memory.shelf(),
     groups: memory.shelf(),
     seasons: memory.shelf(),
     members: memory.shelf(),
