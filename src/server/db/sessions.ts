@@ -32,16 +32,20 @@ export class SessionPool {
 
   /** Runs statements that each stand alone. */
   query<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    if (!this.#options.pipelines) return this.reserve(work);
+    if (!this.#options.pipelines) return this.#lend((session) => session.use(work));
     this.#shared ??= this.#openSession();
     return this.#shared.share(work);
   }
 
   /** Lends a connection to the work alone, for as long as that takes. */
-  async reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.#lend((session) => session.reserve(work));
+  }
+
+  async #lend<R>(use: (session: Session) => Promise<R>): Promise<R> {
     const session = this.#take() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await session.reserve(work);
+      return await use(session);
     } finally {
       this.#giveBack(session);
     }
@@ -83,14 +87,17 @@ export class SessionPool {
   }
 }
 
+const LOST = 'The connection to the database was lost';
+
 class Session {
   readonly #client: postgres.Sql;
   readonly #onLost: () => void;
-  readonly #loss = Promise.withResolvers<never>();
+  /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
+  readonly #running = new Set<(error: Error) => void>();
+  #isConnected = false;
   isLost = false;
 
   constructor(open: Options['open'], onLost: () => void) {
-    this.#loss.promise.catch(() => {});
     this.#onLost = onLost;
     this.#client = open(() => this.#lose());
   }
@@ -99,8 +106,24 @@ class Session {
     return this.#unlessLost(work(guard(this.#client, () => this.#check())));
   }
 
+  /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
+  async use<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    if (!this.#isConnected) return this.reserve(work);
+    let isOver = false;
+    const guarded = guard(this.#client, () => {
+      if (isOver) throw new Error('The work has ended, and has given its connection back');
+      this.#check();
+    });
+    try {
+      return await this.#unlessLost(work(guarded));
+    } finally {
+      isOver = true;
+    }
+  }
+
   async reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     const sql = await this.#connection();
+    this.#isConnected = true;
     let isOver = false;
     const guarded = guard(sql, () => {
       if (isOver) throw new Error('The work has ended, and has given its connection back');
@@ -127,18 +150,25 @@ class Session {
     }
   }
 
-  #unlessLost<R>(result: Promise<R>): Promise<R> {
-    return Promise.race([result, this.#loss.promise]);
+  async #unlessLost<R>(result: Promise<R>): Promise<R> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#running.add(reject);
+    if (this.isLost) reject(new Error(LOST));
+    try {
+      return await Promise.race([result, promise]);
+    } finally {
+      this.#running.delete(reject);
+    }
   }
 
   #check(): void {
-    if (this.isLost) throw new Error('The connection to the database was lost');
+    if (this.isLost) throw new Error(LOST);
   }
 
   #lose(): void {
     if (this.isLost) return;
     this.isLost = true;
-    this.#loss.reject(new Error('The connection to the database was lost'));
+    for (const reject of this.#running) reject(new Error(LOST));
     this.#onLost();
     void this.end();
   }
