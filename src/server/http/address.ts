@@ -18,6 +18,7 @@ export function addressOf(http: Context, trustProxy: number): string {
 
 /** One caller's address: of IPv6 that is a /64, all of which a single line has to itself (RFC 6177). */
 function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
