@@ -20,6 +20,12 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
+    // for browsers and plug-ins that are gone
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
+    originAgentCluster: false,
     referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
