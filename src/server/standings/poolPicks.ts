@@ -95,10 +95,12 @@ async function packPicks(
   const firstOf = new Map(games.map(({ id }, game) => [id, game * entries.length]));
   const numberOf = new Map(entries.map(({ id }, n) => [id, n]));
   const roundIds = rounds.map(({ id }) => id);
-  for (const { entryId, gameId, side } of await listPastPicks(tx, groupId, roundIds)) {
-    const first = firstOf.get(gameId);
-    const n = numberOf.get(entryId);
-    if (first !== undefined && n !== undefined) picks[first + n] = side;
+  for (const row of await listPastPicks(tx, groupId, roundIds)) {
+    const n = numberOf.get(row.entryId);
+    for (const pick of row.picks.split(',').map(Number)) {
+      const first = firstOf.get(Math.floor(pick / 2));
+      if (first !== undefined && n !== undefined) picks[first + n] = 1 + (pick % 2);
+    }
   }
   return picks;
 }
