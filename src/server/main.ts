@@ -1,49 +1,17 @@
-import { fileURLToPath } from 'node:url';
-import { hasSiteAdmin, makeFirstSiteAdmin } from './accounts/siteAdmins.ts';
-import { buildApp } from './app.ts';
-import { startCleanUp } from './cleanUp.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { demoLogins } from './demo/logins.ts';
-import { seedDemo } from './demo/seed.ts';
-import { listen } from './http/listen.ts';
-import { servePages } from './http/pages.ts';
-import { Changes } from './live/changes.ts';
-import { Live } from './live/live.ts';
 import { createLog } from './log.ts';
-import { Mail } from './mail/mail.ts';
 import { StartError } from './startError.ts';
 import { stopSignal } from './stopSignal.ts';
-
-const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 const stopped = stopSignal();
 try {
   const config = readConfig(process.env);
   const log = createLog();
-  const database = await connect(config, log);
+  // what answers is loaded while the database opens, which takes the longer of the two
+  const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
   try {
-    await migrate(database);
-    await makeFirstAccounts(database, config);
-    const mail = new Mail(config, log);
-    const changes = new Changes(database);
-    const live = new Live(database, changes, log);
-    const app = buildApp({ database, config, log, mail, changes, live });
-    servePages(app, CLIENT);
-    const server = await listen(app, config);
-    await changes.start();
-    const endCleanUp = startCleanUp(database, log);
-    say(`Unbusted is running at ${server.url}`);
-    for (const line of await demoLogins(database, config.dataDir)) say(line);
-    if (!(await database.query(hasSiteAdmin))) say('There is no site admin: `npm run cli -- admin <name>` makes one');
-    await stopped;
-    endCleanUp();
-    await live.stop();
-    await changes.stop();
-    await server.stop();
-    await mail.idle();
+    await serve({ database, config, log }, stopped);
   } finally {
     await database.close();
   }
@@ -51,13 +19,4 @@ try {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
-
-async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
-  if (config.admin) await makeFirstSiteAdmin(database, config.admin);
-  if (config.seed === 'demo') await seedDemo(database, config.dataDir);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

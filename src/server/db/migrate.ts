@@ -19,8 +19,10 @@ interface Migration {
 /** Brings the database up to the newest migration of a folder: numbered files of plain SQL, each in a transaction. */
 export async function migrate(database: Database, folder = FOLDER): Promise<void> {
   const migrations = readMigrations(folder);
-  await database.transact(prepare, migrations.length);
-  for (const migration of migrations) await database.transact(apply, migration);
+  const applied = await database.transact(prepare, migrations.length);
+  for (const migration of migrations) {
+    if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);
+  }
 }
 
 function readMigrations(folder: URL): Migration[] {
@@ -42,7 +44,8 @@ async function lock(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${LOCK})`;
 }
 
-async function prepare(tx: Tx, newest: number): Promise<void> {
+/** The checksums of the migrations that are in, by number. */
+async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   await lock(tx);
   await tx`
     create table if not exists schema_migrations (
@@ -52,10 +55,11 @@ async function prepare(tx: Tx, newest: number): Promise<void> {
       applied_at timestamptz(3) not null default clock_timestamp()
     )
   `;
-  const [unknown] = await tx<{ number: number; name: string }[]>`
-    select number, name from schema_migrations where number > ${newest} order by number desc limit 1
+  const rows = await tx<{ number: number; name: string; checksum: string }[]>`
+    select number, name, checksum from schema_migrations order by number desc
   `;
-  if (!unknown) return;
+  const unknown = rows.find(({ number }) => number > newest);
+  if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
   throw new StartError(
     `The database has been used by a newer Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
   );

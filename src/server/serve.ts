@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { hasSiteAdmin, makeFirstSiteAdmin } from './accounts/siteAdmins.ts';
+import { buildApp } from './app.ts';
+import { startCleanUp } from './cleanUp.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { demoLogins } from './demo/logins.ts';
+import { seedDemo } from './demo/seed.ts';
+import { listen } from './http/listen.ts';
+import { servePages } from './http/pages.ts';
+import { Changes } from './live/changes.ts';
+import { Live } from './live/live.ts';
+import { Mail } from './mail/mail.ts';
+
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+interface Parts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+/** Runs the app on an open database until it is stopped. */
+export async function serve({ database, config, log }: Parts, stopped: Promise<unknown>): Promise<void> {
+  await migrate(database);
+  await makeFirstAccounts(database, config);
+  const mail = new Mail(config, log);
+  const changes = new Changes(database);
+  const live = new Live(database, changes, log);
+  const app = buildApp({ database, config, log, mail, changes, live });
+  servePages(app, CLIENT);
+  const server = await listen(app, config);
+  await changes.start();
+  const endCleanUp = startCleanUp(database, log);
+  say(`Unbusted is running at ${server.url}`);
+  for (const line of await demoLogins(database, config.dataDir)) say(line);
+  if (!(await database.query(hasSiteAdmin))) say('There is no site admin: `npm run cli -- admin <name>` makes one');
+  await stopped;
+  endCleanUp();
+  await live.stop();
+  await changes.stop();
+  await server.stop();
+  await mail.idle();
+}
+
+async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
+  if (config.admin) await makeFirstSiteAdmin(database, config.admin);
+  if (config.seed === 'demo') await seedDemo(database, config.dataDir);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
