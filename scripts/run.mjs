@@ -1,4 +1,4 @@
-// `node scripts/run.mjs start|test|dev|check|audit|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
+// `node scripts/run.mjs start|test|dev|check|audit|bench|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
 // nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const children = new Set();
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 forwardSignals();
 
-const commands = { start, test, dev, check, audit, cli };
+const commands = { start, test, dev, check, audit, bench, cli };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -57,6 +57,16 @@ async function audit(selection) {
   await step(
     'Measuring',
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'audit/vitest.config.ts', ...selection],
+    { speaks: true },
+  );
+}
+
+/** What the server is measured to do, each beside the most that could be had; no figure is a failure. */
+async function bench(selection) {
+  await prepare({ dev: true });
+  await step(
+    'Measuring',
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/vitest.config.ts', ...selection],
     { speaks: true },
   );
 }

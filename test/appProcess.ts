@@ -13,6 +13,7 @@ export interface AppProcess {
   /** Where it is, once it is up; fails with what the app said if it ends before. */
   url(): Promise<string>;
   output(): string;
+  readonly pid: number;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
 }
@@ -50,7 +51,7 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
     }
   }
 
-  return { url, output: () => output, kill: (signal) => child.kill(signal), ended };
+  return { url, output: () => output, pid: child.pid ?? 0, kill: (signal) => child.kill(signal), ended };
 }
 
 /** Runs the command line tool to its end; `input` is a shell's word for what comes on its standard input. */

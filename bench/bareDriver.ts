@@ -1,0 +1,36 @@
+import postgres from 'postgres';
+import { EmbeddedThread } from '#server/db/embedded/thread.ts';
+
+export interface Bare {
+  readonly sql: postgres.Sql;
+  close(): Promise<void>;
+}
+
+/** The driver alone, on the same database that the app is given: as many connections as that opens on a server. */
+export async function bareDriver({ DATABASE_URL, DATA_DIR }: Readonly<Record<string, string>>): Promise<Bare> {
+  if (DATABASE_URL !== undefined) {
+    const url = new URL(DATABASE_URL);
+    const host = url.searchParams.get('host');
+    url.searchParams.delete('host');
+    const sql = postgres(url.href, { max: 10, ...(host !== null && { host }), onnotice: () => {} });
+    return { sql, close: () => sql.end() };
+  }
+  const thread = await EmbeddedThread.start({ dir: DATA_DIR }, (error) => {
+    throw error;
+  });
+  const options = {
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    ssl: false,
+    socket: () => thread.connect(),
+  } as const;
+  const sql = postgres({ ...options, onnotice: () => {} });
+  return {
+    sql,
+    async close() {
+      await sql.end();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// The limit of the first leaderboard: its picks read by the driver alone, in a process that has just connected.
+import { bareDriver } from './bareDriver.ts';
+
+const { env, groupId } = JSON.parse(process.argv[2] ?? '');
+const { sql, close } = await bareDriver(env);
+await sql`select 1`;
+const began = performance.now();
+await sql`
+  select p.entry_id as "entryId", p.game_id as "gameId", p.side
+  from active_memberships m
+  join users u on u.id = m.user_id
+  join picks p on p.entry_id = m.entry_id
+  join games g on g.id = p.game_id
+  where m.group_id = ${groupId} and not u.is_hidden
+`;
+process.stdout.write(`${performance.now() - began}\n`);
+await close();

@@ -1,0 +1,33 @@
+import { appSite, run } from './processes.ts';
+import { inTurn, type Row } from './rows.ts';
+import type { Filled, PoolScene } from './scenes.ts';
+
+const RUNS = 3;
+
+/** The first who asks for a large leaderboard after a start waits for all its picks to be read. */
+export async function firstReadRow(on: string, { env, scene }: Filled<PoolScene>): Promise<Row> {
+  const { ours, limit } = await inTurn(RUNS, {
+    async ours() {
+      const app = await appSite(env);
+      const began = performance.now();
+      const url = `http://127.0.0.1:${app.port}/api/groups/${scene.pool.id}/leaderboard`;
+      await (await fetch(url, { headers: { Cookie: scene.cookie } })).arrayBuffer();
+      const took = performance.now() - began;
+      await app.stop();
+      return took;
+    },
+    async limit() {
+      const program = run('bareRead.ts', JSON.stringify({ env, groupId: scene.pool.id }));
+      const took = Number(await program.line());
+      await program.stop();
+      return took;
+    },
+  });
+  return {
+    name: `first leaderboard after a start, pool of 1,000, 63 games, ${on}`,
+    unit: 'ms',
+    ours,
+    limit,
+    goal: { ratio: 'most', of: 1.5 },
+  };
+}

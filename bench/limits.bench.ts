@@ -1,0 +1,52 @@
+import { afterAll, test } from 'vitest';
+import { firstReadRow } from './firstRead.ts';
+import { leaderboardRows } from './leaderboard.ts';
+import { run } from './processes.ts';
+import { type Row, tableOf } from './rows.ts';
+import { saveRows } from './saves.ts';
+import { fillEmbedded, fillServer, ownServer, poolOf, saversOf } from './scenes.ts';
+import { startRow } from './start.ts';
+import { streamRows } from './streams.ts';
+
+const CALLERS = 64;
+
+const rows: Row[] = [];
+const server = await ownServer();
+const pool = await fillEmbedded(poolOf(200, 3));
+const savers = await fillEmbedded(saversOf(CALLERS));
+const largePool = await fillEmbedded(poolOf(1_000, 6));
+const onServer = server && {
+  savers: await fillServer(server, saversOf(CALLERS)),
+  largePool: await fillServer(server, poolOf(1_000, 6)),
+};
+
+afterAll(() => console.log(`\n${tableOf(rows)}\n`));
+
+async function measured(more: Promise<Row[]>): Promise<void> {
+  const found = await more;
+  console.log(tableOf(found));
+  rows.push(...found);
+}
+
+test('leaderboards that everybody asks for', () => measured(leaderboardRows(pool)));
+
+test.skipIf(!onServer)('saves on a PostgreSQL server', async () => {
+  if (onServer) await measured(saveRows('PostgreSQL server', onServer.savers));
+});
+
+test('saves on the embedded database', () => measured(saveRows('embedded', savers)));
+
+test('a result', async () => {
+  const program = run('rescoreAlone.ts');
+  await measured(program.line().then((line): Row[] => JSON.parse(line)));
+  await program.stop();
+});
+
+test('the first leaderboard', async () => {
+  if (onServer) await measured(firstReadRow('PostgreSQL server', onServer.largePool).then((row) => [row]));
+  await measured(firstReadRow('embedded', largePool).then((row) => [row]));
+});
+
+test('open streams', () => measured(streamRows(pool)));
+
+test('a start', () => measured(startRow(pool.env).then((row) => [row])));

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { startApp } from '../test/appProcess.ts';
+import type { Load } from './load.ts';
+
+/** A program of this folder, running. */
+export interface Running {
+  readonly pid: number;
+  /** the next line that it says */
+  line(): Promise<string>;
+  tell(line: string): void;
+  stop(): Promise<void>;
+}
+
+export function run(program: string, ...words: string[]): Running {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [path, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const ended = once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    async line() {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${program} has ended`);
+      return value;
+    },
+    tell: (line) => child.stdin.write(`${line}\n`),
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** Something that answers on a port, in a process of its own. */
+export interface Site {
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export async function bareSite(...words: string[]): Promise<Site> {
+  const program = run('bare.ts', ...words);
+  return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
+}
+
+/** The app on a database that is there already. */
+export async function appSite(env: Readonly<Record<string, string>>): Promise<Site> {
+  const app = startApp({ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...env });
+  const url = new URL(await app.url());
+  return {
+    port: Number(url.port),
+    pid: app.pid,
+    async stop() {
+      app.kill('SIGTERM');
+      await app.ended;
+    },
+  };
+}
+
+/** Answers a second, of a load on a port. */
+export async function load(of: Load): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'unbusted-load-'));
+  const file = join(folder, 'load.json');
+  writeFileSync(file, JSON.stringify(of));
+  const program = run('load.ts', file);
+  try {
+    return Number(await program.line());
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a process takes of memory, in KB. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** A request as it goes over the wire. */
+export function request(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    Host: 'localhost',
+    ...headers,
+    ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
+}

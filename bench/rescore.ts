@@ -1,0 +1,43 @@
+import { type Side, USUAL_POINTS } from '#domain/scoring.ts';
+import { score } from '#domain/standings.ts';
+import { inTurn, type Row } from './rows.ts';
+
+const RUNS = 15;
+const GAMES_OF_ROUNDS = [32, 16, 8, 4, 2, 1];
+const GAMES = 63;
+
+/** A result comes in: everybody's points, totals, order and ranks anew, from the picks that are kept packed. */
+export async function rescoreRows(): Promise<Row[]> {
+  return [...(await rescore(1_000, 1)), ...(await rescore(100_000, 50))];
+}
+
+async function rescore(entries: number, mostMs: number): Promise<Row[]> {
+  const picks = new Uint8Array(GAMES * entries);
+  for (let at = 0; at < picks.length; at++) picks[at] = 1 + ((at * 31 + (at >> 5)) % 2);
+  const rounds = GAMES_OF_ROUNDS.map((games, index) => ({
+    number: index + 1,
+    games: Array.from({ length: games }, (_, game) => ({ winner: (1 + (game % 2)) as Side })),
+  }));
+  let sum = 0;
+  const { ours, read } = await inTurn(RUNS, {
+    ours: () => timed(() => score(rounds, picks, entries, USUAL_POINTS)),
+    read: () =>
+      timed(() => {
+        for (let at = 0; at < picks.length; at++) sum += picks[at] ?? 0;
+        return sum;
+      }),
+  });
+  const name = `rescore and rank after a result, ${entries.toLocaleString('en-US')} entries`;
+  return [
+    { name, unit: 'ms', ours, goal: { most: mostMs } },
+    { name: '  against reading its picks once', unit: 'ms', ours, limit: read, goal: { ratio: 'most', of: 20 } },
+  ];
+}
+
+/** Of several in a row, as one alone is too short to be timed. */
+function timed(work: () => unknown): number {
+  const TIMES = 5;
+  const began = performance.now();
+  for (let n = 0; n < TIMES; n++) work();
+  return (performance.now() - began) / TIMES;
+}

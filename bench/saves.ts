@@ -1,0 +1,89 @@
+import type { Game } from '#contract/things.ts';
+import type { Sql } from '#server/db/database.ts';
+import { savePicks } from '#server/picks/queries.ts';
+import { appSite, load, request, run } from './processes.ts';
+import { inTurn, type Row } from './rows.ts';
+import type { Filled, SaversScene } from './scenes.ts';
+
+const RUNS = 3;
+const SECONDS = 2;
+
+/** Many people who tap a team at once, each again and again; and one who picks a whole round in one call. */
+export async function saveRows(on: string, { env, scene }: Filled<SaversScene>): Promise<Row[]> {
+  const { savers, march } = scene;
+  const singles = savers.map((saver) => march.games.map((game) => single(saver, game)));
+  const [first] = savers;
+  if (!first) throw new Error('nobody saves');
+  const alone = [march.games.map((game) => single(first, game))];
+  const whole = [[0, 1].map((n) => all(first, march.games, n))];
+  const saves = await inTurn(RUNS, {
+    ours: () => onApp(env, (at) => at(singles)),
+    limit: () => bareSaves(env, scene),
+  });
+  const picks = await onApp(env, (at) =>
+    inTurn(RUNS, { limit: () => at(alone), ours: async () => march.games.length * (await at(whole)) }),
+  );
+  return [
+    {
+      name: `save a pick, ${savers.length} callers, signed in, ${on}`,
+      unit: 'saves/s',
+      ...saves,
+      goal: { ratio: 'least', of: 0.4 },
+    },
+    {
+      name: `all ${march.games.length} picks in one call against as many calls, ${on}`,
+      unit: 'picks/s',
+      ...picks,
+      goal: { ratio: 'least', of: 10 },
+    },
+  ];
+}
+
+type At = (requests: readonly (readonly string[])[]) => Promise<number>;
+
+/** An app of its own, as of two processes only one may have the embedded database open; warm before it is measured. */
+async function onApp<R>(env: Filled<SaversScene>['env'], work: (at: At) => Promise<R>): Promise<R> {
+  const app = await appSite(env);
+  const at: At = (requests) => load({ port: app.port, seconds: SECONDS, requests, status: 200 });
+  try {
+    let isWarm = false;
+    return await work(async (requests) => {
+      if (!isWarm) await at(requests);
+      isWarm = true;
+      return at(requests);
+    });
+  } finally {
+    await app.stop();
+  }
+}
+
+type Saver = SaversScene['savers'][number];
+
+function single({ cookie, entry }: Saver, { id, team1 }: Game): string {
+  return request('POST', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { gameId: id, pick: team1 });
+}
+
+function all({ cookie, entry }: Saver, games: readonly Game[], n: number): string {
+  const picks = games.map(({ id, team1, team2 }) => ({ gameId: id, pick: n === 0 ? team1 : team2 }));
+  const text = request('PUT', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { picks });
+  // a header of a byte a letter, and bodies in UTF-8
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+async function bareSaves(env: Filled<SaversScene>['env'], { savers, march }: SaversScene): Promise<number> {
+  const work = { env, seconds: SECONDS, entries: savers.map(({ entry }) => entry.id), games: march.games };
+  const program = run('bareSaves.ts', JSON.stringify(work));
+  const once = async () => {
+    program.tell('go');
+    return Number(await program.line());
+  };
+  await once();
+  const saves = await once();
+  await program.stop();
+  return saves;
+}
+
+/** The product's own statement, by whatever runs it. */
+export function saveOne(sql: Sql, entryId: number, { id, team1 }: Game): Promise<unknown> {
+  return savePicks(sql, entryId, [{ gameId: id, pick: team1 }]);
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { appSite, bareSite, memoryOf, request, run, type Site } from './processes.ts';
+import { inTurn, type Row } from './rows.ts';
+import type { Filled, PoolScene } from './scenes.ts';
+
+const RUNS = 5;
+/** What a start or many connections leave behind is cleared away in so long. */
+const SETTLE_MS = 3_000;
+
+/** How soon a result is with everybody who has a page open, and what such a page costs while nothing happens. */
+export async function streamRows({ env, scene }: Filled<PoolScene>): Promise<Row[]> {
+  const few = await onFresh(env, scene, 1_000);
+  const many = await onFresh(env, scene, 10_000);
+  const bare = await bareSite('streams');
+  const limit = await memoryOfStreams(bare, request('GET', '/', {}), [], many.count);
+  await limit.close();
+  await bare.stop();
+  return [
+    { name: 'a result to 1,000 open streams, 99 of 100', unit: 'ms', ours: few.slowest, goal: { most: 100 } },
+    { name: 'a result to 10,000 open streams, 99 of 100', unit: 'ms', ours: many.slowest, goal: { most: 400 } },
+    {
+      name: 'memory of an open stream, of 10,000',
+      unit: 'kB',
+      ours: many.kilobytes,
+      limit: limit.kilobytes,
+      goal: { most: 30 },
+    },
+  ];
+}
+
+async function onFresh(env: Filled<PoolScene>['env'], scene: PoolScene, count: number) {
+  const app = await appSite(env);
+  // what is loaded at the first stream is none of the streams' own
+  await (await memoryOfStreams(app, openRequest(scene), [], 10)).close();
+  const streams = await memoryOfStreams(app, openRequest(scene), resultRequests(scene), count);
+  const { slowest } = await inTurn(RUNS, { slowest: streams.tell });
+  await streams.close();
+  await app.stop();
+  return { count, slowest, kilobytes: streams.kilobytes };
+}
+
+const openRequest = ({ cookie }: PoolScene) => request('GET', '/api/events', { Cookie: cookie });
+
+function resultRequests({ march, rootCookie }: PoolScene): string[] {
+  const [game] = march.games;
+  if (!game) throw new Error('there are no games');
+  const headers = { Cookie: rootCookie, Connection: 'close' };
+  // of the championship's region or not, no game hangs on this one: the season was entered by hand
+  return [game.team1, game.team2].map((winner) => request('PATCH', `/api/games/${game.id}`, headers, { winner }));
+}
+
+async function memoryOfStreams({ port, pid }: Site, open: string, results: readonly string[], count: number) {
+  await delay(SETTLE_MS);
+  const before = memoryOf(pid);
+  const program = run('streamsLoad.ts', JSON.stringify({ port, count, open, results }));
+  await program.line();
+  await delay(SETTLE_MS);
+  return {
+    kilobytes: (memoryOf(pid) - before) / count,
+    async tell() {
+      program.tell('go');
+      return Number(await program.line());
+    },
+    close: program.stop,
+  };
+}
