@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/things.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
 import { type Person, type TestApp, testApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';
-import { NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
+import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -238,19 +237,5 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
       username: person.user.username,
     })),
     picks: scene.picks,
-  };
-}
-
-function demoTournament(): Tournament {
-  return {
-    year: YEAR,
-    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name })),
-    games: playedGames().map(({ winner, ...game }) => ({ ...game, winner: winner === 1 ? game.team1 : game.team2 })),
-    meta: {
-      finalFourPairings: [
-        [FINAL_FOUR[0][0], FINAL_FOUR[0][1]],
-        [FINAL_FOUR[1][0], FINAL_FOUR[1][1]],
-      ],
-    },
   };
 }

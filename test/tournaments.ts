@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
+import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
 
 const bracketRegion = z.enum(BRACKET_REGIONS);
 
@@ -17,6 +18,8 @@ const Tournament = z.object({
       team2: z.string(),
       seed2: z.int(),
       winner: z.string(),
+      /** whether it was never played, its winner going on all the same */
+      noContest: z.boolean().optional(),
     }),
   ),
   meta: z.object({
@@ -45,4 +48,19 @@ export function readTournaments(): TournamentFile[] {
     .filter((file) => /^(men|women)-\d{4}\.json$/.test(file))
     .sort()
     .map((file) => ({ file, tournament: Tournament.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))) }));
+}
+
+/** The demo's own tournament. */
+export function demoTournament(): Tournament {
+  return {
+    year: YEAR,
+    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name })),
+    games: playedGames().map(({ winner, ...game }) => ({ ...game, winner: winner === 1 ? game.team1 : game.team2 })),
+    meta: {
+      finalFourPairings: [
+        [FINAL_FOUR[0][0], FINAL_FOUR[0][1]],
+        [FINAL_FOUR[1][0], FINAL_FOUR[1][1]],
+      ],
+    },
+  };
 }
