@@ -80,7 +80,11 @@ test('the dashboard opens with the active season, and shows any other', async ()
   await person.open('/');
   const season = page.getByLabel('Season');
   expect(await season.locator('option:checked').textContent()).toBe('2030 March Madness');
+  await person.setOffline(true);
   await season.selectOption('2031 March Madness');
+  await page.getByText('Failed to fetch rounds', { exact: true }).waitFor();
+  await person.look('dashboard-no-answer');
+  await person.setOffline(false);
   await page.getByRole('heading', { name: 'Old times' }).waitFor();
   expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Actions for Old times in The Office' }).count()).toBe(0);

@@ -7,7 +7,7 @@ import { seasonsQuery } from '#client/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { RouteError } from '#client/ui/RouteError.tsx';
+import { PartError } from '#client/ui/RouteError.tsx';
 import type { Season } from '#contract/things.ts';
 import styles from './AdminScreen.module.css';
 import { TABS, type Tab, tabIn } from './tabs.ts';
@@ -51,7 +51,7 @@ export function AdminScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={shown} className={styles.panel}>
-          <CatchBoundary getResetKey={() => shown} errorComponent={RouteError}>
+          <CatchBoundary getResetKey={() => shown} errorComponent={PartError}>
             <Suspense fallback={<Loading />}>
               <Panel season={season} />
             </Suspense>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { seasonsQuery } from '../queries.ts';
 import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
@@ -7,6 +8,7 @@ import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { PartError } from '../ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 export function DashboardScreen() {
@@ -20,9 +22,12 @@ export function DashboardScreen() {
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
       {season ? (
-        <Suspense fallback={<Loading />}>
-          <SeasonDashboard key={season.id} season={season} />
-        </Suspense>
+        // the season that was chosen stays chosen while it cannot be had
+        <CatchBoundary getResetKey={() => season.id} errorComponent={PartError}>
+          <Suspense fallback={<Loading />}>
+            <SeasonDashboard key={season.id} season={season} />
+          </Suspense>
+        </CatchBoundary>
       ) : (
         <EmptyState
           title="No season yet"

@@ -10,7 +10,35 @@ import { focusMain } from './focusMain.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 /** Stands in for a screen whose data could not be had, with a way to try again. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+export function RouteError(props: ErrorComponentProps) {
+  const { message, retry } = useRetry(props);
+  return (
+    <div role="alert">
+      <PageHeading title="This page could not be loaded" />
+      <EmptyState title={message}>
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="default" renderRoot={(button) => <Link to="/" {...button} />}>
+          Return to Dashboard
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The same for what stands below a screen's heading, which stays with what was chosen there. */
+export function PartError(props: ErrorComponentProps) {
+  const { message, retry } = useRetry(props);
+  return (
+    <div role="alert">
+      <EmptyState title={message}>
+        <Button onClick={retry}>Try again</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What to say of the failure, and a new try, which also comes by itself once the server can be reached again. */
+function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
@@ -26,17 +54,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (isCodeMissing) reloadOnAnswer();
   }, [isCodeMissing]);
   useOnReturn(retry);
-  return (
-    <div role="alert">
-      <PageHeading title="This page could not be loaded" />
-      <EmptyState title={message}>
-        <Button onClick={retry}>Try again</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Return to Dashboard
-        </Button>
-      </EmptyState>
-    </div>
-  );
+  return { message, retry };
 }
 
 function reloadOnAnswer(): void {
