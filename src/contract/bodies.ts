@@ -196,21 +196,31 @@ export const NewPicks = z.object({
     }),
 });
 
-export const NewGroup = z.object({ name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional() });
+const NO_GROUP_DATA = { error: 'Missing group data' };
+export const NewGroup = z.object(
+  { name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional() },
+  NO_GROUP_DATA,
+);
 
 const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
-export const GroupChange = z.object({
-  name: name('Pool name').optional(),
-  points: z
-    .array(z.int({ error: POINTS_ERROR }).min(0, { error: POINTS_ERROR }).max(MAX_POINTS, { error: POINTS_ERROR }), {
-      error: POINTS_ERROR,
-    })
-    .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
-    .optional(),
-  adminId: id('Invalid user ID').optional(),
-});
+export const GroupChange = z.object(
+  {
+    name: name('Pool name').optional(),
+    points: z
+      .array(z.int({ error: POINTS_ERROR }).min(0, { error: POINTS_ERROR }).max(MAX_POINTS, { error: POINTS_ERROR }), {
+        error: POINTS_ERROR,
+      })
+      .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
+      .optional(),
+    adminId: id('Invalid user ID').optional(),
+  },
+  NO_GROUP_DATA,
+);
 export const Leaving = z.object({ entryId: id('Invalid entry ID') });
-export const Joining = z.object({
-  entryId: id('Please select an entry to join with'),
-  inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),
-});
+export const Joining = z.object(
+  {
+    entryId: id('Please select an entry to join with'),
+    inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),
+  },
+  NO_GROUP_DATA,
+);

@@ -87,6 +87,13 @@ describe('a body', () => {
     expect((await ask({})).status).toBe(400);
   });
 
+  test.each(['createGroup', 'changeGroup', 'joinGroup'] as const)(
+    'that is no object is missing group data to %s',
+    async (name) => {
+      expect(await (await send(name, '"first"')).json()).toMatchObject({ message: 'Missing group data' });
+    },
+  );
+
   test('with several faults is told all of them, by their paths', async () => {
     const body = { name: ' ', seasonId: 'x' };
     expect(await caller.refusal('createEntry', { body })).toEqual({
