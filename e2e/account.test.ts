@@ -40,12 +40,21 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
   await forgetful.look('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await forgetful.page.getByRole('main').getByText('If an account exists with that email').waitFor();
+  const told = 'If an account exists with that email, you will receive password reset instructions.';
+  for (const place of [
+    forgetful.page.getByRole('main'),
+    forgetful.page.getByRole('region', { name: /^Notifications/ }),
+  ]) {
+    await place.getByText('Check your email', { exact: true }).waitFor();
+    await place.getByText(told, { exact: true }).waitFor();
+  }
   await forgetful.look('forgot-password-sent');
   await forgetful.leave();
 
   const ada = await Person.at(browser, url, PHONE);
-  await resetPassword(ada, await mailedLink());
+  const link = await mailedLink();
+  await resetPassword(ada, link);
+  await useLinkAgain(ada, link);
   await changeProfile(ada);
   await deleteAccount(ada);
   await ada.leave();
@@ -82,6 +91,15 @@ async function resetPassword(ada: Person, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+async function useLinkAgain(ada: Person, link: string): Promise<void> {
+  ada.expectRefusal(400, 'POST /api/reset-password');
+  const tab = await ada.newTab(link);
+  for (const label of ['New password', 'Confirm password']) await tab.getByLabel(label).fill(FORGOTTEN);
+  await tab.getByRole('button', { name: 'Reset Password' }).click();
+  await tab.getByText('Invalid or expired reset token', { exact: true }).waitFor();
+  await tab.close();
+}
+
 async function changeProfile(ada: Person): Promise<void> {
   const { page } = ada;
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
@@ -89,6 +107,10 @@ async function changeProfile(ada: Person): Promise<void> {
   await page.getByText('User', { exact: true }).waitFor();
   await ada.look('profile');
   await page.getByLabel('Email').fill('countess@example.org');
+  await ada.setOffline(true);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByText('Failed to update user', { exact: true }).waitFor();
+  await ada.setOffline(false);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Profile updated successfully', { exact: true }).waitFor();
   expect(await ada.read('/api/user')).toMatchObject({ email: 'countess@example.org' });

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
+import { notification } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { openSite } from './site.ts';
 
@@ -156,6 +157,98 @@ async function editGame({ page }: Person, name: RegExp): Promise<void> {
     .click();
 }
 
+test('what fails in the console for want of a network says what it was, and is done once it is back', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  await t.buildUser({ username: 'Zoe' });
+  await t.buildRound(await t.buildSeason(), { name: 'First Round' });
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  await person.open('/admin?tab=rounds');
+
+  await page.getByRole('button', { name: 'New Round' }).click();
+  await failThenDo(person, 'Create Round', 'Failed to create round', 'Round created successfully');
+  await choose(person, 'First Round', 'Edit');
+  await page.getByLabel('Round name').fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Both deadline and name are required').waitFor();
+  await page.getByLabel('Round name').fill('Opening Round');
+  await failThenDo(person, 'Save', 'Failed to update round', 'Round updated successfully');
+
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'New Game' }).click();
+  await fillTeams(person, 'Dook', 'Vermont');
+  await failThenDo(person, 'Create Game', 'Failed to create game', 'Game created successfully');
+  await editGame(person, /Dook/);
+  await page.getByLabel('Team 1').fill('Duke');
+  await failThenDo(person, 'Save', 'Failed to update game', 'Game updated successfully');
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await failThenDo(person, 'Save', 'Failed to update user', 'User updated successfully');
+  await person.leave();
+});
+
+/** Presses a dialog’s button without a network, then again with it. */
+async function failThenDo(person: Person, button: string, failure: string, success: string): Promise<void> {
+  const pressed = person.page.getByRole('dialog').getByRole('button', { name: button });
+  await person.setOffline(true);
+  await pressed.click();
+  await notification(person, failure).waitFor();
+  await person.setOffline(false);
+  await pressed.click();
+  await notification(person, success).waitFor();
+  await person.page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function fillTeams({ page }: Person, team1: string, team2: string): Promise<void> {
+  await page.getByLabel('Team 1').fill(team1);
+  await page.getByLabel('Team 2').fill(team2);
+}
+
+test('what another admin has done meanwhile is told to whoever comes too late', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const zoe = await t.buildUser({ username: 'Zoe' });
+  const season = await t.buildSeason();
+  const [first, second] = [await t.buildRound(season), await t.buildRound(season, { number: 2 })];
+  const game = await t.buildGame(first, { team1: 'Duke', team2: 'Vermont' });
+  await t.buildGame(first);
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await person.open('/admin?tab=games');
+
+  await page.getByRole('button', { name: 'New Game' }).click();
+  await fillTeams(person, 'Yale', 'Duke');
+  person.expectRefusal(409, 'POST /api/games');
+  const create = page.getByRole('dialog').getByRole('button', { name: 'Create Game' });
+  await create.click();
+  await notification(person, 'Duke already plays in this round').waitFor();
+  await page.getByLabel('Round', { exact: true }).selectOption('Round 2');
+  await admin.call('deleteRound', { params: { id: second.id } });
+  person.expectRefusal(404, 'POST /api/games');
+  await create.click();
+  await notification(person, 'Round not found').waitFor();
+  await page.keyboard.press('Escape');
+
+  await editGame(person, /Duke/);
+  await page.getByLabel('Team 1').fill('Yale');
+  await admin.call('deleteGame', { params: { id: game.id } });
+  person.expectRefusal(404, `PATCH /api/games/${game.id}`);
+  await save.click();
+  await notification(person, 'Game not found').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await admin.call('deleteUser', { params: { id: zoe.user.id } });
+  person.expectRefusal(404, `PATCH /api/users/${zoe.user.id}`);
+  await save.click();
+  await notification(person, 'User not found').waitFor();
+  await person.leave();
+});
+
 test('a wrong bracket is taken back as long as nobody has picked; a season is archived and its settings go on to the next', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason({ name: 'March Madness' });
@@ -188,6 +281,11 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   await page.getByRole('button', { name: 'Create Season' }).click();
   await page.getByText('Round name is required').waitFor();
   await page.getByLabel('Name of round 1').fill('Opening Round');
+  person.expectRefusal(409, 'POST /api/seasons');
+  await page.getByLabel('Year').fill(String(season.year));
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await notification(person, `A season for ${season.year} already exists`).waitFor();
+  await page.getByLabel('Year').fill('2150');
   await page.getByRole('button', { name: 'Create Season' }).click();
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   expect(await admin.call('listSeasons')).toMatchObject([

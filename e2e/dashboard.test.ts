@@ -32,7 +32,8 @@ async function openSeason(year: number): Promise<Season> {
 
 describe.each(DEVICES)('the dashboard, %s', (_, device) => {
   test('leads a newcomer to an entry, which is renamed, joins a pool, leaves it and is deleted', async () => {
-    const { inviteCode } = await t.buildPool(host, await openSeason(2031));
+    const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
+    const pool = await t.buildPool(host, await openSeason(2031));
     const person = await site.visitor(device, ada);
     await person.open('/');
     await person.page.getByText('No entries yet', { exact: true }).waitFor();
@@ -40,7 +41,7 @@ describe.each(DEVICES)('the dashboard, %s', (_, device) => {
     await person.look('dashboard-empty');
     await createEntries(person);
     await renameEntry(person);
-    await joinPool(person, inviteCode);
+    await joinPool(person, pool, old);
     await leavePool(person);
     await deleteEntry(person);
     await person.leave();
@@ -176,11 +177,16 @@ async function renameEntry(person: Person): Promise<void> {
   await expectFocus(person, 'Actions for Countess');
 }
 
-async function joinPool(person: Person, code: string): Promise<void> {
+type Invited = Awaited<ReturnType<typeof t.buildPool>>;
+
+async function joinPool(person: Person, pool: Invited, old: Invited): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Join Pool' });
-  await page.getByRole('button', { name: 'Actions for Countess' }).click();
-  await page.getByRole('menuitem', { name: 'Join Pool' }).click();
+  const join = async () => {
+    await page.getByRole('button', { name: 'Actions for Countess', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Join Pool' }).click();
+  };
+  await join();
   await dialog.getByText('You join with Countess.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Join Pool' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Join code').fill('nobodys');
@@ -188,10 +194,21 @@ async function joinPool(person: Person, code: string): Promise<void> {
   await page.keyboard.press('Enter');
   await notification(person, 'Invalid invite code').waitFor();
   await person.look('dashboard-join');
-  await dialog.getByLabel('Join code').fill(code.toLowerCase());
+  person.expectRefusal(409, `POST /api/groups/${old.id}/join`);
+  await dialog.getByLabel('Join code').fill(old.inviteCode);
+  await page.keyboard.press('Enter');
+  await notification(person, 'This entry is for another season').waitFor();
+  await dialog.getByLabel('Join code').fill(pool.inviteCode.toLowerCase());
   await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
   await page.getByRole('list', { name: 'Pools of Countess' }).getByText('The Office').waitFor();
+  await expectFocus(person, 'Actions for Countess');
+  await join();
+  await dialog.getByLabel('Join code').fill(pool.inviteCode);
+  person.expectRefusal(409, `POST /api/groups/${pool.id}/join`);
+  await page.keyboard.press('Enter');
+  await notification(person, 'This entry is already in this pool').waitFor();
+  await page.keyboard.press('Escape');
   await expectFocus(person, 'Actions for Countess');
 }
 

@@ -33,7 +33,12 @@ describe.each(DEVICES)('%s', (_, device) => {
     expect(await page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Actions for Bob' }).click();
     await page.getByRole('menuitem', { name: 'Remove Member' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove Member' });
+    await person.setOffline(true);
+    await remove.click();
+    await page.getByText('Failed to remove member', { exact: true }).waitFor();
+    await person.setOffline(false);
+    await remove.click();
     await page.getByText('Member removed successfully', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restore Bob' }).click();
     await page.getByText('Member restored successfully', { exact: true }).waitFor();
@@ -73,7 +78,13 @@ test('a pool is deleted by the words “delete me”; nobody else manages it, an
 
   const person = await site.visitor(device, ada);
   const { page } = person;
+  person.expectNoAnswers();
+  await page.route('**/memberships', (route) => route.abort('internetdisconnected'));
   await person.open(`/groups/${pool.id}/manage`);
+  await page.getByText('Failed to fetch memberships', { exact: true }).waitFor();
+  await page.unroute('**/memberships');
+  await person.setOffline(true);
+  await person.setOffline(false);
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete Pool' });
   await page.getByLabel('Type "delete me" to confirm').fill('delete it');

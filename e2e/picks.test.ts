@@ -59,7 +59,9 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.look('picks-saving');
     release();
     await shows(page, 'Duke', 'Saved');
+    await page.getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
     await page.getByText('1/4 picks made').waitFor();
+    await page.getByText('no games yet', { exact: true }).waitFor();
     await press(page, team(page, 'Duke'));
     await press(page, team(page, LONG));
     await shows(page, LONG, 'Saved');
@@ -149,7 +151,20 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     person.expectRefusal(409, 'POST /api/picks');
+    const mend = await breakReads(person);
     await person.open('/picks');
+    await page.getByText('Failed to fetch picks', { exact: true }).waitFor();
+    await mend();
+    await person.setOffline(true);
+    await person.setOffline(false);
+
+    const decided = await holdSaves(page);
+    await team(page, 'Drake').click();
+    await shows(page, 'Drake', 'Saving…');
+    await root.call('changeGame', { params: { id: gameOf('Oregon').id }, body: { winner: 'Oregon' } });
+    decided();
+    await page.getByRole('group', { name: 'Oregon' }).getByText('This game has already been decided').waitFor();
+
     const release = await holdSaves(page);
     await team(page, LONG).click();
     await shows(page, LONG, 'Saving…');
@@ -382,6 +397,14 @@ async function holdSaves(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+/** Lets reads of picks get nowhere until the answer is called. */
+async function breakReads(person: Person): Promise<() => Promise<void>> {
+  person.expectNoAnswers();
+  const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
+  await person.page.route(SAVES, cut);
+  return () => person.page.unroute(SAVES, cut);
 }
 
 /** Lets saves get nowhere until the answer is called. */

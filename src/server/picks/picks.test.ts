@@ -87,6 +87,14 @@ describe('saving a pick', () => {
     expect(await sam.refusal('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
   });
 
+  test.each([
+    ['none', undefined],
+    ['one without a number', '1'],
+  ])('of %s for a game is refused', async (_, gameId) => {
+    const refusal = await sam.refusal('savePick', { query: { entryId: entry.id }, body: { gameId, pick: 'Duke' } });
+    expect(refusal).toMatchObject({ status: 400, message: 'No game selected' });
+  });
+
   test('a game that does not exist is refused', async () => {
     const body = { gameId: game.id + 1, pick: 'Duke' };
     const refusal = await sam.refusal('savePick', { query: { entryId: entry.id }, body });
