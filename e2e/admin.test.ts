@@ -47,6 +47,7 @@ test('on a phone, from an empty site to an open first round takes fewer than 30 
   await person.look('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
+  await finger.tap(page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' }));
   await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
 
   person.expectRefusal(400, 'POST /api/seasons/1/bracket');

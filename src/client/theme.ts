@@ -79,7 +79,9 @@ export const theme = createTheme({
         label: { fontSize: 14, color: 'var(--soft)' },
       },
     },
-    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    InputWrapper: {
+      styles: { label: { marginBottom: 4 }, description: { fontSize: 14, lineHeight: 1.35, marginBottom: 6 } },
+    },
     NativeSelect: {
       defaultProps: {
         size: 'md',
