@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
-import { notification } from './notice.ts';
+import { notification, SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { openSite } from './site.ts';
 
@@ -233,12 +233,33 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   await page.keyboard.press('Escape');
 
   await editGame(person, /Duke/);
+  await page.getByLabel('Seed 1').selectOption('3');
+  await admin.call('changeGame', { params: { id: game.id }, body: { team2: 'Drake' } });
+  await expect.poll(() => page.getByLabel('Team 2').inputValue(), SOON).toBe('Drake');
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const changed = (await admin.call('listGames', { params: { seasonId: season.id } })).find(({ id }) => id === game.id);
+  expect(changed).toMatchObject({ team1: 'Duke', seed1: 3, team2: 'Drake' });
+
+  await editGame(person, /Duke/);
   await page.getByLabel('Team 1').fill('Yale');
   await admin.call('deleteGame', { params: { id: game.id } });
   person.expectRefusal(404, `PATCH /api/games/${game.id}`);
   await save.click();
   await notification(person, 'Game not found').waitFor();
   await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Rounds' }).click();
+  await choose(person, first.name, 'Edit');
+  await page.getByLabel('Round name').fill('The First');
+  const deadline = new Date(Date.parse(first.deadline) + 3_600_000).toISOString();
+  const before = await page.getByLabel('Deadline').inputValue();
+  await admin.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
+  await expect.poll(() => page.getByLabel('Deadline').inputValue(), SOON).not.toBe(before);
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const [round] = await admin.call('listRounds', { params: { seasonId: season.id } });
+  expect(round).toMatchObject({ name: 'The First', deadline });
 
   await page.getByRole('tab', { name: 'Users' }).click();
   await choose(person, 'Zoe', 'Edit');

@@ -18,7 +18,9 @@ interface Props {
 
 /** All games, each to be put right, and the whole bracket to be taken back. */
 export function AllGames({ season, rounds, games, first }: Props) {
-  const [chosen, setChosen] = useState<Game>();
+  const [asChosen, setChosen] = useState<Game>();
+  // another admin may change it meanwhile, or delete it
+  const chosen = games.find(({ id }) => id === asChosen?.id) ?? asChosen;
   const [doing, setDoing] = useState<'edit' | 'delete' | 'take back'>();
   const done = () => setDoing(undefined);
   const opening = rounds.find(({ number }) => number === 1);

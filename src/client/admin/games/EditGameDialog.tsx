@@ -27,11 +27,13 @@ export function EditGameDialog(props: Props) {
 
 function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
   const { form, tries, tried } = useFocusOnFault();
-  const [values, setValues] = useState(() => gameValues(game));
+  // what is not touched follows what another admin does meanwhile
+  const [changes, setChanges] = useState<Partial<GameValues>>({});
+  const values = { ...gameValues(game), ...changes };
   const faults = gameFaults(values);
   const { propose, told, takeBack, pending } = useGameChange(game, onClose);
   const change = (changed: Partial<GameValues>) => {
-    setValues({ ...values, ...changed });
+    setChanges({ ...changes, ...changed });
     takeBack();
   };
   return (

@@ -46,7 +46,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
           </Button>
         )}
       </SeasonBar>
-      {open && gamesOf(open).length > 0 && (
+      {open && !season.isArchived && gamesOf(open).length > 0 && (
         <p className={styles.note}>
           {open.name} is open for picks until <time dateTime={open.deadline}>{zonedText(open.deadline)}</time>.
         </p>

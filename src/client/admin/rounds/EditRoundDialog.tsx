@@ -24,7 +24,9 @@ export function EditRoundDialog({ round, opened, onClose }: Props) {
 
 function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
   const { form, tries, tried } = useFocusOnFault();
-  const [values, setValues] = useState(() => valuesOf(round));
+  // what is not touched follows what another admin does meanwhile
+  const [changes, setChanges] = useState<Partial<RoundValues>>({});
+  const values = { ...valuesOf(round), ...changes };
   const faults = faultsIn(values);
   const { propose, told, takeBack, pending } = useRoundChange(round, onClose);
   return (
@@ -41,7 +43,7 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
         values={values}
         faults={tries > 0 ? faults : undefined}
         onChange={(change) => {
-          setValues({ ...values, ...change });
+          setChanges({ ...changes, ...change });
           takeBack();
         }}
       />

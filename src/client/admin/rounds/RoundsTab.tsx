@@ -56,7 +56,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
             <li key={round.id}>
               <RoundCard
                 round={round}
-                state={states.get(round.id) ?? 'later'}
+                state={season.isArchived ? 'locked' : (states.get(round.id) ?? 'later')}
                 games={games.filter(({ roundId }) => roundId === round.id)}
                 locked={season.isArchived}
               />
