@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './person.ts';
+import { type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
 const SOON = { timeout: 15_000 };
@@ -60,6 +60,30 @@ describe.each(DEVICES)('%s', (_, device) => {
     await page.getByRole('article').filter({ hasText: 'picks dropped' }).waitFor();
     await person.leave();
   });
+});
+
+test('a result that another admin has just set is replaced only once it is told what that changes', async () => {
+  const { admin } = await playedRound();
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await person.open('/admin');
+  await results(person, 0);
+  const news = Promise.withResolvers<void>();
+  await page.route(/\/api\/games\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') await news.promise;
+    await route.continue();
+  });
+  const duke = (await admin.call('listActiveGames')).find(({ team1 }) => team1 === 'Duke');
+  if (!duke) return expect.fail('Duke does not play');
+  await admin.call('changeGame', { params: { id: duke.id }, body: { winner: 'Duke' } });
+  await won(person, DUKE, 'Mount St. Mary');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 entries lose 2 points in all.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  news.resolve();
+  await results(person, 1);
+  expect((await admin.call('listActiveGames')).find(({ id }) => id === duke.id)?.winner).toBe('Duke');
+  await person.leave();
 });
 
 /** Until so many results are in. */

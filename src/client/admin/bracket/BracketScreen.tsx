@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { call } from '#client/api.ts';
 import { failureText } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
@@ -21,7 +22,12 @@ import { useBracketPreview } from './useBracketPreview.ts';
 export function BracketScreen({ season }: { readonly season: Season }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  // somebody may look at another tab meanwhile
+  const [text, setText, forgetText] = useSessionStorage({
+    key: `bracket of season ${season.id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
   const { bracket, faults, failure } = useBracketPreview(season.id, text);
   const games = { tab: 'games', seasonId: season.id } as const;
   const making = useWrite({
@@ -29,7 +35,10 @@ export function BracketScreen({ season }: { readonly season: Season }) {
     renews: [gamesQuery(season.id).queryKey],
     success: 'Bracket created successfully',
     failure: 'Failed to create the bracket',
-    onDone: () => void navigate({ to: '/admin', search: games }),
+    onDone: () => {
+      forgetText();
+      void navigate({ to: '/admin', search: games });
+    },
   });
   const goTo = (path: string) => {
     const range = rangeOfLine(text, path);

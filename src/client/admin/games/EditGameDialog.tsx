@@ -31,7 +31,7 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
   const [changes, setChanges] = useState<Partial<GameValues>>({});
   const values = { ...gameValues(game), ...changes };
   const faults = gameFaults(values);
-  const { propose, told, takeBack, pending } = useGameChange(game, onClose);
+  const { propose, told, takeBack, pending } = useGameChange(game, { onDone: onClose });
   const change = (changed: Partial<GameValues>) => {
     setChanges({ ...changes, ...changed });
     takeBack();

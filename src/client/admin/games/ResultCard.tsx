@@ -14,15 +14,18 @@ interface Props {
   readonly onSaved: (game: Game) => void;
 }
 
-/** Who has won: a tap where that is not known yet; where it is, a tap on the other team shows what a correction changes. */
+/**
+ * Who has won: a tap where that is not known yet; where it is, a tap on the other team shows what a correction changes,
+ * even if the result is another admin's and has not come to this screen yet.
+ */
 export function ResultCard({ game, rounds, onSaved }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
-  const correction = useGameChange(game);
+  const change = useGameChange(game, {
+    ...(winner === null && { doHarmless: (body) => first.mutate(body.winner ?? null) }),
+  });
   const choose = (team: string) => {
-    if (first.isPending || correction.pending || team === winner) return;
-    if (winner === null) first.mutate(team);
-    else correction.propose({ winner: team });
+    if (!first.isPending && !change.pending && team !== winner) change.propose({ winner: team });
   };
   const side = (team: string, seed: number) => (
     <button
@@ -58,12 +61,12 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
         title="Change the result"
         action="Change Result"
         grave
-        opened={correction.told !== undefined}
-        onClose={correction.takeBack}
-        pending={correction.pending}
-        onConfirm={() => correction.told && correction.propose({ winner: correction.told.game.winner })}
+        opened={change.told !== undefined}
+        onClose={change.takeBack}
+        pending={change.pending}
+        onConfirm={() => change.told && change.propose({ winner: change.told.game.winner })}
       >
-        {correction.told && <Consequences game={game} told={correction.told} rounds={rounds} />}
+        {change.told && <Consequences game={game} told={change.told} rounds={rounds} />}
       </Confirmation>
     </fieldset>
   );

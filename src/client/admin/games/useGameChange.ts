@@ -12,8 +12,14 @@ type Change = SentBodyOf<'changeGame'>;
 
 const FAILURE = 'Failed to update game';
 
+interface Options {
+  readonly onDone?: () => void;
+  /** does what nothing depends on, in place of a plain change */
+  readonly doHarmless?: (body: Change) => void;
+}
+
 /** Changes a game; where picks, points or a later game depend on it, only after this has been told and was asked for again. */
-export function useGameChange(game: Game, onDone?: () => void) {
+export function useGameChange(game: Game, { onDone, doHarmless }: Options = {}) {
   const params = { id: game.id };
   const [told, setTold] = useState<GameConsequences>();
   const change = useWrite({
@@ -30,7 +36,7 @@ export function useGameChange(game: Game, onDone?: () => void) {
     mutationFn: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
       if (isGrave(game, consequences)) setTold(consequences);
-      else change.mutate(body);
+      else (doHarmless ?? change.mutate)(body);
     },
     onError: (error) => toastFailure(error, FAILURE),
   });
