@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const OLDEST_VERSION = 15;
-/** It stops its sessions without waiting for them, so that longer than this it is stuck. */
-const STOP_PATIENCE_MS = 20_000;
+/** Characters: enough for why it did not start. */
+const LOG_KEPT = 4_000;
 const PACKAGED = '/usr/lib/postgresql';
 
 /** PostgreSQL's programs on this machine. */
@@ -64,9 +64,7 @@ export async function startPostgres({ folder }: PostgresPrograms): Promise<Postg
     url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
     async stop() {
       child.kill('SIGQUIT');
-      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
       await ended;
-      clearTimeout(patience);
       rmSync(home, { recursive: true });
     },
   };
@@ -81,15 +79,14 @@ function ownerOf(home: string): { uid: number; gid: number } | undefined {
   return { uid, gid };
 }
 
-async function readiness({ stderr }: ChildProcess): Promise<void> {
-  if (!stderr) throw new Error('the log of the server is not piped');
+/** Waits until the server answers, and reads its log to the end: a server whose log nobody reads stands still. */
+async function readiness(child: ChildProcess): Promise<void> {
+  const ready = Promise.withResolvers<void>();
   let said = '';
-  for await (const text of stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text;
-    if (said.includes('ready to accept connections')) {
-      stderr.resume();
-      return;
-    }
-  }
-  throw new Error(`PostgreSQL did not start: ${said}`);
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-LOG_KEPT);
+    if (said.includes('ready to accept connections')) ready.resolve();
+  });
+  child.once('close', () => ready.reject(new Error(`PostgreSQL did not start: ${said}`)));
+  await ready.promise;
 }
