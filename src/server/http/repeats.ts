@@ -5,7 +5,9 @@ import type { Memory } from '#server/memory/memory.ts';
 import type { Shelf } from '#server/memory/shelf.ts';
 import { codingOf, isHeldBy, LEAST_PACKED_BYTES, type Written } from './written.ts';
 
-const BYTES = 512;
+/** Beside the key, which the caller chooses: at most the 16 kB that Node takes of headers. */
+const OWN_BYTES = 512;
+const BYTES_PER_CHARACTER = 2;
 
 type Lines = Readonly<Record<string, string>>;
 
@@ -80,7 +82,9 @@ export class Repeats {
       const headers = this.#headers.get(written) ?? headersOf(http.res.headers, written);
       this.#headers.set(written, headers);
       const incoming: IncomingMessage | undefined = http.env?.incoming;
-      this.#shelf.keep(keyOf(http.req.raw, incoming), { value: { written, ...headers }, bytes: BYTES, until, changes });
+      const key = keyOf(http.req.raw, incoming);
+      const bytes = OWN_BYTES + BYTES_PER_CHARACTER * key.length;
+      this.#shelf.keep(key, { value: { written, ...headers }, bytes, until, changes });
     };
   }
 }

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { Memory } from '#server/memory/memory.ts';
+import { testApp } from '#test/app.ts';
+import { Repeats } from './repeats.ts';
+import { Written } from './written.ts';
+
+const KILOBYTE = 1024;
+
+const { changes } = await testApp();
+const now = () => 0;
+
+test('addresses and cookies of any length take no more room than the memory may', async () => {
+  const memory = new Memory({ changes, now, mostBytes: 100 * KILOBYTE });
+  await memory.isOpen();
+  const repeats = new Repeats(memory, now);
+  const written = new Written('[]', 'application/json');
+  const app = new Hono().use(repeats.recorder()).get('/', (http) => {
+    const { generation } = memory;
+    repeats.offer(http.req.raw, { written, changes: ['season 1'], until: Number.POSITIVE_INFINITY, generation });
+    return http.body(written.bytes);
+  });
+  const long = 'x'.repeat(5 * KILOBYTE);
+  const requests = Array.from(
+    { length: 50 },
+    (_, n) => new Request(`http://localhost/?${long}${n}`, { headers: { cookie: long } }),
+  );
+  for (const request of requests) await app.request(request);
+  const answered = requests.filter((request) => repeats.answer(request, undefined));
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.length).toBeLessThanOrEqual(5);
+});
