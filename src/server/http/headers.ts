@@ -24,8 +24,6 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    xDnsPrefetchControl: false,
-    originAgentCluster: false,
     referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
