@@ -222,6 +222,9 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   const { page } = person;
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await person.open('/admin?tab=games');
+  // no bracket, so that nothing makes its games
+  await page.getByRole('button', { name: /^Round 2/ }).click();
+  await page.getByText('None has been created.').waitFor();
 
   await page.getByRole('button', { name: 'New Game' }).click();
   await fillTeams(person, 'Yale', 'Duke');
@@ -264,6 +267,15 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const [round] = await admin.call('listRounds', { params: { seasonId: season.id } });
   expect(round).toMatchObject({ name: 'The First', deadline });
+
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await choose(person, season.name, 'Edit');
+  await page.getByLabel('Season name').fill('Finals');
+  await admin.call('changeSeason', { params: { id: season.id }, body: { year: season.year + 1 } });
+  await expect.poll(() => page.getByLabel('Year').inputValue(), SOON).toBe(String(season.year + 1));
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await admin.call('listSeasons')).toMatchObject([{ name: 'Finals', year: season.year + 1 }]);
 
   await page.getByRole('tab', { name: 'Users' }).click();
   await choose(person, 'Zoe', 'Edit');

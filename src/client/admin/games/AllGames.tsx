@@ -32,7 +32,13 @@ export function AllGames({ season, rounds, games, first }: Props) {
   return (
     <>
       <h3 className={styles.heading}>All games</h3>
-      <GameList rounds={rounds} games={games} first={first} onEdit={season.isArchived ? undefined : edit} />
+      <GameList
+        rounds={rounds}
+        games={games}
+        first={first}
+        isBracket={isWholeBracket}
+        onEdit={season.isArchived ? undefined : edit}
+      />
       {isWholeBracket && !season.isArchived && (
         <Button variant="default" className={styles.danger} mt="lg" onClick={() => setDoing('take back')}>
           Take back the bracket

@@ -11,12 +11,14 @@ interface Props {
   readonly games: readonly Game[];
   /** the round that is open when one comes */
   readonly first: Round | undefined;
+  /** whether each later round's games are made from the results of the one before */
+  readonly isBracket: boolean;
   /** undefined where nothing can be changed */
   readonly onEdit: ((game: Game) => void) | undefined;
 }
 
 /** All games of a season, by round and region. */
-export function GameList({ rounds, games, first, onEdit }: Props) {
+export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
   const [opened, setOpened] = useState<string[]>(first ? [String(first.id)] : []);
   return (
     <Accordion
@@ -39,7 +41,9 @@ export function GameList({ rounds, games, first, onEdit }: Props) {
             </Accordion.Control>
             <Accordion.Panel>
               {own.length === 0 ? (
-                <p className={styles.none}>They are made as soon as the round before has its results.</p>
+                <p className={styles.none}>
+                  {isBracket ? 'They are made as soon as the round before has its results.' : 'None has been created.'}
+                </p>
               ) : (
                 <Regions games={own} onEdit={onEdit} />
               )}

@@ -24,7 +24,9 @@ export function EditSeasonDialog({ season, opened, onClose }: Props) {
 
 function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
   const { form, tries, tried } = useFocusOnFault();
-  const [values, setValues] = useState<SeasonValues>({ ...season, year: String(season.year) });
+  // what is not touched follows what another admin does meanwhile
+  const [changes, setChanges] = useState<Partial<SeasonValues>>({});
+  const values: SeasonValues = { ...season, year: String(season.year), ...changes };
   const change = useSeasonChange(season, onClose);
   const faults = seasonFaults(values);
   return (
@@ -42,7 +44,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
       <SeasonFields
         values={values}
         faults={tries > 0 ? faults : {}}
-        onChange={(changed) => setValues({ ...values, ...changed })}
+        onChange={(changed) => setChanges({ ...changes, ...changed })}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
