@@ -1,11 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DELETE_PHRASE } from '#contract/bodies.ts';
+import type { DELETE_PHRASE } from '#contract/bodies.ts';
 import type { Entry } from '#contract/things.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery, groupsQuery, membershipsQuery } from '../queries.ts';
+import { DeletionForm } from '../ui/DeletionForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -25,7 +24,6 @@ export function DeleteEntryDialog({ entry, opened, onClose }: Props) {
 
 function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
   const deletion = useMutation({
     mutationFn: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteEntry', { params: { id: entry.id }, body: { confirmText } }),
@@ -42,33 +40,13 @@ function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
     onError: (error) => toastFailure(error, 'Failed to delete entry'),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed === DELETE_PHRASE) deletion.mutate(typed);
-      }}
+    <DeletionForm
+      action="Delete Entry"
+      pending={deletion.isPending}
+      onConfirm={(typed) => deletion.mutate(typed)}
+      onCancel={onClose}
     >
-      <p>
-        This deletes <strong>{entry.name}</strong> with all its picks, and takes it out of its pools. It cannot be
-        undone.
-      </p>
-      <TextInput
-        label={`Type "${DELETE_PHRASE}" to confirm`}
-        data-autofocus
-        autoComplete="off"
-        autoCapitalize="none"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={deletion.isPending}>
-          Delete Entry
-        </Button>
-      </Group>
-    </form>
+      This deletes <strong>{entry.name}</strong> with all its picks, and takes it out of its pools. It cannot be undone.
+    </DeletionForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group as Row, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { LEAVING } from '#client/queryClient.ts';
+import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import { DELETE_PHRASE } from '#contract/bodies.ts';
+import type { DELETE_PHRASE } from '#contract/bodies.ts';
 import type { Group } from '#contract/things.ts';
 import styles from './Manage.module.css';
 import { useLeavePool } from './useLeavePool.ts';
@@ -27,7 +28,6 @@ export function DeletePool({ pool }: { readonly pool: Group }) {
 
 function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: () => void }) {
   const leave = useLeavePool(pool);
-  const [typed, setTyped] = useState('');
   const deletion = useWrite({
     write: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
@@ -38,33 +38,14 @@ function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: (
     mutationKey: LEAVING,
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed === DELETE_PHRASE) deletion.mutate(typed);
-      }}
+    <DeletionForm
+      action="Delete Pool"
+      pending={deletion.isPending}
+      onConfirm={(typed) => deletion.mutate(typed)}
+      onCancel={onClose}
     >
-      <p>
-        This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all its members. It cannot be
-        undone.
-      </p>
-      <TextInput
-        label={`Type "${DELETE_PHRASE}" to confirm`}
-        data-autofocus
-        autoComplete="off"
-        autoCapitalize="none"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Row justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={deletion.isPending}>
-          Delete Pool
-        </Button>
-      </Row>
-    </form>
+      This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all its members. It cannot be
+      undone.
+    </DeletionForm>
   );
 }
