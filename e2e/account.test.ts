@@ -5,9 +5,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppProcess, startApp } from '#test/appProcess.ts';
 import { launchBrowser } from './browser.ts';
+import { SOON } from './notice.ts';
 import { DESK, Person, PHONE } from './person.ts';
 
-const SOON = { timeout: 15_000 };
 const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';
 

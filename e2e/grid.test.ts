@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Game, Group } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/march.ts';
+import { SOON } from './notice.ts';
 import type { Person } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
 const MINUTE_MS = 60_000;
-const SOON = { timeout: 15_000 };
 const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';
 
 const site = await openSite();

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
 import { buildCrowd, buildMarch } from '#test/march.ts';
+import { SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
-const SOON = { timeout: 15_000 };
 const site = await openSite();
 const { t } = site;
 

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
+import { SOON } from './notice.ts';
 import { DESK, PHONE } from './person.ts';
 import { openSite } from './site.ts';
 
-const SOON = { timeout: 15_000 };
 /** A tenth of what a leaderboard waits between two polls. */
 const BLINK_MS = 500;
 

@@ -2,13 +2,13 @@ import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
+import { SOON } from './notice.ts';
 import { type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const SOON = { timeout: 20_000 };
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 const site = await openSite();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SOON } from './notice.ts';
 import { type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
-const SOON = { timeout: 15_000 };
 const BRACKET = readFileSync(new URL('../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';
 const NEIGHBOUR = 'Winner of Mississippi State – Baylor';

@@ -9,11 +9,11 @@ import type { Region } from '#domain/regions.ts';
 import { type AppProcess, startApp } from '#test/appProcess.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
+import { SOON } from './notice.ts';
 import { DESK, Person, PHONE } from './person.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const SOON = { timeout: 15_000 };
 const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
   ['East Region', 'Duke', 1, 'Vermont', 16],
   ['East Region', 'Oregon', 8, 'Drake', 9],

@@ -13,7 +13,28 @@ import {
 import { defaultSeason } from './seasons/season.ts';
 
 /** Asks for what the dashboard shows of the season that it opens with, while its code is still on the way. */
-export async function readDashboardAhead(queryClient: QueryClient): Promise<void> {
+export function readDashboardAhead(queryClient: QueryClient): void {
+  unlessItFails(readDefaultSeasonAhead(queryClient));
+}
+
+/** The same for a pool's leaderboard. */
+export function readLeaderboardAhead(queryClient: QueryClient, poolId: number): void {
+  ask(queryClient, leaderboardQuery(poolId));
+  unlessItFails(readPoolAhead(queryClient, poolId));
+}
+
+/** The same for a pool's pick grid. */
+export function readPickGridAhead(queryClient: QueryClient, poolId: number): void {
+  ask(queryClient, pickGridQuery(poolId));
+  unlessItFails(readPoolAhead(queryClient, poolId));
+}
+
+/** Nothing waits for what is read ahead, and what fails of it fails again in the screen, which says so. */
+function unlessItFails(reading: Promise<void>): void {
+  reading.catch(() => {});
+}
+
+async function readDefaultSeasonAhead(queryClient: QueryClient): Promise<void> {
   const [seasons, entries] = await Promise.all([
     queryClient.ensureQueryData(seasonsQuery()),
     queryClient.ensureQueryData(entriesQuery()),
@@ -22,18 +43,6 @@ export async function readDashboardAhead(queryClient: QueryClient): Promise<void
   if (!season) return;
   readSeasonAhead(queryClient, season.id);
   for (const entry of entries) if (entry.seasonId === season.id) ask(queryClient, picksQuery(entry.id));
-}
-
-/** The same for a pool's leaderboard. */
-export async function readLeaderboardAhead(queryClient: QueryClient, poolId: number): Promise<void> {
-  ask(queryClient, leaderboardQuery(poolId));
-  await readPoolAhead(queryClient, poolId);
-}
-
-/** The same for a pool's pick grid. */
-export async function readPickGridAhead(queryClient: QueryClient, poolId: number): Promise<void> {
-  ask(queryClient, pickGridQuery(poolId));
-  await readPoolAhead(queryClient, poolId);
 }
 
 async function readPoolAhead(queryClient: QueryClient, poolId: number): Promise<void> {
@@ -48,7 +57,7 @@ function readSeasonAhead(queryClient: QueryClient, seasonId: number): void {
   ask(queryClient, gamesQuery(seasonId));
 }
 
-/** Asks for what is not known at all: the screen renews what is. What fails here fails again in the screen, which says so. */
+/** Asks for what is not known at all: the screen renews what is. */
 function ask<T, E, D, K extends QueryKey>(queryClient: QueryClient, query: FetchQueryOptions<T, E, D, K>): void {
   void queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }

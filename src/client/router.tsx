@@ -108,11 +108,6 @@ const signedIn = createRoute({
   errorComponent: PlainError,
 });
 
-/** Nothing waits for what is read ahead, and what fails of it fails again in the screen. */
-function ahead(reading: Promise<void>): void {
-  reading.catch(() => {});
-}
-
 const poolParams = {
   parse: ({ id }: { id: string }) => {
     if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
@@ -142,7 +137,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
-  loader: ({ context: { queryClient } }) => ahead(readDashboardAhead(queryClient)),
+  loader: ({ context: { queryClient } }) => readDashboardAhead(queryClient),
   component: lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
@@ -182,7 +177,7 @@ const poolPickGrid = createRoute({
   path: pathOf(pages.poolPickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   params: poolParams,
-  loader: ({ context: { queryClient }, params: { id } }) => ahead(readPickGridAhead(queryClient, id)),
+  loader: ({ context: { queryClient }, params: { id } }) => readPickGridAhead(queryClient, id),
   component: showing(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
 });
 
@@ -200,7 +195,7 @@ const poolLeaderboard = createRoute({
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
   validateSearch: openedEntry,
-  loader: ({ context: { queryClient }, params: { id } }) => ahead(readLeaderboardAhead(queryClient, id)),
+  loader: ({ context: { queryClient }, params: { id } }) => readLeaderboardAhead(queryClient, id),
   component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 

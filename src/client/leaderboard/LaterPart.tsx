@@ -14,13 +14,13 @@ interface Props {
 /** Around a part of a screen whose code or data come later: where they don't, the rest of the screen stays. */
 export function LaterPart({ fallback, children }: Props) {
   return (
-    <CatchBoundary getResetKey={() => 'part'} errorComponent={PartError}>
+    <CatchBoundary getResetKey={() => 'part'} errorComponent={LaterPartError}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );
 }
 
-function PartError({ error, reset }: ErrorComponentProps) {
+function LaterPartError({ error, reset }: ErrorComponentProps) {
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const retry = () => {
     forgetFailures();
