@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DELETE_PHRASE } from '#domain/deletion.ts';
 import { MAX_PICKS_A_CALL, MAX_POINTS, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
 import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
@@ -163,7 +164,6 @@ export const Bracket = z.union([z.string(), WrittenBracket], { error: 'A bracket
 const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
 export const EntryChange = z.object({ name: entryName });
-export const DELETE_PHRASE = 'delete me';
 export const Deletion = z.object({
   confirmText: z.literal(DELETE_PHRASE, { error: `Type "${DELETE_PHRASE}" to confirm` }),
 });

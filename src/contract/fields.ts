@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { cleanName, hasForbiddenCharacter, MAX_NAME_LENGTH, nameLength } from '#domain/names.ts';
+import { cleanName, MAX_NAME_LENGTH, nameFault } from '#domain/names.ts';
 
 /** A positive 32-bit integer in a path or a query, as digits, read into a number; anything else is `error`. */
 export function numberText(error: string) {
@@ -44,11 +44,10 @@ export function name(label: string) {
   return z
     .string({ error: `${label} is required` })
     .overwrite(cleanName)
-    .refine((text) => text !== '', { error: `${label} is required`, abort: true })
-    .refine((text) => nameLength(text) <= MAX_NAME_LENGTH, {
-      error: `${label} must be at most ${MAX_NAME_LENGTH} characters`,
+    .superRefine((text, context) => {
+      const message = nameFault(label, text);
+      if (message) context.addIssue({ code: 'custom', message });
     })
-    .refine((text) => !hasForbiddenCharacter(text), { error: `${label} contains characters that cannot be shown` })
     .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 }
 
@@ -58,9 +57,7 @@ const NOT_PLAYING = 'Pick must be one of the two teams';
 export const pickedTeam = z
   .string({ error: NOT_PLAYING })
   .overwrite(cleanName)
-  .refine((team) => team !== '' && nameLength(team) <= MAX_NAME_LENGTH && !hasForbiddenCharacter(team), {
-    error: NOT_PLAYING,
-  })
+  .refine((team) => !nameFault('Pick', team), { error: NOT_PLAYING })
   .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 
 /** What the documentation shows as a password, and as its repetition. */

@@ -1,5 +1,5 @@
 import { MAX_SEED, MIN_SEED } from './limits.ts';
-import { cleanName, fold, hasForbiddenCharacter, MAX_NAME_LENGTH, nameLength } from './names.ts';
+import { cleanName, fold, nameFault } from './names.ts';
 import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
 
 /** A line of a bracket as somebody wrote it; `at` says where, for whoever has to find it. */
@@ -40,8 +40,8 @@ export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam
     if (line.malformed) say(line.malformed);
     if (!region) say(`Unknown region ${quoted(line.region)}`);
     if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
-    const nameFault = faultOfName(team);
-    if (nameFault) say(nameFault);
+    const unnamed = nameFault('Team', team);
+    if (unnamed) say(unnamed);
     const sameName = names.get(team);
     if (team !== '' && sameName) say(`${team} already stands in ${sameName}`);
     names.set(team, sameName ?? at);
@@ -77,13 +77,6 @@ function regionOf(text: unknown): BracketRegion | undefined {
 function seedOf(value: unknown): number | undefined {
   const seed = typeof value === 'string' && /^\s*\d{1,2}\s*$/.test(value) ? Number(value) : value;
   return typeof seed === 'number' && Number.isInteger(seed) && seed >= MIN_SEED && seed <= MAX_SEED ? seed : undefined;
-}
-
-function faultOfName(team: string): string | undefined {
-  if (team === '') return 'Team is required';
-  if (nameLength(team) > MAX_NAME_LENGTH) return `Team must be at most ${MAX_NAME_LENGTH} characters`;
-  if (hasForbiddenCharacter(team)) return 'Team contains characters that cannot be shown';
-  return undefined;
 }
 
 /** What was written, cut short; of a list or an object nothing, for it may be too deep to be written again. */

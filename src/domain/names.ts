@@ -8,14 +8,15 @@ export function cleanName(name: string): string {
   return name.normalize('NFC').trim();
 }
 
-/** How many code points a name has. */
-export function nameLength(name: string): number {
-  return [...name].length;
-}
-
-/** Whether a name holds a control, format or unassigned character (or half of a surrogate pair). */
-export function hasForbiddenCharacter(name: string): boolean {
-  return FORBIDDEN.test(name);
+/**
+ * What is wrong with a name that is clean, told under `label`: it is empty, has more than 64 code points, or holds what
+ * cannot be seen; undefined where nothing is (decisions §2.11).
+ */
+export function nameFault(label: string, name: string): string | undefined {
+  if (name === '') return `${label} is required`;
+  if ([...name].length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
+  if (FORBIDDEN.test(name)) return `${label} contains characters that cannot be shown`;
+  return undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DELETE_PHRASE } from '#contract/bodies.ts';
 import type { Entry } from '#contract/things.ts';
+import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery, groupsQuery, membershipsQuery } from '../queries.ts';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { EntryChange } from '#contract/bodies.ts';
 import type { Entry } from '#contract/things.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
+import { entryNameFault } from '../entries/entryNameFault.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';
@@ -20,7 +20,7 @@ export function EntryName({ entry, onDone }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { name: entry.name },
-    validate: schemaResolver(EntryChange, { sync: true }),
+    validate: { name: entryNameFault },
   });
   const renaming = useMutation({
     mutationFn: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),

@@ -1,7 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { EntryChange } from '#contract/bodies.ts';
 import type { Entry, Season } from '#contract/things.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
@@ -12,6 +11,7 @@ import { entriesQuery, picksQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { entryNameFault } from './entryNameFault.ts';
 
 interface Props {
   readonly season: Season;
@@ -49,7 +49,7 @@ function NewEntryForm({ season, taken, success, onClose, onCreated }: FormProps)
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { name: defaultEntryName(user.username, taken) },
-    validate: schemaResolver(EntryChange, { sync: true }),
+    validate: { name: entryNameFault },
   });
   const creation = useMutation({
     mutationFn: (name: string) => call('createEntry', { body: { name, seasonId: season.id } }),

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DELETE_PHRASE } from '#contract/bodies.ts';
+import { DELETE_PHRASE } from '#domain/deletion.ts';
 
 interface Props {
   /** what is lost */

@@ -5,8 +5,8 @@ import { LEAVING } from '#client/queryClient.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { DELETE_PHRASE } from '#contract/bodies.ts';
 import type { Group } from '#contract/things.ts';
+import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import styles from './Manage.module.css';
 import { useLeavePool } from './useLeavePool.ts';
 
