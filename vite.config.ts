@@ -19,6 +19,13 @@ const OVERLAYS =
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|wallTime|useWrite|ui\/(Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
+/** What fields are made of, with what sign-in has beside them. */
+const FORMS =
+  /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+
+/** What most forms are checked by; no screen opens with one of those but sign-in's. */
+const CONTRACT = /node_modules\/zod\/|src\/contract\//;
+
 /** Lets the browser fetch the Latin fonts beside the styles that name them, and no other subset. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
@@ -86,17 +93,22 @@ export default defineConfig({
         codeSplitting: {
           // Few files, since without HTTP/2 in front a browser fetches six at a time, and larger ones compress better.
           groups: [
-            // One file, so that zodWithoutEval.ts, which main.tsx imports first, runs before the first schema is made.
-            { name: 'contract', test: /node_modules\/zod\/|src\/contract\/|src\/client\/zodWithoutEval/ },
             // What every page needs; libraries change less often than the rest.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-            { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|domain)\/.*\.tsx?$/ },
+            { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
             // Apart from what the screens share, or the notifications, which use one, would bring that to sign-in.
             { name: 'icons', test: /@tabler\/icons-react/ },
             // What is large and only some of the screens need.
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
+            // What the screens for all share, which stand without the frame.
+            { name: 'forms', minShareCount: 2, test: FORMS },
             // What the screens for signed-in users share, but for what comes later and what few of them ever open.
-            { name: 'frame', minShareCount: 2, test: (id) => !OVERLAYS.test(id) && !CONSOLE.test(id) },
+            {
+              name: 'frame',
+              minShareCount: 2,
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT].some((other) => other.test(id)),
+            },
+            { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },
             { name: 'console', test: CONSOLE, minShareCount: 2 },
           ],

@@ -9,7 +9,8 @@ const home = { ...base, facadeModuleId: '/dashboard/DashboardScreen.tsx', import
 
 const documents = documentsOf({
   'index.html': { type: 'asset', source: '<head><script src="/start.js"></script></head>' },
-  'start.js': { ...base, facadeModuleId: 'index.html', dynamicImports: ['home.js'] },
+  'start.js': { ...base, facadeModuleId: 'index.html', dynamicImports: ['sign-in.js', 'home.js'] },
+  'sign-in.js': { ...base, facadeModuleId: '/account/AuthScreen.tsx' },
   'home.js': { ...home, viteMetadata: { importedCss: new Set(['home.css']) } },
   'frame.js': { ...base, facadeModuleId: null },
 });

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** What somebody new sees first comes with the start; any other screen is imported when it is shown. */
+/** What somebody new sees first. */
 export const SIGN_IN = 'AuthScreen';
 /** The screens that stand alone; any other is taken to stand in the frame. */
 const ALONE = [SIGN_IN, 'ResetPasswordScreen', 'HowItWorksScreen'];
@@ -48,7 +48,7 @@ export function screensOf(bundle: Bundle): Screens {
   return {
     start,
     always: beyond(lazyOf((name) => !isScreen(name) && name !== FRAME)),
-    own: { [SIGN_IN]: { framed: false, files: [] }, ...Object.fromEntries(own) },
+    own: Object.fromEntries(own),
   };
 }
 

@@ -3,10 +3,12 @@ import { ApiError, call } from './api.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** What is asked for again and again (product.md §9) is also asked for when a screen opens that shows it. */
-const polled = (refetchInterval: number) => ({ refetchInterval, staleTime: 0 });
-const EVERY_FEW_SECONDS = polled(5 * SECOND);
-const EVERY_MINUTE = polled(MINUTE);
+/**
+ * What is asked for again and again (product.md §9) is also asked for when a screen opens that shows it, unless that has
+ * just been done ahead and is done again in a moment.
+ */
+const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
+const EVERY_MINUTE = { refetchInterval: MINUTE, staleTime: 0 };
 
 /** An answer; where none comes, the failure says so in the words of product.md §8. */
 async function told<T>(answer: Promise<T>, words: string): Promise<T> {

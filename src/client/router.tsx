@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { pages } from '#contract/pages.ts';
-import { AuthScreen } from './account/AuthScreen.tsx';
 import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
 import { lazyScreen, showing } from './lazyScreen.ts';
 import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
@@ -57,7 +56,7 @@ const auth = createRoute({
     const user = await findUser(context.queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: AuthScreen,
+  component: lazyScreen(() => import('./account/AuthScreen.tsx'), 'AuthScreen'),
   errorComponent: PlainError,
 });
 
