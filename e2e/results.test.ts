@@ -50,7 +50,16 @@ describe.each(DEVICES)('%s', (_, device) => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await ada.picks()).toHaveLength(2);
 
+    // picks that have come since are told before any goes
     await won(person, DUKE, 'Mount St. Mary');
+    await dialog.getByText('1 pick goes').waitFor();
+    await bob.pick(made.id, 'Duke');
+    await dialog.getByRole('button', { name: 'Change Result' }).click();
+    await dialog.getByText('2 picks go').waitFor();
+    expect(await bob.picks()).toHaveLength(2);
+    await bob.pick(made.id, 'Baylor');
+    await dialog.getByRole('button', { name: 'Change Result' }).click();
+    await dialog.getByText('1 pick goes').waitFor();
     await dialog.getByRole('button', { name: 'Change Result' }).click();
     await page.getByText('Game updated successfully', { exact: true }).waitFor();
     await expect.poll(ada.picks, SOON).toMatchObject([{ pick: 'Duke' }]);
@@ -83,6 +92,26 @@ test('a result that another admin has just set is replaced only once it is told 
   news.resolve();
   await results(person, 1);
   expect((await admin.call('listActiveGames')).find(({ id }) => id === duke.id)?.winner).toBe('Duke');
+  await person.leave();
+});
+
+test('what another admin has corrected since is not taken back', async () => {
+  const { admin } = await playedRound();
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await page.clock.install();
+  await person.open('/admin');
+  await results(person, 0);
+  await won(person, NEIGHBOUR, 'Baylor');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  // so that it does not go by itself
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  const game = (await admin.call('listActiveGames')).find(({ team2 }) => team2 === 'Baylor');
+  if (!game) return expect.fail('Baylor does not play');
+  await admin.call('changeGame', { params: { id: game.id }, body: { winner: 'Mississippi State' } });
+  await undo.waitFor({ state: 'hidden' });
+  await page.clock.resume();
   await person.leave();
 });
 

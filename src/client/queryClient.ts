@@ -13,14 +13,20 @@ export const LEAVING = ['leaving'];
 
 /**
  * Nothing is asked again but what polls or was invalidated (product.md §9). A 401 anywhere means that the session
- * has ended: the user is forgotten, and `onSignedOut` lets the router send them to the login page.
+ * has ended: the user is forgotten, and `onUserChanged` lets the router send them to the login page. A write that is
+ * refused with 403 has it ask again who they are.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(onUserChanged: () => void): QueryClient {
   const onError = (error: Error) => {
     const user = userQuery().queryKey;
     if (!(error instanceof ApiError && error.status === 401 && queryClient.getQueryData(user))) return;
     queryClient.setQueryData(user, null);
-    onSignedOut();
+    onUserChanged();
+  };
+  // whoever may no longer do something may be no site admin any more
+  const reconsider = () => {
+    void queryClient.invalidateQueries({ queryKey: userQuery().queryKey });
+    onUserChanged();
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -28,7 +34,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         if (queryClient.isMutating({ mutationKey: LEAVING }) === 0) onError(error);
       },
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        onError(error);
+        if (error instanceof ApiError && error.status === 403) reconsider();
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -21,15 +21,14 @@ interface Props {
  */
 export function Results({ round, rounds, games }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
-  const [savedId, setSavedId] = useState<number>();
-  const forget = useCallback(() => setSavedId(undefined), []);
-  const saved = games.find((game) => game.id === savedId && isDecided(game));
+  const [result, setResult] = useState<Game>();
+  const forget = useCallback(() => setResult(undefined), []);
+  // another admin may have corrected it since
+  const saved = games.find(({ id, winner }) => id === result?.id && winner === result.winner);
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
   const missing = games.filter((game) => !isDecided(game)).length;
-  const list = (some: readonly Game[]) => (
-    <ByRegion games={some} rounds={rounds} onSaved={({ id }) => setSavedId(id)} />
-  );
+  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} onSaved={setResult} />;
   return (
     <section className={styles.results} aria-labelledby={`results-${round.id}`}>
       <div className={styles.due}>

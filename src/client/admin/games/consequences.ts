@@ -9,6 +9,9 @@ export function isGrave(game: Game, { game: changed, picks, games, picksDropped,
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
+/** Whether what was told still holds. */
+export const isSame = (told: GameConsequences, now: GameConsequences) => JSON.stringify(told) === JSON.stringify(now);
+
 /** What a change of a game brings about, a sentence a line. */
 export function consequenceLines(game: Game, told: GameConsequences, rounds: readonly Round[]): string[] {
   return [

@@ -6,7 +6,7 @@ import { gamesQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Game, GameConsequences } from '#contract/things.ts';
-import { isGrave } from './consequences.ts';
+import { isGrave, isSame } from './consequences.ts';
 
 type Change = SentBodyOf<'changeGame'>;
 
@@ -35,13 +35,16 @@ export function useGameChange(game: Game, { onDone, doHarmless }: Options = {}) 
   const proposal = useMutation({
     mutationFn: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
-      if (isGrave(game, consequences)) setTold(consequences);
-      else (doHarmless ?? change.mutate)(body);
+      if (!isGrave(game, consequences)) return (doHarmless ?? change.mutate)(body);
+      // picks go only where that was told: one that has come since is told first
+      if (told && isSame(told, consequences))
+        return change.mutate(consequences.picksDropped > 0 ? { ...body, dropPicks: true } : body);
+      setTold(consequences);
     },
     onError: (error) => toastFailure(error, FAILURE),
   });
   return {
-    propose: (body: Change) => (told ? change.mutate({ ...body, dropPicks: true }) : proposal.mutate(body)),
+    propose: (body: Change) => proposal.mutate(body),
     told,
     takeBack: () => setTold(undefined),
     pending: proposal.isPending || change.isPending,

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { call } from '#client/api.ts';
+import { failureText, toastFailure } from '#client/failure.ts';
 import { seasonsQuery } from '#client/queries.ts';
+import { toast } from '#client/ui/toast.ts';
 import { useWrite } from '#client/useWrite.ts';
 import { ownZone } from '#client/wallTime.ts';
 import type { Season } from '#contract/things.ts';
@@ -27,7 +29,11 @@ export function useMakeSeason(onDone: (season: Season) => void) {
     },
     renews: [seasonsQuery().queryKey],
     success: 'Season created successfully',
-    failure: 'Failed to create the season',
+    failure: (error) => {
+      if (!made.current) return toastFailure(error, 'Failed to create the season');
+      const goOn = 'The season is there, but not all of its rounds: create it again to go on.';
+      toast({ title: 'Error', description: `${failureText(error, 'No answer came.')} ${goOn}`, tone: 'bad' });
+    },
     onDone,
   });
 }

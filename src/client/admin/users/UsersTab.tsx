@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { groupsQuery, usersQuery } from '#client/queries.ts';
@@ -16,25 +16,32 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { type UserAction, UserItem } from './UserItem.tsx';
 import { deletionQuestion } from './userValues.ts';
 
+/** A dialog that was opened. */
+interface Opening {
+  readonly action: UserAction | 'create';
+}
+
 export function UsersTab() {
   const { data: users } = useSuspenseQuery(usersQuery());
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<UserRow>();
-  const [doing, setDoing] = useState<UserAction | 'create'>();
-  const done = () => setDoing(undefined);
+  const [opening, setOpening] = useState<Opening>();
+  const open = (action: Opening['action']) => setOpening({ action });
+  // the answer to a write about one user closes no dialog that was opened about another since
+  const done = () => setOpening((now) => (now === opening ? undefined : now));
   const found = users.filter((user) => isFound(user, fold(search)));
   const { shown, more } = useShown(found, search);
   const deletion = useDeletion();
   const choose = (user: UserRow, action: UserAction) => {
+    if (action === 'delete') return void deletion.ask(user);
     setChosen(user);
-    if (action !== 'delete') setDoing(action);
-    else if (window.confirm(deletionQuestion(user.pools))) deletion.mutate(user.id);
+    open(action);
   };
   return (
     <>
       <div className={styles.head}>
         <h2>{users.length === 1 ? '1 user' : `${users.length} users`}</h2>
-        <Button onClick={() => setDoing('create')}>New User</Button>
+        <Button onClick={() => open('create')}>New User</Button>
       </div>
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />
       {found.length === 0 ? (
@@ -49,11 +56,11 @@ export function UsersTab() {
         </ul>
       )}
       <ShowMore {...more} />
-      <NewUserDialog opened={doing === 'create'} onClose={done} />
+      <NewUserDialog opened={opening?.action === 'create'} onClose={done} />
       {chosen && (
         <>
-          <EditUserDialog user={chosen} opened={doing === 'edit'} onClose={done} />
-          <ResetPasswordDialog user={chosen} opened={doing === 'reset'} onClose={done} />
+          <EditUserDialog user={chosen} opened={opening?.action === 'edit'} onClose={done} />
+          <ResetPasswordDialog user={chosen} opened={opening?.action === 'reset'} onClose={done} />
         </>
       )}
     </>
@@ -65,11 +72,20 @@ function isFound({ username, email }: UserRow, folded: string): boolean {
 }
 
 function useDeletion() {
-  return useWrite({
+  const queryClient = useQueryClient();
+  const deletion = useWrite({
     write: (id: number) => call('deleteUser', { params: { id } }),
     // their pools are one's own now
     renews: [usersQuery().queryKey, groupsQuery().queryKey],
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
   });
+  return {
+    /** Says what passes on with the user, as it is now: pools may have been made since the list was read. */
+    ask: async (user: UserRow) => {
+      const users = await queryClient.fetchQuery({ ...usersQuery(), staleTime: 0 }).catch(() => []);
+      const { id, pools } = users.find((now) => now.id === user.id) ?? user;
+      if (window.confirm(deletionQuestion(pools))) deletion.mutate(id);
+    },
+  };
 }
