@@ -27,7 +27,7 @@ function onAnswers(socket: Socket, answered: (status: number) => void): void {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     const end = held.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const head = held.latin1Slice(0, end);
+    const head = held.toString('latin1', 0, end);
     status = Number(head.slice(9, 12));
     const length = status === 304 || status === 204 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1]);
     if (Number.isNaN(length)) throw new Error(`an answer of unknown length: ${head}`);

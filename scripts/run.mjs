@@ -1,5 +1,5 @@
-// `node scripts/run.mjs start|test|dev|check|audit|bench|cli`: what package.json's scripts do. Plain JavaScript that Node 20 runs with
-// nothing installed, because it is also what installs.
+// `node scripts/run.mjs start|test|test:long|dev|check|audit|bench|cli`: what package.json's scripts do. Plain JavaScript
+// that Node 20 runs with nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const children = new Set();
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 forwardSignals();
 
-const commands = { start, test, dev, check, audit, bench, cli };
+const commands = { start, test, 'test:long': testLong, dev, check, audit, bench, cli };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -40,6 +40,12 @@ async function test(selection) {
   await build();
   await vitest(selection);
   console.log(`All checks passed in ${secondsSince(began)} s.`);
+}
+
+/** What takes too long for every time. */
+async function testLong(selection) {
+  await prepare({ dev: true });
+  await vitest(['--config', 'long/vitest.config.ts', ...selection]);
 }
 
 async function check(selection) {

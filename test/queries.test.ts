@@ -1,13 +1,11 @@
-import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
-import { type ColumnType, readStatements, type Statement } from './statements.ts';
+import { appFiles, appStatements, type ColumnType, type Statement } from './statements.ts';
 
 const database = await testDatabase();
 
-const SERVER = new URL('../src/server/', import.meta.url).pathname;
-const files = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^db\//.test(file));
-const statements = readStatements(files.map((file) => SERVER + file));
+const files = appFiles();
+const statements = appStatements();
 
 /** What postgres.js makes of a column of each type of PostgreSQL, by its oid. */
 const READ_AS: Readonly<Record<number, ColumnType>> = {

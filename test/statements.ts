@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Expression, Node, TaggedTemplateExpression } from 'typescript/unstable/ast';
 import {
   isArrowFunction,
@@ -30,10 +31,21 @@ export interface Statement {
   readonly row: Readonly<Record<string, Field>> | undefined;
 }
 
+const SERVER = new URL('../src/server/', import.meta.url).pathname;
 const PROJECT = new URL('../tsconfig.json', import.meta.url).pathname;
 
+/** The files of the server that may write statements: all but the driver's own. */
+export function appFiles(): string[] {
+  return globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^db\//.test(file));
+}
+
+/** Every statement of the server. */
+export function appStatements(): Statement[] {
+  return readStatements(appFiles().map((file) => SERVER + file));
+}
+
 /** Every statement that the files write in a tagged template of `sql` or `tx`, by the compiler's own reading of them. */
-export function readStatements(files: readonly string[]): Statement[] {
+function readStatements(files: readonly string[]): Statement[] {
   const api = new API({ cwd: new URL('..', import.meta.url).pathname });
   try {
     const project = api.updateSnapshot({ openProject: PROJECT }).getProject(PROJECT);

@@ -35,10 +35,9 @@ export interface Deadline {
 export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
   return sql<Deadline[]>`
     select r.id as "roundId", r.name as round, s.name as season, r.deadline
-    from rounds r
-    join seasons s on s.id = r.season_id
-    where s.is_active
-      or (not s.is_archived and exists (select from entries e where e.season_id = s.id and e.user_id = ${userId}))
+    from (select id from seasons where is_active union select season_id from entries where user_id = ${userId}) own
+    join seasons s on s.id = own.id and not s.is_archived
+    join rounds r on r.season_id = s.id
     order by r.deadline, r.id
   `;
 }

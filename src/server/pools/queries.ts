@@ -43,8 +43,11 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     select ${asGroup(sql)}
     from groups g
-    where g.admin_id = ${userId}
-      or exists (select from active_memberships m where m.group_id = g.id and m.user_id = ${userId})
+    where g.id in (
+      select id from groups where admin_id = ${userId}
+      union
+      select group_id from active_memberships where user_id = ${userId}
+    )
     order by g.id
   `;
 }

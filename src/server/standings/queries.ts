@@ -76,23 +76,17 @@ export function listSharedPicks(
 ): Promise<Pick[]> {
   return sql<Pick[]>`
     select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as pick
-    from picks p
-    join games g on g.id = p.game_id
-    join entries e on e.id = p.entry_id
-    join users u on u.id = e.user_id
-    where p.season_id = ${seasonId}
-      and (
-        e.user_id = ${userId}
-        or (
-          g.round_id = any(${[...rounds]})
-          and not u.is_hidden
-          and exists (
-            select from active_memberships theirs
-            join active_memberships own on own.group_id = theirs.group_id
-            where theirs.entry_id = e.id and own.user_id = ${userId}
-          )
-        )
-      )
+    from (
+      select id, true as is_own from entries where user_id = ${userId} and season_id = ${seasonId}
+      union
+      select theirs.entry_id, false
+      from active_memberships own
+      join active_memberships theirs on theirs.group_id = own.group_id and theirs.user_id <> own.user_id
+      join users u on u.id = theirs.user_id and not u.is_hidden
+      where own.user_id = ${userId} and own.season_id = ${seasonId}
+    ) e
+    join picks p on p.entry_id = e.id
+    join games g on g.id = p.game_id and g.season_id = ${seasonId} and (e.is_own or g.round_id = any(${[...rounds]}))
     order by p.entry_id, p.game_id
   `;
 }

@@ -1,0 +1,88 @@
+import type { Sql } from '#server/db/database.ts';
+
+/** What the site has of each; everybody has an entry in the season that is on, and every pool has as many members. */
+export const LARGE = { users: 50_000, pools: 500, seasons: 40 };
+
+const ROUNDS = 6;
+const GAMES = 63;
+
+/** Fills an empty database as a site of many years would have it. */
+export async function buildLargeSite(sql: Sql): Promise<void> {
+  const { users, pools, seasons } = LARGE;
+  await sql`set local statement_timeout = 0`;
+  await sql`
+    insert into users (username, username_key, email, email_key, password_hash)
+    select 'Player ' || n, 'player ' || n, 'player' || n || '@example.org', 'player' || n || '@example.org', 'none'
+    from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into sessions (token_hash, user_id, expires_at)
+    select encode(sha256(n::text::bytea), 'hex'), n, now() + interval '20 days' from generate_series(1, ${users}) n
+  `;
+  await sql`insert into known_browsers (user_id, token_hash) select user_id, token_hash from sessions`;
+  await sql`
+    insert into calendars (user_id, token)
+    select n, left(encode(sha256(n::text::bytea), 'hex'), 43) from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into password_reset_tokens (user_id, token, expires_at) select user_id, token_hash, now() from sessions
+  `;
+  await sql`
+    insert into seasons (year, name, is_active)
+    select 2000 + n, 'March Madness', n = ${seasons} from generate_series(1, ${seasons}) n
+  `;
+  await sql`
+    insert into rounds (season_id, number, name, deadline)
+    select s.id, n, 'Round ' || n, now() + make_interval(years => s.id - ${seasons}, days => n - 1)
+    from seasons s, generate_series(1, ${ROUNDS}) n
+  `;
+  await sql`
+    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
+    select r.season_id, r.id, 'East Region', 'Team ' || 2 * n, 'Team ' || 2 * n + 1, 1, 16,
+      case when r.deadline < now() then 1 end
+    from rounds r, generate_series(1, ${GAMES}) n
+    where n > ${GAMES} - (64 >> (r.number - 1)) + 1 and n <= ${GAMES} - (64 >> r.number) + 1
+      or r.number = ${ROUNDS} and n = 1
+  `;
+  await sql`
+    insert into entries (user_id, season_id, name, name_key, slot)
+    select n, ${seasons}, 'Player ' || n, 'player ' || n, 1 from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into entries (user_id, season_id, name, name_key, slot)
+    select n, 1 + n % (${seasons} - 1), 'Player ' || n, 'player ' || n, 1 from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+    select e.id, g.id, e.season_id, 1 + (e.id + g.id) % 2, now(), now()
+    from entries e join games g on g.season_id = e.season_id join rounds r on r.id = g.round_id and r.number = 3
+  `;
+  await sql`
+    insert into groups (name, season_id, admin_id, invite_code)
+    select 'Pool ' || n, case when n % 5 = 0 then ${seasons} else 1 + n % ${seasons} end, n,
+      upper(left(encode(sha256(n::text::bytea), 'hex'), 10))
+    from generate_series(1, ${pools}) n
+  `;
+  await sql`
+    insert into group_memberships (group_id, user_id, entry_id, season_id)
+    select g.id, e.user_id, e.id, e.season_id
+    from groups g join entries e on e.season_id = g.season_id and e.user_id % ${pools} = g.id % ${pools}
+  `;
+  await sql`
+    insert into group_removals (group_id, user_id)
+    select group_id, user_id from group_memberships where id % 10 = 0
+  `;
+  await sql`
+    insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
+    select e.id, r.id, e.season_id, 'Duke', 'Drake'
+    from entries e join rounds r on r.season_id = e.season_id and r.number = 2 where e.id % 10 = 0
+  `;
+  await sql`
+    insert into audit_log (user_id, username, action, target)
+    select 1, 'Player 1', 'game.update', 'game ' || n from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
+  `;
+  await sql`analyze`;
+}
