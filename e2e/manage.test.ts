@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Person } from './person.ts';
+import { notification, SOON } from './notice.ts';
+import { DESK, type Person } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
 const site = await openSite();
@@ -69,14 +70,13 @@ async function handOver({ page }: Person, name: string): Promise<void> {
 
 test('a pool is deleted by the words “delete me”; nobody else manages it, and there may be none', async () => {
   const { ada, bob, pool } = await officePool();
-  const [[, device]] = DEVICES;
-  const stranger = await site.visitor(device, bob);
+  const stranger = await site.visitor(DESK, bob);
   await stranger.open(`/groups/${pool.id}/manage`);
   await stranger.page.getByText('Access Denied').waitFor();
   await stranger.page.getByText('You do not have permission to manage this pool.').waitFor();
   await stranger.leave();
 
-  const person = await site.visitor(device, ada);
+  const person = await site.visitor(DESK, ada);
   const { page } = person;
   person.expectNoAnswers();
   await page.route('**/memberships', (route) => route.abort('internetdisconnected'));
@@ -95,11 +95,39 @@ test('a pool is deleted by the words “delete me”; nobody else manages it, an
   await page.getByText('Pool deleted successfully', { exact: true }).waitFor();
   await person.leave();
 
-  const late = await site.visitor(device, ada);
+  const late = await site.visitor(DESK, ada);
   late.expectRefusal(404, `GET /api/groups/${pool.id}`);
   await late.open(`/groups/${pool.id}/manage`);
   await late.page.getByText('Group Not Found').waitFor();
   await late.leave();
+});
+
+test('what is changed elsewhere meanwhile is shown and kept, and so is what one is typing', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const params = { id: pool.id };
+  await person.open(`/groups/${pool.id}/manage`);
+  const name = page.getByLabel('Pool name');
+  const [first, second] = ['First Round', 'Round 2'].map((label) => page.getByRole('textbox', { name: label }));
+  await first?.fill('5');
+  await ada.call('changeGroup', { params, body: { name: 'The Loft', points: pool.points.with(1, 7) } });
+  await expect.poll(() => second?.inputValue(), SOON).toBe('7');
+  expect([await name.inputValue(), await first?.inputValue()]).toEqual(['The Loft', '5']);
+  await page.getByRole('button', { name: 'Save Points' }).click();
+  await notification(person, 'Pool updated successfully').waitFor();
+  const points = pool.points.with(0, 5).with(1, 7);
+  expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Loft', points });
+
+  await name.fill(' The Annex ');
+  await ada.call('changeGroup', { params, body: { name: 'The Shed' } });
+  await page.getByText(/^The Shed · /).waitFor(SOON);
+  expect(await name.inputValue()).toBe(' The Annex ');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByText(/^The Annex · /).waitFor();
+  await expect.poll(() => name.inputValue()).toBe('The Annex');
+  expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Annex', points });
+  await person.leave();
 });
 
 /** Ada's pool with Ada, Bob and Cleo, of whom Cleo alone has picked the one game of the open round. */

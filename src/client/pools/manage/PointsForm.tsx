@@ -41,14 +41,24 @@ export function PointsTable({ pool, rounds }: Props) {
   );
 }
 
+/** What was typed for some of the rounds, by place in the table. */
+type Changes = Readonly<Record<number, string>>;
+
+/** Those of the changes that are not in a table yet. */
+function changesOf(changes: Changes, points: readonly number[]): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([index, text]) => Number(text) !== points[Number(index)]));
+}
+
 /** What a correct pick earns in each round: the pool's own table, as long as no round is past. */
 export function PointsForm({ pool, rounds }: Props) {
-  const [typed, setTyped] = useState(() => pool.points.map(String));
+  // what is not touched follows what another admin does meanwhile
+  const [changes, setChanges] = useState<Changes>({});
+  const typed = pool.points.map((points, index) => changes[index] ?? String(points));
   const [fault, setFault] = useState<string>();
-  const saving = useSavedPool(pool);
+  const saving = useSavedPool(pool, ({ points }) => setChanges((now) => changesOf(now, points)));
   const save = (values: readonly string[]) => {
     const reading = readPoints(values);
-    setTyped([...values]);
+    setChanges({ ...values });
     setFault('fault' in reading ? reading.fault : undefined);
     if ('points' in reading) saving.mutate({ points: reading.points });
   };
@@ -70,7 +80,7 @@ export function PointsForm({ pool, rounds }: Props) {
             inputMode="numeric"
             autoComplete="off"
             value={value}
-            onChange={(event) => setTyped(typed.with(index, event.currentTarget.value))}
+            onChange={(event) => setChanges({ ...changes, [index]: event.currentTarget.value })}
           />
         ))}
       </div>

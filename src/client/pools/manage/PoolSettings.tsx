@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { showRefusal } from '#client/account/fieldErrors.ts';
-import { GroupChange } from '#contract/bodies.ts';
+import { useState } from 'react';
 import type { Group, Round } from '#contract/things.ts';
+import { cleanName, nameFault } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { useSavedPool } from './useSavedPool.ts';
@@ -30,14 +29,32 @@ export function PoolSettings({ pool, rounds, begun }: Props) {
 }
 
 function NameForm({ pool }: { readonly pool: Group }) {
-  const form = useForm({
-    initialValues: { name: pool.name },
-    validate: schemaResolver(GroupChange.pick({ name: true }), { sync: true }),
+  // what is not touched follows what another admin does meanwhile
+  const [typed, setTyped] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const name = cleanName(typed ?? pool.name);
+  const fault = nameFault('Pool name', name);
+  const saving = useSavedPool(pool, (saved) => {
+    setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
+    setTried(false);
   });
-  const saving = useSavedPool(pool, (error) => showRefusal(form, error, 'Failed to update the pool'));
   return (
-    <form noValidate className={styles.line} onSubmit={form.onSubmit(({ name }) => saving.mutate({ name }))}>
-      <TextInput aria-label="Pool name" autoComplete="off" {...form.getInputProps('name')} />
+    <form
+      noValidate
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!fault) saving.mutate({ name });
+      }}
+    >
+      <TextInput
+        aria-label="Pool name"
+        autoComplete="off"
+        value={typed ?? pool.name}
+        error={tried && fault}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <Button type="submit" variant="default" loading={saving.isPending}>
         Rename
       </Button>

@@ -4,12 +4,13 @@ import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/things.ts';
 
-/** Changes a pool. */
-export function useSavedPool({ id }: Group, failure: string | ((error: Error) => void) = 'Failed to update the pool') {
+/** Changes a pool, and tells how it is then. */
+export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
   return useWrite({
     write: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
     renews: [groupsQuery().queryKey],
     success: 'Pool updated successfully',
-    failure,
+    failure: 'Failed to update the pool',
+    onDone,
   });
 }
