@@ -130,21 +130,79 @@ test('what is changed elsewhere meanwhile is shown and kept, and so is what one 
   await person.leave();
 });
 
+test('who has lost the pool meanwhile sees nothing of it any more, nor a dialog about it', async () => {
+  const { ada, bob, cleo, root, pool, adas } = await officePool();
+  const params = { id: pool.id };
+  const path = `/api/groups/${pool.id}`;
+  // who does not play in it hears nothing of a pool that is somebody else's
+  await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.open(`/groups/${pool.id}/manage`);
+  await askToRemove(person, 'Bob');
+  await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
+  for (const call of [`GET ${path}`, `GET ${path}/memberships`, `DELETE ${path}/members/${bob.user.id}`]) {
+    person.expectRefusal(403, call);
+  }
+  await dialog.getByRole('button', { name: 'Remove Member' }).click();
+  await page.getByText('Access Denied').waitFor();
+  expect(await dialog.count()).toBe(0);
+
+  // what was refused is asked for anew
+  await ada.call('joinGroup', { params, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
+  await root.call('changeGroup', { params, body: { adminId: ada.user.id } });
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Manage Pool' }).click();
+  await page.getByRole('button', { name: 'Delete Pool' }).click();
+  await dialog.waitFor();
+  for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectRefusal(404, call);
+  await root.call('deleteGroup', { params, body: { confirmText: 'delete me' } });
+  await page.getByText('Group Not Found').waitFor(SOON);
+  expect(await dialog.count()).toBe(0);
+  await person.leave();
+});
+
+test('whom nobody tells that the pool is somebody else’s sees it within a minute', async () => {
+  const { ada, cleo, root, pool, adas } = await officePool();
+  const params = { id: pool.id };
+  await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await page.clock.install();
+  await person.open(`/groups/${pool.id}/manage`);
+  await page.getByRole('heading', { name: '2 members' }).waitFor();
+  await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
+  person.expectRefusal(403, `GET /api/groups/${pool.id}/memberships`);
+  await page.clock.fastForward('01:00');
+  await page.getByText('Access Denied').waitFor();
+  await person.leave();
+});
+
+async function askToRemove({ page }: Person, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove Member' }).click();
+  await page.getByRole('dialog').getByText(name).waitFor();
+}
+
 /** Ada's pool with Ada, Bob and Cleo, of whom Cleo alone has picked the one game of the open round. */
 async function officePool() {
   const season = await t.buildSeason();
   const round = await t.buildRound(season, { name: 'First Round' });
   const game = await t.buildGame(round);
-  const [ada, bob, cleo] = [
+  const [ada, bob, cleo, root] = [
     await t.buildUser({ username: 'Ada' }),
     await t.buildUser({ username: 'Bob' }),
     await t.buildUser({ username: 'Cleo' }),
+    await t.buildUser({ username: 'root', isAdmin: true }),
   ];
   const pool = await t.buildPool(ada, season);
-  for (const player of [ada, bob, cleo]) {
-    const entry = await t.buildEntry(player, season);
-    await t.buildMembership(pool, entry);
-    if (player === cleo) await t.setPick(entry, game, 1);
-  }
-  return { ada, bob, pool };
+  const [adas, bobs, cleos] = [
+    await t.buildEntry(ada, season),
+    await t.buildEntry(bob, season),
+    await t.buildEntry(cleo, season),
+  ];
+  for (const entry of [adas, bobs, cleos]) await t.buildMembership(pool, entry);
+  await t.setPick(cleos, game, 1);
+  return { ada, bob, cleo, root, season, pool, adas, cleos };
 }

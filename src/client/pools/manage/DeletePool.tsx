@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
-import { LEAVING } from '#client/queryClient.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import styles from './Manage.module.css';
-import { useLeavePool } from './useLeavePool.ts';
+import { useLastWrite } from './useLastWrite.ts';
 
 export function DeletePool({ pool }: { readonly pool: Group }) {
   const [opened, setOpened] = useState(false);
@@ -27,15 +25,11 @@ export function DeletePool({ pool }: { readonly pool: Group }) {
 }
 
 function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: () => void }) {
-  const leave = useLeavePool(pool);
-  const deletion = useWrite({
+  const deletion = useLastWrite(pool, {
     write: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
-    renews: [],
     success: 'Pool deleted successfully',
     failure: 'Failed to delete the pool',
-    onDone: leave,
-    mutationKey: LEAVING,
   });
   return (
     <DeletionForm

@@ -1,14 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
-import { LEAVING } from '#client/queryClient.ts';
 import { useUser } from '#client/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
-import { useLeavePool } from './useLeavePool.ts';
+import { useLastWrite } from './useLastWrite.ts';
 
 interface Props {
   readonly pool: Group;
@@ -18,17 +16,13 @@ interface Props {
 /** Makes another member the pool's admin. */
 export function HandOver({ pool, members }: Props) {
   const user = useUser();
-  const leave = useLeavePool(pool);
   const [chosen, setChosen] = useState('');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const handing = useWrite({
+  const handing = useLastWrite(pool, {
     write: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
-    renews: [],
     success: 'Pool updated successfully',
     failure: 'Failed to hand over the pool',
-    onDone: leave,
-    mutationKey: LEAVING,
   });
   const others = members.filter(({ userId }) => userId !== user.id);
   const heir = others.find(({ userId }) => String(userId) === chosen);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { ApiError } from '#client/api.ts';
-import { groupQuery } from '#client/queries.ts';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -11,9 +11,11 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { ManagedPool } from './ManagedPool.tsx';
 
+const route = getRouteApi('/signed-in/groups/$id/manage');
+
 /** Manage Pool: for the pool's admin alone. */
 export function ManagePoolScreen() {
-  const { id } = getRouteApi('/signed-in/groups/$id/manage').useParams();
+  const { id } = route.useParams();
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={PoolError}>
       <Suspense fallback={<Loading />}>
@@ -25,13 +27,24 @@ export function ManagePoolScreen() {
 
 function OwnPool({ id }: { readonly id: number }) {
   const user = useUser();
-  const { data: pool } = useSuspenseQuery(groupQuery(id));
+  const { data: pool, error } = useSuspenseQuery(groupQuery(id));
+  // An answer that does not come leaves the pool up, but not for someone who has lost it meanwhile.
+  if (isPoolRefusal(error)) throw error;
   return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
 }
 
 function PoolError(props: ErrorComponentProps) {
   const { error } = props;
-  if (!(error instanceof ApiError)) return <RouteError {...props} />;
+  const { id } = route.useParams();
+  const queryClient = useQueryClient();
+  const refused = isPoolRefusal(error);
+  // Nothing of the pool is kept, and who comes back to it is answered anew.
+  useEffect(() => {
+    if (!refused) return;
+    void queryClient.resetQueries({ queryKey: groupQuery(id).queryKey });
+    void queryClient.resetQueries({ queryKey: membersQuery(id).queryKey });
+  }, [refused, id, queryClient]);
+  if (!refused) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
     return <Refusal title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;

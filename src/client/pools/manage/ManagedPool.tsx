@@ -1,5 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { membersQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -16,11 +17,12 @@ import { poolMembers } from './poolMembers.ts';
 
 /** A pool as the one who runs it sees it: who is missing comes first. */
 export function ManagedPool({ pool }: { readonly pool: Group }) {
-  const [{ data: memberships }, { data: rounds }] = useSuspenseQueries({
+  const [{ data: memberships, error }, { data: rounds }] = useSuspenseQueries({
     queries: [membersQuery(pool.id), roundsQuery(pool.seasonId)],
   });
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const past = usePastRounds(rounds);
+  if (isPoolRefusal(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
   const current = rounds.find(({ id }) => !past.has(id));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
-import { membersQuery } from '#client/queries.ts';
+import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
   const [asking, setAsking] = useState(false);
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
-  const renews = [membersQuery(pool.id).queryKey];
+  const renews = [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey];
   const removal = useWrite({
     write: (userId: number) => call('removeMember', { params: { id: pool.id, userId } }),
     renews,

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { toastFailure } from '#client/failure.ts';
+import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
+import { LEAVING } from '#client/queryClient.ts';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+
+interface LastWrite<Given> {
+  readonly write: (given: Given) => Promise<unknown>;
+  readonly success: string;
+  readonly failure: string;
+}
+
+/**
+ * A write after which one runs the pool no longer, and may not even read it: it leads to the dashboard, and the pool is
+ * not asked for again on the way. Refused, it is: somebody else may have been first.
+ */
+export function useLastWrite<Given>({ id }: Group, { write, success, failure }: LastWrite<Given>) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useWrite({
+    write,
+    renews: [],
+    success,
+    failure: (error) => {
+      toastFailure(error, failure);
+      void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
+    },
+    onDone: async () => {
+      await queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey, refetchType: 'none' });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey, exact: true }),
+        queryClient.invalidateQueries({ queryKey: membershipsQuery().queryKey }),
+      ]);
+      await navigate({ to: '/' });
+    },
+    mutationKey: LEAVING,
+  });
+}
