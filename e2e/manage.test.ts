@@ -1,3 +1,4 @@
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notification, SOON } from './notice.ts';
 import { DESK, type Person } from './person.ts';
@@ -179,10 +180,63 @@ test('whom nobody tells that the pool is somebody else’s sees it within a minu
   await person.leave();
 });
 
+test('a late answer about one member closes no dialog about another', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.open(`/groups/${pool.id}/manage`);
+  const removal = await held(page, 'DELETE');
+  await askToRemove(person, 'Bob');
+  await dialog.getByRole('button', { name: 'Remove Member' }).click();
+  await removal.asked;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await askToRemove(person, 'Cleo');
+  await removal.release();
+  await page.getByRole('region', { name: '2 members' }).waitFor();
+  await notification(person, 'Member removed successfully').waitFor();
+  await dialog.getByText('Cleo').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await person.leave();
+});
+
+test('a late answer leads nobody away from where they have gone', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  const change = await held(page, 'PATCH');
+  await handOver(person, 'Cleo');
+  await change.asked;
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  await change.release();
+  await notification(person, 'Pool updated successfully').waitFor();
+  await person.read('/api/user');
+  expect(new URL(page.url()).pathname).toBe(`/groups/${pool.id}/leaderboard`);
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();
   await page.getByRole('dialog').getByText(name).waitFor();
+}
+
+/** Holds back what is sent with this method, until it is released. */
+async function held(page: Page, method: string) {
+  const { promise: asked, resolve } = Promise.withResolvers<Route>();
+  const address = '**/api/groups/**';
+  await page.route(address, (route) => (route.request().method() === method ? resolve(route) : route.fallback()));
+  return {
+    asked,
+    release: async () => {
+      await (await asked).continue();
+      await page.unroute(address);
+    },
+  };
 }
 
 /** Ada's pool with Ada, Bob and Cleo, of whom Cleo alone has picked the one game of the open round. */

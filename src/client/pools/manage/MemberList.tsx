@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
-import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
@@ -13,6 +12,7 @@ import { fold } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
+import { RemovalDialog } from './RemovalDialog.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -28,28 +28,19 @@ const FEW = 12;
 export function MemberList({ pool, members: { active, removed }, locked }: Props) {
   const user = useUser();
   const [search, setSearch] = useState('');
-  const [leaving, setLeaving] = useState<PoolMember>();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
   const renews = [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey];
-  const removal = useWrite({
-    write: (userId: number) => call('removeMember', { params: { id: pool.id, userId } }),
-    renews,
-    success: 'Member removed successfully',
-    failure: 'Failed to remove member',
-    onDone: () => setAsking(false),
-  });
   const restoring = useWrite({
     write: (userId: number) => call('restoreMember', { params: { id: pool.id, userId } }),
     renews,
     success: 'Member restored successfully',
     failure: 'Failed to restore member',
   });
-  const remove = (member: PoolMember) => {
-    setLeaving(member);
-    setAsking(true);
-  };
+  // a late answer about one person closes no dialog about another
+  const close = ({ userId }: PoolMember) =>
+    setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
     <section className={styles.members} aria-labelledby="members">
       <h2 id="members">{active.length === 1 ? '1 member' : `${active.length} members`}</h2>
@@ -63,7 +54,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
           <li key={member.userId}>
             <MemberItem member={member}>
               {!locked && member.userId !== user.id && (
-                <MemberMenu name={member.username} onRemove={() => remove(member)} />
+                <MemberMenu name={member.username} onRemove={() => setAsked({ member, opened: true })} />
               )}
             </MemberItem>
           </li>
@@ -92,22 +83,14 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
           </ul>
         </>
       )}
-      {leaving && (
-        <Confirmation
-          title="Remove Member"
-          action="Remove Member"
-          grave
-          opened={asking}
-          onClose={() => setAsking(false)}
-          pending={removal.isPending}
-          onConfirm={() => removal.mutate(leaving.userId)}
-        >
-          <p>
-            <strong>{leaving.username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
-            {leaving.entries.length === 1 ? 'their entry' : `their ${leaving.entries.length} entries`}. Entries and
-            picks stay theirs. Nobody but you can let them back in.
-          </p>
-        </Confirmation>
+      {asked && (
+        <RemovalDialog
+          key={asked.member.userId}
+          pool={pool}
+          member={asked.member}
+          opened={asked.opened}
+          onClose={() => close(asked.member)}
+        />
       )}
     </section>
   );

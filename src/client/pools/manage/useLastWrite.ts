@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { toastFailure } from '#client/failure.ts';
 import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
@@ -13,12 +13,12 @@ interface LastWrite<Given> {
 }
 
 /**
- * A write after which one runs the pool no longer, and may not even read it: it leads to the dashboard, and the pool is
- * not asked for again on the way. Refused, it is: somebody else may have been first.
+ * A write after which one runs the pool no longer, and may not even read it: it leads to the dashboard whoever is
+ * still there, and the pool is not asked for again on the way. Refused, it is: somebody else may have been first.
  */
 export function useLastWrite<Given>({ id }: Group, { write, success, failure }: LastWrite<Given>) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   return useWrite({
     write,
     renews: [],
@@ -34,7 +34,8 @@ export function useLastWrite<Given>({ id }: Group, { write, success, failure }: 
         queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey, exact: true }),
         queryClient.invalidateQueries({ queryKey: membershipsQuery().queryKey }),
       ]);
-      await navigate({ to: '/' });
+      const { pathname } = router.buildLocation({ to: '/groups/$id/manage', params: { id } });
+      if (router.latestLocation.pathname === pathname) await router.navigate({ to: '/' });
     },
     mutationKey: LEAVING,
   });

@@ -1,0 +1,41 @@
+import { call } from '#client/api.ts';
+import { groupQuery, membersQuery } from '#client/queries.ts';
+import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+import type { PoolMember } from './poolMembers.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly member: PoolMember;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Takes a member out of the pool, once it is confirmed. */
+export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: Props) {
+  const removal = useWrite({
+    write: () => call('removeMember', { params: { id: pool.id, userId } }),
+    renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: 'Member removed successfully',
+    failure: 'Failed to remove member',
+    onDone: onClose,
+  });
+  return (
+    <Confirmation
+      title="Remove Member"
+      action="Remove Member"
+      grave
+      opened={opened}
+      onClose={onClose}
+      pending={removal.isPending}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>
+        <strong>{username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
+        {entries.length === 1 ? 'their entry' : `their ${entries.length} entries`}. Entries and picks stay theirs.
+        Nobody but you can let them back in.
+      </p>
+    </Confirmation>
+  );
+}
