@@ -219,6 +219,23 @@ test('a late answer leads nobody away from where they have gone', async () => {
   await person.leave();
 });
 
+test('a search stays while the list gets short', async () => {
+  const { ada, bob, pool, season } = await officePool();
+  for (let n = 4; n <= 13; n += 1) await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  const members = page.getByRole('region', { name: /members$/ });
+  await page.getByLabel('Search members').fill('bob');
+  await expect.poll(() => members.getByRole('button', { name: /^Actions/ }).count()).toBe(1);
+  await ada.call('removeMember', { params: { id: pool.id, userId: bob.user.id } });
+  await page.getByRole('heading', { name: '12 members' }).waitFor(SOON);
+  await page.getByText('Nobody is called that').waitFor();
+  await page.getByLabel('Search members').fill('');
+  await page.getByRole('button', { name: 'Actions for Cleo' }).waitFor();
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

@@ -29,6 +29,9 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
   const user = useUser();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
+  // it stays once it is there: somebody may be searching as the list gets short
+  const [searchable, setSearchable] = useState(false);
+  if (active.length > FEW && !searchable) setSearchable(true);
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
   const renews = [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey];
@@ -44,7 +47,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
   return (
     <section className={styles.members} aria-labelledby="members">
       <h2 id="members">{active.length === 1 ? '1 member' : `${active.length} members`}</h2>
-      {active.length > FEW && <SearchField label="Search members" value={search} onChange={setSearch} />}
+      {searchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (
         <EmptyState title="Nobody yet" hint="Send the invite link to those you want to play with." />
       )}
