@@ -236,6 +236,22 @@ test('a search stays while the list gets short', async () => {
   await person.leave();
 });
 
+test('once its season is archived a pool invites nobody and misses no picks', async () => {
+  const { ada, root, season, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  await page.getByLabel('Invite code').waitFor();
+  await root.call('changeSeason', { params: { id: season.id }, body: { isActive: false, isArchived: true } });
+  await page.getByText('Its season is archived: nothing in this pool can be changed.').waitFor(SOON);
+  for (const gone of ['Invite code', 'Invite link', 'Message for those who are missing']) {
+    expect([gone, await page.getByLabel(gone).count()]).toEqual([gone, 0]);
+  }
+  expect(await page.getByText('2 people are missing picks').count()).toBe(0);
+  await person.look('manage-archived');
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

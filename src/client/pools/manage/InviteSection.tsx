@@ -8,13 +8,8 @@ import type { Group } from '#contract/things.ts';
 import { InviteShare } from '../InviteShare.tsx';
 import styles from './Manage.module.css';
 
-interface Props {
-  readonly pool: Group;
-  readonly locked: boolean;
-}
-
 /** What invites to the pool, and a new code for when the old one got around. */
-export function InviteSection({ pool, locked }: Props) {
+export function InviteSection({ pool }: { readonly pool: Group }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const renewal = useWrite({
@@ -28,11 +23,9 @@ export function InviteSection({ pool, locked }: Props) {
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
       <h2 id="invite">Invite</h2>
       {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
-      {!locked && (
-        <Button variant="default" mt="md" onClick={() => setAsking(true)}>
-          New Invite Code
-        </Button>
-      )}
+      <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+        New Invite Code
+      </Button>
       <Confirmation
         title="New Invite Code"
         action="New Invite Code"

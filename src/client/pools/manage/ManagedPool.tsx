@@ -31,9 +31,9 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
       {isArchived && <p className={styles.note}>Its season is archived: nothing in this pool can be changed.</p>}
-      {current && <MissingCard pool={pool} round={current} members={members.active} />}
+      {current && !isArchived && <MissingCard pool={pool} round={current} members={members.active} />}
       <div className={styles.columns}>
-        <InviteSection pool={pool} locked={isArchived} />
+        {!isArchived && <InviteSection pool={pool} />}
         <MemberList pool={pool} members={members} locked={isArchived} />
         <div className={styles.side}>
           {!isArchived && (
