@@ -252,6 +252,24 @@ test('once its season is archived a pool invites nobody and misses no picks', as
   await person.leave();
 });
 
+test('the pool is handed to nobody who has gone meanwhile, and not to the next one chosen without being asked', async () => {
+  const { ada, cleo, pool, cleos } = await officePool();
+  const params = { id: pool.id };
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.open(`/groups/${pool.id}/manage`);
+  await page.getByLabel('New admin').selectOption('Cleo');
+  await page.getByRole('button', { name: 'Hand Over' }).click();
+  await dialog.waitFor();
+  await cleo.call('leaveGroup', { params, body: { entryId: cleos.id } });
+  await dialog.waitFor({ ...SOON, state: 'detached' });
+  await page.getByLabel('New admin').selectOption('Bob');
+  await page.getByRole('button', { name: 'Hand Over' }).click();
+  await dialog.getByText('Bob').waitFor();
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

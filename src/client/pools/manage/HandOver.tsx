@@ -26,6 +26,11 @@ export function HandOver({ pool, members }: Props) {
   });
   const others = members.filter(({ userId }) => userId !== user.id);
   const heir = others.find(({ userId }) => String(userId) === chosen);
+  if (chosen && !heir) {
+    // gone meanwhile
+    setChosen('');
+    setAsking(false);
+  }
   if (others.length === 0)
     return <p className={styles.note}>Once somebody else has joined, you can hand it over to them.</p>;
   return (
