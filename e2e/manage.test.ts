@@ -270,6 +270,23 @@ test('the pool is handed to nobody who has gone meanwhile, and not to the next o
   await person.leave();
 });
 
+test('the dialog to remove somebody who has gone by themselves says so and closes', async () => {
+  const { ada, cleo, pool, cleos } = await officePool();
+  const params = { id: pool.id };
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.open(`/groups/${pool.id}/manage`);
+
+  await askToRemove(person, 'Cleo');
+  await cleo.call('leaveGroup', { params, body: { entryId: cleos.id } });
+  person.expectRefusal(404, `DELETE /api/groups/${pool.id}/members/${cleo.user.id}`);
+  await dialog.getByRole('button', { name: 'Remove Member' }).click();
+  await notification(person, 'This user is not a member of this pool').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

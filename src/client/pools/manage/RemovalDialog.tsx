@@ -1,4 +1,5 @@
-import { call } from '#client/api.ts';
+import { ApiError, call } from '#client/api.ts';
+import { toastFailure } from '#client/failure.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
@@ -18,7 +19,11 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
     write: () => call('removeMember', { params: { id: pool.id, userId } }),
     renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
     success: 'Member removed successfully',
-    failure: 'Failed to remove member',
+    failure: (error) => {
+      toastFailure(error, 'Failed to remove member');
+      // they have gone by themselves
+      if (error instanceof ApiError && error.status === 404) onClose();
+    },
     onDone: onClose,
   });
   return (
