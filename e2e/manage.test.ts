@@ -287,6 +287,22 @@ test('the dialog to remove somebody who has gone by themselves says so and close
   await person.leave();
 });
 
+test('Restore pressed twice restores once', async () => {
+  const { ada, bob, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  await ada.call('removeMember', { params: { id: pool.id, userId: bob.user.id } });
+  const restored: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/restore')) restored.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Restore Bob' }).dblclick();
+  await notification(person, 'Member restored successfully').waitFor();
+  expect(restored).toHaveLength(1);
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
-import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
 import { RemovalDialog } from './RemovalDialog.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -34,13 +31,6 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
   if (active.length > FEW && !searchable) setSearchable(true);
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
-  const renews = [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey];
-  const restoring = useWrite({
-    write: (userId: number) => call('restoreMember', { params: { id: pool.id, userId } }),
-    renews,
-    success: 'Member restored successfully',
-    failure: 'Failed to restore member',
-  });
   // a late answer about one person closes no dialog about another
   const close = ({ userId }: PoolMember) =>
     setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
@@ -70,17 +60,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
           <ul className={styles.list}>
             {removed.map((member) => (
               <li key={member.userId}>
-                <MemberItem member={member}>
-                  {!locked && (
-                    <Button
-                      variant="default"
-                      aria-label={`Restore ${member.username}`}
-                      onClick={() => restoring.mutate(member.userId)}
-                    >
-                      Restore
-                    </Button>
-                  )}
-                </MemberItem>
+                <MemberItem member={member}>{!locked && <RestoreButton pool={pool} member={member} />}</MemberItem>
               </li>
             ))}
           </ul>

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { call } from '#client/api.ts';
+import { groupQuery, membersQuery } from '#client/queries.ts';
+import { useWrite } from '#client/useWrite.ts';
+import type { Group } from '#contract/things.ts';
+import type { PoolMember } from './poolMembers.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly member: PoolMember;
+}
+
+/** Lets a member who was taken out back in. */
+export function RestoreButton({ pool, member: { userId, username } }: Props) {
+  const restoring = useWrite({
+    write: () => call('restoreMember', { params: { id: pool.id, userId } }),
+    renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: 'Member restored successfully',
+    failure: 'Failed to restore member',
+  });
+  return (
+    <Button
+      variant="default"
+      aria-label={`Restore ${username}`}
+      loading={restoring.isPending}
+      onClick={() => restoring.mutate()}
+    >
+      Restore
+    </Button>
+  );
+}
