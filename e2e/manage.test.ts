@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { notification, SOON } from './notice.ts';
+import { expectFocus, notification, SOON } from './notice.ts';
 import { DESK, type Person } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
@@ -300,6 +300,32 @@ test('Restore pressed twice restores once', async () => {
   await page.getByRole('button', { name: 'Restore Bob' }).dblclick();
   await notification(person, 'Member restored successfully').waitFor();
   expect(restored).toHaveLength(1);
+  await person.leave();
+});
+
+test('who has removed or restored a member is at the list of members', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  await askToRemove(person, 'Bob');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectFocus(person, 'members');
+  await page.getByRole('button', { name: 'Restore Bob' }).click();
+  await page.getByRole('button', { name: 'Actions for Bob' }).waitFor();
+  await expectFocus(person, 'members');
+  await person.leave();
+});
+
+test('who has renamed the pool or saved its points is where they were', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  await person.open(`/groups/${pool.id}/manage`);
+  await person.page.getByRole('button', { name: 'Rename' }).click();
+  await expectFocus(person, 'Pool name');
+  await person.page.getByRole('button', { name: 'Save Points' }).click();
+  await expectFocus(person, 'points');
   await person.leave();
 });
 

@@ -36,7 +36,9 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
     setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
     <section className={styles.members} aria-labelledby="members">
-      <h2 id="members">{active.length === 1 ? '1 member' : `${active.length} members`}</h2>
+      <h2 id="members" tabIndex={-1}>
+        {active.length === 1 ? '1 member' : `${active.length} members`}
+      </h2>
       {searchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (
         <EmptyState title="Nobody yet" hint="Send the invite link to those you want to play with." />

@@ -4,6 +4,7 @@ import type { Group, Round } from '#contract/things.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
 import { readPoints } from './points.ts';
+import { refocus } from './refocus.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
@@ -55,7 +56,10 @@ export function PointsForm({ pool, rounds }: Props) {
   const [changes, setChanges] = useState<Changes>({});
   const typed = pool.points.map((points, index) => changes[index] ?? String(points));
   const [fault, setFault] = useState<string>();
-  const saving = useSavedPool(pool, ({ points }) => setChanges((now) => changesOf(now, points)));
+  const saving = useSavedPool(pool, ({ points }) => {
+    setChanges((now) => changesOf(now, points));
+    refocus('points');
+  });
   const save = (values: readonly string[]) => {
     const reading = readPoints(values);
     setChanges({ ...values });

@@ -4,6 +4,7 @@ import type { Group, Round } from '#contract/things.ts';
 import { cleanName, nameFault } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
+import { refocus } from './refocus.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
@@ -21,7 +22,9 @@ export function PoolSettings({ pool, rounds, begun }: Props) {
         <NameForm pool={pool} />
       </section>
       <section className={styles.card} aria-labelledby="points">
-        <h2 id="points">Points</h2>
+        <h2 id="points" tabIndex={-1}>
+          Points
+        </h2>
         {begun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
       </section>
     </>
@@ -37,6 +40,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
   const saving = useSavedPool(pool, (saved) => {
     setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
     setTried(false);
+    refocus('pool-name');
   });
   return (
     <form
@@ -49,6 +53,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
       }}
     >
       <TextInput
+        id="pool-name"
         aria-label="Pool name"
         autoComplete="off"
         value={typed ?? pool.name}

@@ -5,6 +5,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import type { PoolMember } from './poolMembers.ts';
+import { refocus } from './refocus.ts';
 
 interface Props {
   readonly pool: Group;
@@ -24,7 +25,10 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
       // they have gone by themselves
       if (error instanceof ApiError && error.status === 404) onClose();
     },
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      refocus('members');
+    },
   });
   return (
     <Confirmation

@@ -4,6 +4,7 @@ import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import type { PoolMember } from './poolMembers.ts';
+import { refocus } from './refocus.ts';
 
 interface Props {
   readonly pool: Group;
@@ -17,6 +18,7 @@ export function RestoreButton({ pool, member: { userId, username } }: Props) {
     renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
     success: 'Member restored successfully',
     failure: 'Failed to restore member',
+    onDone: () => refocus('members'),
   });
   return (
     <Button
