@@ -329,6 +329,27 @@ test('who has renamed the pool or saved its points is where they were', async ()
   await person.leave();
 });
 
+test('what is no number of points is marked, told and gone to', async () => {
+  const { ada, pool } = await officePool();
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open(`/groups/${pool.id}/manage`);
+  const round = page.getByRole('textbox', { name: 'Round 3' });
+  await round.fill('1.5');
+  await page.getByRole('button', { name: 'Save Points' }).click();
+  const atFault = page.locator('[aria-invalid=true]');
+  await atFault.waitFor();
+  const fault = await atFault.evaluate((field) => [
+    document.activeElement === field && field instanceof HTMLInputElement && field.value,
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+  ]);
+  expect(fault).toEqual(['1.5', 'Points are 10 whole numbers from 0 to 1000']);
+  await person.look('manage-points');
+  await round.fill('4');
+  expect(await atFault.count()).toBe(0);
+  await person.leave();
+});
+
 async function askToRemove({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Group, Round } from '#contract/things.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
@@ -55,27 +55,31 @@ export function PointsForm({ pool, rounds }: Props) {
   // what is not touched follows what another admin does meanwhile
   const [changes, setChanges] = useState<Changes>({});
   const typed = pool.points.map((points, index) => changes[index] ?? String(points));
-  const [fault, setFault] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const reading = readPoints(typed);
+  const fault = tried && 'fault' in reading ? reading : undefined;
   const saving = useSavedPool(pool, ({ points }) => {
     setChanges((now) => changesOf(now, points));
+    setTried(false);
     refocus('points');
   });
-  const save = (values: readonly string[]) => {
-    const reading = readPoints(values);
-    setChanges({ ...values });
-    setFault('fault' in reading ? reading.fault : undefined);
-    if ('points' in reading) saving.mutate({ points: reading.points });
+  const saveUsual = () => {
+    setChanges({ ...USUAL_POINTS.map(String) });
+    saving.mutate({ points: [...USUAL_POINTS] });
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save(typed);
+        setTried(true);
+        if ('points' in reading) saving.mutate({ points: reading.points });
+        else fields.current?.querySelectorAll('input')[reading.at]?.focus();
       }}
     >
       <p className={styles.note}>For a correct pick. They can be changed until the first round locks.</p>
-      <div className={styles.points}>
+      <div ref={fields} className={styles.points}>
         {typed.slice(0, lastOf(rounds)).map((value, index) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the round's number
@@ -84,20 +88,16 @@ export function PointsForm({ pool, rounds }: Props) {
             inputMode="numeric"
             autoComplete="off"
             value={value}
+            error={fault?.at === index && fault.fault}
             onChange={(event) => setChanges({ ...changes, [index]: event.currentTarget.value })}
           />
         ))}
       </div>
-      {fault && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
       <div className={styles.actions}>
         <Button type="submit" variant="default" loading={saving.isPending}>
           Save Points
         </Button>
-        <Button variant="subtle" color="gray" onClick={() => save(USUAL_POINTS.map(String))}>
+        <Button variant="subtle" color="gray" onClick={saveUsual}>
           The usual ones
         </Button>
       </div>

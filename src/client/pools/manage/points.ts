@@ -2,9 +2,15 @@ import { GroupChange } from '#contract/bodies.ts';
 
 const Points = GroupChange.shape.points;
 
-/** A points table as typed, read; or what is wrong with it. */
-export function readPoints(typed: readonly string[]): { readonly points: number[] } | { readonly fault: string } {
+interface Fault {
+  readonly fault: string;
+  /** the first place in the table that holds no points */
+  readonly at: number;
+}
+
+/** A points table as typed, read; or what is wrong with it, and where. */
+export function readPoints(typed: readonly string[]): { readonly points: number[] } | Fault {
   const points = typed.map((text) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN));
   const { error } = Points.safeParse(points);
-  return error ? { fault: error.issues[0]?.message ?? '' } : { points };
+  return error ? { fault: error.issues[0]?.message ?? '', at: Number(error.issues[0]?.path[0]) } : { points };
 }
