@@ -48,16 +48,13 @@ async function decide(winner: string | null): Promise<void> {
   await root.call('changeGame', { params: { id: game.id }, body: { winner } });
 }
 
-/** Rank and entry of each row. */
+/** Rank and entry of each row, all read at once. */
 async function ranks(page: Page): Promise<string[]> {
-  const rows = await page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const [rank] = await row.getByRole('cell').allTextContents();
-      return `${rank} ${/^\w+ \d+/.exec((await row.getByRole('rowheader').textContent()) ?? '')}`;
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const rank = row.querySelector('td')?.textContent;
+      return `${rank} ${/^\w+ \d+/.exec(row.querySelector('th')?.textContent ?? '')}`;
     }),
   );
 }

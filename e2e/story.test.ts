@@ -184,16 +184,13 @@ async function goTo({ page }: Person, section: string): Promise<void> {
   await navigation.getByRole('link', { name: section }).click();
 }
 
-/** Rank, entry and total of each row. */
+/** Rank, entry and total of each row, all read at once: a row may go with its screen. */
 async function standings({ page }: Person): Promise<string[]> {
-  const rows = await page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const [rank, total] = await row.getByRole('cell').allTextContents();
-      const name = await row.getByRole('rowheader').textContent();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [rank, total] = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+      const name = row.querySelector('th')?.textContent;
       return `${rank} ${/^\w+ \d+/.exec(name ?? '')} ${total}`;
     }),
   );
