@@ -23,7 +23,7 @@ const CONSOLE =
 const FORMS =
   /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
-/** What most forms are checked by; no screen opens with one of those but sign-in's. */
+/** What most forms are checked by; dashboard, picks and standings open without. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
 /** Lets the browser fetch the Latin fonts beside the styles that name them, and no other subset. */
