@@ -26,25 +26,21 @@ export function timeLeft(milliseconds: number): string {
   return `${Math.floor(left / MINUTE)}:${seconds}`;
 }
 
-const MOMENT = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const DATE = { dateStyle: 'medium' } as const;
-let formats: { readonly moment: Intl.DateTimeFormat; readonly date: Intl.DateTimeFormat } | undefined;
-
-/** Made when first asked for: that takes a slow phone a tenth of a second, which no script should hold the page up for. */
-export function dateFormats() {
-  formats ??= {
-    moment: new Intl.DateTimeFormat(undefined, MOMENT),
-    date: new Intl.DateTimeFormat(undefined, DATE),
-  };
-  return formats;
-}
+const deadlineFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** A point in time in the reader's own zone and manner: `Thu, Mar 26, 6:15 PM`. */
 export function momentText(iso: string): string {
-  return dateFormats().moment.format(new Date(iso));
+  return deadlineFormat.format(new Date(iso));
 }
 
 /** A date in the reader's own manner: `Mar 26, 2026`. */
 export function dateText(iso: string): string {
-  return dateFormats().date.format(new Date(iso));
+  return dateFormat.format(new Date(iso));
 }

@@ -9,7 +9,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api.ts';
-import { dateFormats } from './clock.ts';
 import { registerWorker } from './offline/registerWorker.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
@@ -47,9 +46,6 @@ const page = (
 );
 // As a transition, which does not hold the browser up for as long as it takes.
 startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(page));
-
-// while the screen's code is still on its way
-setTimeout(dateFormats);
 
 registerWorker();
 
