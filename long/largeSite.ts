@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts';
 
-/** What the site has of each; everybody has an entry in the season that is on, and every pool has as many members. */
+/** What the site has of each; everybody has an entry in the season that is on, and one in a season before. */
 export const LARGE = { users: 50_000, pools: 500, seasons: 40 };
 
 const ROUNDS = 6;
