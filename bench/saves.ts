@@ -85,5 +85,5 @@ async function bareSaves(env: Filled<SaversScene>['env'], { savers, march }: Sav
 
 /** The product's own statement, by whatever runs it. */
 export function saveOne(sql: Sql, entryId: number, { id, team1 }: Game): Promise<unknown> {
-  return savePicks(sql, entryId, [{ gameId: id, pick: team1 }]);
+  return savePicks(sql, [{ entryId, picks: [{ gameId: id, pick: team1 }] }]);
 }

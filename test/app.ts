@@ -127,7 +127,8 @@ export class TestApp {
   /** A season that becomes the active one. */
   async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
     await this.sql((sql) => sql`update seasons set is_active = false`);
-    const year = overrides.year ?? 2000 + ++this.#made;
+    // one of a hundred, as no year is after 2100
+    const year = overrides.year ?? 2000 + (++this.#made % 100);
     const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
     if (!season) throw new Error(`${year} is taken`);
     return toSeason(season);

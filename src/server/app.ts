@@ -22,6 +22,7 @@ import type { Mail } from './mail/mail.ts';
 import { Memory } from './memory/memory.ts';
 import { createShelves } from './memory/shelves.ts';
 import { noticeHandlers } from './notices/routes.ts';
+import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
@@ -65,6 +66,7 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
     repeats,
     pastRounds,
     standings: new Standings(database, memory, pastRounds),
+    saver: new PickSaver(database),
     limits: createLimits(database, config),
   };
   serveCalls(app, services, {

@@ -8,6 +8,7 @@ import type { Live } from './live/live.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Shelves } from './memory/shelves.ts';
+import type { PickSaver } from './picks/pickSaver.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 import type { Standings } from './standings/standings.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   readonly repeats: Repeats;
   readonly standings: Standings;
   readonly pastRounds: PastRounds;
+  readonly saver: PickSaver;
   readonly mail: Mail;
   readonly live: Live;
   readonly limits: Limits;

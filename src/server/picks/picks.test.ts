@@ -234,7 +234,7 @@ describe('saving several picks', () => {
 });
 
 describe('savers race', () => {
-  test('of one game: every answer is an acknowledgement and the last of them stands', async () => {
+  test('of one game: every answer is an acknowledgement and one of them stands', async () => {
     const teams = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'Duke' : 'Oregon'));
     const saved = await Promise.all(teams.map((team) => sam.call('savePick', save(team))));
     expect(saved.map(({ pick }) => pick)).toEqual(teams);
@@ -255,5 +255,21 @@ describe('savers race', () => {
     saving.resolve();
     await moving;
     expect(await refusal).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
+  });
+  test('a save that waits for the deletion of its entry finds none', async () => {
+    await sam.call('savePick', save(null));
+    const { promise: deleted, resolve: hasDeleted } = Promise.withResolvers<void>();
+    const saving = Promise.withResolvers<void>();
+    const deleting = t.database.transact(async (tx) => {
+      await tx`delete from entries where id = ${entry.id}`;
+      hasDeleted();
+      await saving.promise;
+    });
+    await deleted;
+    const refusal = sam.refusal('savePick', save('Duke'));
+    await t.somebodyWaits();
+    saving.resolve();
+    await deleting;
+    expect(await refusal).toMatchObject({ status: 404, message: 'Entry not found' });
   });
 });

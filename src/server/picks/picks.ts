@@ -1,24 +1,20 @@
 import type { SavedPick } from '#contract/things.ts';
-import type { Database } from '#server/db/database.ts';
-import { Refusal, type RefusalStatus } from '#server/refusals.ts';
-import { type PickVerdict, savePicks } from './queries.ts';
-
-export interface WantedPick {
-  readonly gameId: number;
-  readonly pick: string | null;
-}
+import { notFound, Refusal, type RefusalStatus, refuseOn } from '#server/refusals.ts';
+import type { PickSaver } from './pickSaver.ts';
+import type { PickVerdict, WantedPick } from './queries.ts';
 
 /**
  * Saves an entry's picks, all or none. A refusal of one of several names it: `at` gives the path of the n-th in
  * the body.
  */
 export async function save(
-  database: Database,
+  saver: PickSaver,
   entryId: number,
   wanted: readonly WantedPick[],
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
-  const verdicts = await database.query(savePicks, entryId, wanted);
+  const saving = saver.save({ entryId, picks: wanted });
+  const verdicts = await refuseOn('picks_entry_id_season_id_fkey', () => notFound('Entry'), saving);
   for (const { status, message, forbids } of REFUSALS) {
     const n = verdicts.findIndex(forbids);
     if (n >= 0) throw new Refusal(status, message, [{ path: at(n), message }]);
@@ -35,6 +31,7 @@ interface PickRefusal {
 
 /** In the order in which they are told (decisions §4), whichever of several picks comes first. */
 const REFUSALS: readonly PickRefusal[] = [
+  { status: 404, message: 'Entry not found', forbids: ({ gone }) => gone === true },
   { status: 400, message: 'Pick must be one of the two teams', forbids: ({ playing }) => playing === false },
   { status: 404, message: 'Game not found', forbids: ({ playing }) => playing === null },
   { status: 409, message: 'This season is archived', forbids: ({ archived }) => archived === true },

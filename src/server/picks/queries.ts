@@ -19,8 +19,22 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   `;
 }
 
-/** What became of one wanted pick; the first five are null when the game does not exist. */
+export interface WantedPick {
+  readonly gameId: number;
+  /** a team; null takes the pick back */
+  readonly pick: string | null;
+}
+
+/** What one caller wants of an entry: all of it or nothing is done. */
+export interface Save {
+  readonly entryId: number;
+  readonly picks: readonly WantedPick[];
+}
+
+/** What became of one wanted pick; but for the last they are null when the game does not exist. */
 export interface PickVerdict {
+  /** whether the entry is no longer there */
+  readonly gone: boolean | null;
   /** whether `pick` is null or one of the two teams */
   readonly playing: boolean | null;
   readonly archived: boolean | null;
@@ -31,59 +45,64 @@ export interface PickVerdict {
 }
 
 /**
- * Makes, changes (a team) and takes back (null) an entry's picks: all of them, or none when one may not be. The
- * rule is in this one statement (decisions §2.1): it holds share locks on the rounds and the games before it
- * asks the database's clock, so no pause and no change of a deadline, a winner or a name lets a late pick in.
- * A row for each wanted pick, in order.
+ * Makes, changes (a team) and takes back (null) picks of entries, each of which may stand here once: all of an
+ * entry's, or none when one may not be. The rule is in this one statement (decisions §2.1): it holds share locks on
+ * the rounds and the games before it asks the database's clock, so no pause and no change of a deadline, a winner or
+ * a name lets a late pick in. A row for each wanted pick, in order.
  */
-export function savePicks(
-  sql: Sql,
-  entryId: number,
-  wanted: readonly { readonly gameId: number; readonly pick: string | null }[],
-): Promise<PickVerdict[]> {
+export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
+  const wanted = saves.flatMap(({ entryId, picks }) => picks.map((pick) => ({ entryId, ...pick })));
   return sql<PickVerdict[]>`
     with wanted as (
       select * from unnest(
-        ${wanted.map(({ gameId }) => gameId)}::int[], ${wanted.map(({ pick }) => pick)}::text[]
-      ) with ordinality as w (game_id, pick, n)
+        ${wanted.map(({ entryId }) => entryId)}::int[],
+        ${wanted.map(({ gameId }) => gameId)}::int[],
+        ${wanted.map(({ pick }) => pick)}::text[]
+      ) with ordinality as w (entry_id, game_id, pick, n)
     ),
     locked as (
-      select w.n, w.pick, g.id as game_id, g.season_id, r.deadline, s.is_archived as archived,
-        g.winner is not null as decided, e.id is null as other_season,
+      select w.n, g.season_id, r.deadline, s.is_archived as archived,
+        g.winner is not null as decided, e.id is null as gone, e.season_id <> g.season_id as other_season,
         case w.pick when g.team1 then 1 when g.team2 then 2 end as side
       from wanted w
       join games g on g.id = w.game_id
       join rounds r on r.id = g.round_id
       join seasons s on s.id = g.season_id
-      left join entries e on e.id = ${entryId} and e.season_id = g.season_id
+      left join entries e on e.id = w.entry_id
       order by r.id, g.id
       for share of r, g
     ),
     -- an aggregate is done when every row has been read, and so every lock is held
-    moment as (select clock_timestamp() as at, count(*) as found from locked),
+    moment as (select clock_timestamp() as at, count(*) from locked),
     judged as (
-      select l.*, l.pick is null or l.side is not null as playing, l.deadline <= m.at as late, m.at
-      from locked l, moment m
+      select w.*, l.season_id, l.side, l.archived, l.decided, l.gone, l.other_season, m.at,
+        case when l.n is not null then w.pick is null or l.side is not null end as playing,
+        l.deadline <= m.at as late
+      from wanted w
+      cross join moment m
+      left join locked l using (n)
     ),
-    allowed as (
-      select * from judged
-      where (select count(*) from wanted) = (select found from moment)
-        and (select bool_and(playing and not archived and not late and not decided and not other_season) from judged)
+    verdicts as (
+      select *, bool_and(playing is true and not archived and not late and not decided and not gone and not other_season)
+        over (partition by entry_id) as saved
+      from judged
     ),
     kept as (
       insert into picks as p (entry_id, game_id, season_id, side, made_at, changed_at)
-      select ${entryId}, game_id, season_id, side, at, at from allowed where side is not null
+      select entry_id, game_id, season_id, side, at, at from verdicts
+      where saved and side is not null
+      -- so that two statements that save for the same entries never wait for each other
+      order by entry_id, game_id
       on conflict (entry_id, game_id) do update
       set side = excluded.side,
         changed_at = case when p.side = excluded.side then p.changed_at else greatest(excluded.changed_at, p.made_at) end
     ),
     taken_back as (
-      delete from picks p using allowed a where p.entry_id = ${entryId} and p.game_id = a.game_id and a.side is null
+      delete from picks p using verdicts v
+      where v.saved and v.side is null and p.entry_id = v.entry_id and p.game_id = v.game_id
     )
-    select j.playing, j.archived, j.late, j.decided, j.other_season as "otherSeason", a.n is not null as saved
-    from wanted w
-    left join judged j using (n)
-    left join allowed a using (n)
-    order by w.n
+    select gone, playing, archived, late, decided, other_season as "otherSeason", saved
+    from verdicts
+    order by n
   `;
 }

@@ -14,9 +14,9 @@ export const pickHandlers = {
   },
 
   async savePick({ services, target, body }) {
-    const [saved] = await save(services.database, target.id, [body], () => 'pick');
+    const [saved] = await save(services.saver, target.id, [body], () => 'pick');
     return saved as SavedPick;
   },
 
-  savePicks: ({ services, target, body }) => save(services.database, target.id, body.picks, (n) => `picks.${n}`),
+  savePicks: ({ services, target, body }) => save(services.saver, target.id, body.picks, (n) => `picks.${n}`),
 } satisfies Partial<Handlers>;

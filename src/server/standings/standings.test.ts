@@ -203,7 +203,7 @@ test('a save in flight at the deadline is in before the round is first shown', a
   const saved = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const saving = t.database.transact(async (tx) => {
-    await savePicks(tx, sams.id, [{ gameId: game(0).id, pick: 'Alabama' }]);
+    await savePicks(tx, [{ entryId: sams.id, picks: [{ gameId: game(0).id, pick: 'Alabama' }] }]);
     saved.resolve();
     await finish.promise;
   });

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/things.ts';
+import { type TestApp, testApp } from '#test/app.ts';
+import { PickSaver } from './pickSaver.ts';
+import { listPicks } from './queries.ts';
+
+const t: TestApp = await testApp();
+let saver: PickSaver;
+let season: Season;
+let round: Round;
+let game: Game;
+
+beforeEach(async () => {
+  await t.database.reset();
+  saver = new PickSaver(t.database);
+  season = await t.buildSeason();
+  round = await t.buildRound(season);
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
+});
+
+/** Entries of as many people. */
+async function buildEntries(count: number): Promise<number[]> {
+  const entries: number[] = [];
+  while (entries.length < count) entries.push((await t.buildEntry(await t.buildUser(), season)).id);
+  return entries;
+}
+
+const saveOne = (entryId: number, pick: string | null, gameId = game.id) =>
+  saver.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ saved }) => saved));
+
+async function kept(entryId: number): Promise<(string | null)[]> {
+  const picks = await t.database.query(listPicks, entryId);
+  return picks.map(({ pick }) => pick);
+}
+
+test('saves that come at once are made, each as it was asked', async () => {
+  const entries = await buildEntries(12);
+  const teams = entries.map((_, n) => (n % 3 ? 'Duke' : 'Oregon'));
+  const saved = await Promise.all(entries.map((id, n) => saveOne(id, teams[n] ?? null)));
+  expect(saved).toEqual(entries.map(() => [true]));
+  expect(await Promise.all(entries.map(kept))).toEqual(teams.map((team) => [team]));
+});
+
+test('an entry’s saves are made in the order in which they came', async () => {
+  const [id = 0] = await buildEntries(1);
+  await Promise.all(['Duke', 'Oregon', null, 'Oregon', 'Duke'].map((team) => saveOne(id, team)));
+  expect(await kept(id)).toEqual(['Duke']);
+});
+
+test('what is wrong with one save is told of that one alone', async () => {
+  const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
+  await t.moveDeadline(round, -1);
+  const [first = 0, wrong = 0, late = 0, nowhere = 0, garbled = 0, right = 0, both = 0] = await buildEntries(7);
+  const answers = await Promise.allSettled([
+    saveOne(first, 'Duke', open.id),
+    saveOne(wrong, 'Kansas', open.id),
+    saveOne(late, 'Duke', game.id),
+    saveOne(nowhere, 'Duke', open.id + 1),
+    saveOne(garbled, 'Du\u0000ke', open.id),
+    saveOne(right, 'Oregon', open.id),
+    saver.save({
+      entryId: both,
+      picks: [
+        { gameId: open.id, pick: 'Duke' },
+        { gameId: game.id, pick: 'Duke' },
+      ],
+    }),
+  ]);
+  expect(answers).toMatchObject([
+    { value: [true] },
+    { value: [false] },
+    { value: [false] },
+    { value: [false] },
+    { status: 'rejected', reason: { code: '22021' } },
+    { value: [true] },
+    {
+      value: [
+        { saved: false, late: false },
+        { saved: false, late: true },
+      ],
+    },
+  ]);
+  const picked = await t.sql((sql) => sql`select entry_id as id from picks order by entry_id`);
+  expect(picked).toEqual([{ id: first }, { id: right }]);
+});
+
+test('more picks than go at once are all made', async () => {
+  const games = [game];
+  while (games.length < 64) {
+    const n = games.length;
+    games.push(await t.buildGame(round, { team1: `Home ${n}`, team2: `Away ${n}` }));
+  }
+  const picks = games.map(({ id, team1 }) => ({ gameId: id, pick: team1 }));
+  const entries = await buildEntries(20);
+  await Promise.all(entries.map((entryId) => saver.save({ entryId, picks })));
+  for (const id of entries) expect(await kept(id)).toEqual(picks.map(({ pick }) => pick));
+});
+
+test('with an entry that is being deleted: others’ saves are made', async ({ skip }) => {
+  skip(t.database.kind === 'embedded', 'its one connection has nothing in flight beside another');
+  const [first = 0, deleted = 0, other = 0] = await buildEntries(3);
+  const finish = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const deleting = t.database.transact(async (tx) => {
+    await tx`delete from entries where id = ${deleted}`;
+    begun.resolve();
+    await finish.promise;
+  });
+  await begun.promise;
+  const answers = Promise.all([first, deleted, other].map((id) => saveOne(id, 'Duke')));
+  await t.somebodyWaits();
+  finish.resolve();
+  await deleting;
+  expect(await answers).toEqual([[true], [false], [true]]);
+});
