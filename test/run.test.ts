@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,6 +43,12 @@ test('on a fresh clone a start installs, builds and runs, whatever NODE_ENV says
 test('the next start does none of it again', async () => {
   await run('start');
   expect((await run('start')).output).toEqual(['the app runs']);
+});
+
+test('what Node makes of the sources is kept for the next start', async () => {
+  write('src/server/main.ts', "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());");
+  const { output } = await run('start');
+  expect(output.at(-1)).toContain(join(realpathSync(checkout), 'node_modules/.cache/node'));
 });
 
 test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
@@ -151,7 +157,13 @@ async function run(
   watch: Watch = () => {},
 ) {
   const child = spawn(program, [...words, join(checkout, 'scripts/run.mjs'), command], {
-    env: { ...process.env, npm_lifecycle_event: '', npm_execpath: join(checkout, 'npm/npm-cli.js'), ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: '',
+      npm_lifecycle_event: '',
+      npm_execpath: join(checkout, 'npm/npm-cli.js'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
