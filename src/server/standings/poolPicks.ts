@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { byRegionAndSeed } from '#domain/regions.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ export interface PastRound extends RoundRow {
 /** The past rounds of a season, as of one moment. */
 export interface SeasonResults {
   readonly rounds: readonly PastRound[];
-  /** which games, between whom, in which order: picks that are packed for another shape are not for these rounds */
+  /** a digest of which games, between whom, in which order: picks that are packed for another are not for these rounds */
   readonly shape: string;
   /** when the next deadline makes it another */
   readonly until: number;
@@ -75,13 +76,12 @@ async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: 
 }
 
 function shapeOf(rounds: readonly PastRound[]): string {
-  return JSON.stringify(
-    rounds.map(({ id, deadline, games }) => [
-      id,
-      deadline.getTime(),
-      games.map((game) => [game.id, game.team1, game.team2]),
-    ]),
-  );
+  const shape = rounds.map(({ id, deadline, games }) => [
+    id,
+    deadline.getTime(),
+    games.map((game) => [game.id, game.team1, game.team2]),
+  ]);
+  return hash('sha256', JSON.stringify(shape), 'base64url');
 }
 
 async function packPicks(

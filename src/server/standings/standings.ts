@@ -11,6 +11,11 @@ import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } 
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
+/** A pool's picks without the results, which all pools of a season share. */
+interface KeptPicks extends Omit<PoolPicks, 'season'> {
+  readonly shape: string;
+}
+
 /**
  * The standings of pools, from memory as far as that goes: the answers as long as nothing changes, and when only results
  * do, the picks. These change by what the database tells as `group` and `picks` alone; results as `season`.
@@ -19,7 +24,7 @@ export class Standings {
   readonly #database: Database;
   readonly #pastRounds: PastRounds;
   readonly #seasons: Shelf<SeasonResults>;
-  readonly #picks: Shelf<PoolPicks>;
+  readonly #picks: Shelf<KeptPicks>;
   readonly #leaderboards: Shelf<Written<Leaderboard>>;
   readonly #grids: Shelf<Written<PickGrid>>;
 
@@ -66,23 +71,23 @@ export class Standings {
 
   /** Picks and results of one shape: those of another moment may be of other games, or of sides that have changed. */
   async #read(pool: Pool): Promise<PoolPicks> {
-    const picks = await this.#readPicks(pool);
+    const { shape, ...picks } = await this.#readPicks(pool);
     const season = found(
       await this.#seasons.read(pool.seasonId, [`season ${pool.seasonId}`], async () => {
         const value = await readSeasonResults(this.#database, this.#pastRounds, pool.seasonId);
         return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), until: value.until };
       }),
     );
-    if (season.shape === picks.season.shape) return { ...picks, season };
+    if (season.shape === shape) return { ...picks, season };
     this.#picks.drop(pool.id);
-    return this.#readPicks(pool);
+    return readPoolPicks(this.#database, this.#pastRounds, pool);
   }
 
-  async #readPicks(pool: Pool): Promise<PoolPicks> {
-    const read = async (): Promise<Fresh<PoolPicks>> => {
-      const value = await readPoolPicks(this.#database, this.#pastRounds, pool);
-      const bytes = value.picks.length + ROW_BYTES * (value.entries.length + gamesIn(value.season));
-      return { value, bytes, until: value.season.until };
+  async #readPicks(pool: Pool): Promise<KeptPicks> {
+    const read = async (): Promise<Fresh<KeptPicks>> => {
+      const { season, ...rest } = await readPoolPicks(this.#database, this.#pastRounds, pool);
+      const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
+      return { value: { ...rest, shape: season.shape }, bytes, until: season.until };
     };
     return found(await this.#picks.read(pool.id, changesOf(pool), read));
   }
