@@ -4,9 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startApp } from '../test/appProcess.ts';
 import type { Load } from './load.ts';
+
+const MS_OF_A_TICK = 10;
 
 /** A program of this folder, running. */
 export interface Running {
@@ -80,6 +83,19 @@ export async function load(of: Load): Promise<number> {
 /** What a process takes of memory, in KB. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** The share of a core that a process takes in the next milliseconds. */
+export async function processorOf(pid: number, milliseconds: number): Promise<number> {
+  const before = ticksOf(pid);
+  await delay(milliseconds);
+  return ((ticksOf(pid) - before) * MS_OF_A_TICK) / milliseconds;
+}
+
+/** In user and system mode: proc_pid_stat(5), fields 14 and 15. The name, field 2, may hold spaces. */
+function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
 }
 
 /** A request as it goes over the wire. */

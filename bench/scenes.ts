@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { Entry, Group } from '#contract/things.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded/openEmbedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectServer } from '#server/db/server.ts';
@@ -76,6 +76,69 @@ export function poolOf(entries: number, past: number): (t: TestApp) => Promise<P
     await buildCrowd(t, march, pool, entries - 1);
     return { march, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '' };
   };
+}
+
+/** So many more pools of the same entries: their ids. */
+export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: number): Promise<number[]> {
+  const rows = await t.sql(
+    (sql) => sql<{ id: number }[]>`
+      insert into groups (name, season_id, admin_id, invite_code)
+      select 'Pool ' || n, g.season_id, g.admin_id, upper(left(md5(n::text), 10))
+      from groups g, generate_series(1, ${count}) n
+      where g.id = ${pool.id}
+      returning id
+    `,
+  );
+  await t.sql(
+    (sql) => sql`
+      insert into group_memberships (group_id, user_id, entry_id, season_id)
+      select g.id, m.user_id, m.entry_id, m.season_id
+      from group_memberships m join groups g on g.season_id = m.season_id and g.id <> m.group_id
+      where m.group_id = ${pool.id}
+    `,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Copies of the season that is on, a year apart: all rounds past and all games decided, with so many entries each. */
+export async function buildSeasonsBefore(t: TestApp, count: number, entries: number): Promise<void> {
+  await t.sql(async (sql) => {
+    await sql`
+      insert into users (username, username_key, password_hash)
+      select 'Veteran ' || n, 'veteran ' || n, 'none' from generate_series(1, ${entries}) n
+    `;
+    for (let years = 1; years <= count; years++) await buildSeasonBefore(sql, years);
+  });
+}
+
+async function buildSeasonBefore(sql: Sql, years: number): Promise<void> {
+  const [season] = await sql<{ id: number }[]>`
+    insert into seasons (year, name, is_active, is_archived)
+    select year - ${years}, name, false, true from seasons where is_active returning id
+  `;
+  const id = season?.id ?? 0;
+  await sql`
+    insert into rounds (season_id, number, name, deadline)
+    select ${id}, r.number, r.name, r.deadline - make_interval(years => ${years})
+    from rounds r join seasons s on s.id = r.season_id and s.is_active
+  `;
+  await sql`
+    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
+    select ${id}, before.id, g.region, g.team1, g.team2, g.seed1, g.seed2, 1
+    from games g
+    join rounds r on r.id = g.round_id
+    join seasons s on s.id = g.season_id and s.is_active
+    join rounds before on before.season_id = ${id} and before.number = r.number
+  `;
+  await sql`
+    insert into entries (user_id, season_id, name, name_key, slot)
+    select id, ${id}, username, username_key, 1 from users where username like 'Veteran %'
+  `;
+  await sql`
+    insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+    select e.id, g.id, ${id}, 1 + (e.id + g.id) % 2, now(), now()
+    from entries e join games g on g.season_id = ${id} where e.season_id = ${id}
+  `;
 }
 
 export interface SaversScene {

@@ -8,9 +8,9 @@ const RUNS = 5;
 const SETTLE_MS = 3_000;
 
 /** How soon a result is with everybody who has a page open, and what such a page costs while nothing happens. */
-export async function streamRows({ env, scene }: Filled<PoolScene>): Promise<Row[]> {
-  const few = await onFresh(env, scene, 1_000);
-  const many = await onFresh(env, scene, 10_000);
+export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
+  const few = await onFresh(pool, 1_000);
+  const many = await onFresh(pool, 10_000);
   const bare = await bareSite('streams');
   const limit = await memoryOfStreams(bare, request('GET', '/', {}), [], many.count);
   await limit.close();
@@ -28,15 +28,21 @@ export async function streamRows({ env, scene }: Filled<PoolScene>): Promise<Row
   ];
 }
 
-async function onFresh(env: Filled<PoolScene>['env'], scene: PoolScene, count: number) {
+/** So many streams on an app that has just started. */
+export async function onFresh(
+  { env, scene }: Filled<PoolScene>,
+  count: number,
+  whileIdle: (app: Site) => Promise<number> = async () => 0,
+) {
   const app = await appSite(env);
   // what is loaded at the first stream is none of the streams' own
   await (await memoryOfStreams(app, openRequest(scene), [], 10)).close();
   const streams = await memoryOfStreams(app, openRequest(scene), resultRequests(scene), count);
+  const idle = await whileIdle(app);
   const { slowest } = await inTurn(RUNS, { slowest: streams.tell });
   await streams.close();
   await app.stop();
-  return { count, slowest, kilobytes: streams.kilobytes };
+  return { count, slowest, kilobytes: streams.kilobytes, idle };
 }
 
 const openRequest = ({ cookie }: PoolScene) => request('GET', '/api/events', { Cookie: cookie });

@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const ENTRIES_AT_ONCE = 100;
 
 /** A real tournament (the demo's), as far as it has come. */
 export interface March {
@@ -60,13 +61,12 @@ export async function buildCrowd(
       insert into group_memberships (group_id, user_id, entry_id, season_id, joined_at)
       select ${pool.id}, user_id, id, season_id, created_at from entries where id = any(${entries}::int[])
     `;
-    for (const entryId of entries) {
-      const picks = games.map((game, place) => ({
-        entryId,
-        gameId: game.id,
-        side: sideOf(game, entryId, place),
-        madeAt: now,
-      }));
+    for (let first = 0; first < entries.length; first += ENTRIES_AT_ONCE) {
+      const picks = entries
+        .slice(first, first + ENTRIES_AT_ONCE)
+        .flatMap((entryId) =>
+          games.map((game, place) => ({ entryId, gameId: game.id, side: sideOf(game, entryId, place), madeAt: now })),
+        );
       await insertPicks(sql, season.id, picks);
     }
   });

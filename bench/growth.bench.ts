@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { type Figures, growthTable, medianMs } from './growth.ts';
+import { appSite, memoryOf, processorOf, type Site } from './processes.ts';
+import { median } from './rows.ts';
+import { buildPoolsLike, buildSeasonsBefore, type Filled, fillEmbedded, type PoolScene, poolOf } from './scenes.ts';
+import { onFresh } from './streams.ts';
+
+// How what an answer costs grows with what there is: each at three sizes, on the embedded database.
+
+const RUNS = 5;
+const STARTS = 3;
+const PAST = 3;
+const IDLE_MS = 10_000;
+
+async function measureEach(what: string, sizes: readonly number[], measure: (size: number) => Promise<Figures>) {
+  const figures: Figures[] = [];
+  for (const size of sizes) figures.push(await measure(size));
+  console.log(`\n${growthTable(what, sizes, figures)}\n`);
+}
+
+test('with the entries of a pool', () =>
+  measureEach('entries of a pool', [100, 1_000, 10_000], async (entries) => {
+    const pool = await fillEmbedded(poolOf(entries, PAST));
+    return { ...(await firstReads(pool)), ...(await onApp(pool, leaderboardFigures)) };
+  }));
+
+test('with the pools of a season', () =>
+  measureEach('pools of the season, of 20 entries', [10, 100, 1_000], async (count) => {
+    const pools = await fillEmbedded(async (t) => {
+      const scene = await poolOf(20, PAST)(t);
+      return { ...scene, all: [scene.pool.id, ...(await buildPoolsLike(t, scene, count - 1))] };
+    });
+    return onApp(pools, async (asked, site) => {
+      const all = pools.scene.all.map((id) => `/api/groups/${id}/leaderboard`);
+      for (const path of all) await asked('GET', path);
+      return {
+        ...(await resultFigures(pools.scene, asked)),
+        'every pool’s leaderboard after a result, ms': await medianMs(STARTS, async (run) => {
+          await setResult(pools.scene, asked, run);
+          for (const path of all) await asked('GET', path);
+        }),
+        'memory of the app with all of them kept, MB': memoryOf(site.pid) / 1000,
+      };
+    });
+  }));
+
+test('with the screens that are open', async () => {
+  const pool = await fillEmbedded(poolOf(200, PAST));
+  await measureEach('open screens', [100, 1_000, 10_000], async (count) => {
+    const { slowest, kilobytes, idle } = await onFresh(pool, count, ({ pid }) => processorOf(pid, IDLE_MS));
+    return {
+      'a result to 99 of 100, ms': slowest,
+      'memory of a screen, kB': kilobytes,
+      'processor while nothing happens, % of a core': 100 * idle,
+    };
+  });
+});
+
+test('with the seasons of the site', () =>
+  measureEach('seasons before, of 500 entries', [1, 10, 40], async (seasons) => {
+    const pool = await fillEmbedded(async (t) => {
+      const scene = await poolOf(200, PAST)(t);
+      await buildSeasonsBefore(t, seasons, 500);
+      return scene;
+    });
+    const first = await firstReads(pool);
+    const rest = await onApp(pool, async (asked) => {
+      const open = pool.scene.march.games.filter(({ roundId }) => roundId === pool.scene.march.rounds[PAST]?.id);
+      const [entry] = (await asked('GET', '/api/entries')) as { id: number }[];
+      return {
+        ...(await resultFigures(pool.scene, asked)),
+        'a pick saved, ms': await medianMs(20, async (run) => {
+          const game = open[run % open.length];
+          await asked('POST', `/api/picks?entryId=${entry?.id}`, { gameId: game?.id, pick: game?.team1 });
+        }),
+        'own entries and pools, ms': await medianMs(20, async () => {
+          await asked('GET', '/api/entries');
+          await asked('GET', '/api/groups');
+        }),
+      };
+    });
+    return { ...first, ...rest };
+  }));
+
+type Asked = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+async function onApp<S extends PoolScene>(
+  { env, scene }: Filled<S>,
+  work: (asked: Asked, site: Site, scene: S) => Promise<Figures>,
+): Promise<Figures> {
+  const site = await appSite(env);
+  try {
+    return await work(askerOf(site, scene), site, scene);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Asks as the player, and writes results as the site admin. */
+function askerOf({ port }: Site, { cookie, rootCookie }: PoolScene): Asked {
+  return async (method, path, body) => {
+    const headers = {
+      Cookie: method === 'PATCH' ? rootCookie : cookie,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: JSON.stringify(body) });
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+    return response.json();
+  };
+}
+
+async function firstReads(pool: Filled<PoolScene>): Promise<Figures> {
+  const took: number[] = [];
+  for (let run = 0; run < STARTS; run++) {
+    await onApp(pool, async (asked) => {
+      await asked('GET', '/api/user');
+      took.push(await medianMs(1, () => asked('GET', leaderboardOf(pool.scene))));
+      return {};
+    });
+  }
+  return { 'first leaderboard after a start, ms': median(took) };
+}
+
+async function leaderboardFigures(asked: Asked, { port }: Site, scene: PoolScene): Promise<Figures> {
+  const url = `http://127.0.0.1:${port}${leaderboardOf(scene)}`;
+  const packed = await fetch(url, { headers: { Cookie: scene.cookie, 'Accept-Encoding': 'br' } });
+  return {
+    ...(await resultFigures(scene, asked)),
+    'the answer, kB': Buffer.byteLength(await packed.text()) / 1000,
+    'the answer in brotli, kB': Number(packed.headers.get('Content-Length')) / 1000,
+  };
+}
+
+async function resultFigures(scene: PoolScene, asked: Asked): Promise<Figures> {
+  await asked('GET', leaderboardOf(scene));
+  const set: number[] = [];
+  const read: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    set.push(await medianMs(1, () => setResult(scene, asked, run)));
+    read.push(await medianMs(1, () => asked('GET', leaderboardOf(scene))));
+  }
+  return { 'a result set, ms': median(set), 'the leaderboard after it, ms': median(read) };
+}
+
+const leaderboardOf = ({ pool }: PoolScene) => `/api/groups/${pool.id}/leaderboard`;
+
+async function setResult({ march }: PoolScene, asked: Asked, run: number): Promise<void> {
+  const [game] = march.games;
+  await asked('PATCH', `/api/games/${game?.id}`, { winner: run % 2 ? game?.team1 : game?.team2 });
+}
