@@ -10,12 +10,17 @@ import { Changes } from './changes.ts';
 
 const template = inject('template');
 
-/** A way to the server that can be frozen: nothing passes, and neither end is told. */
+/** A way to the server that can be frozen: nothing passes, and neither end is told; or cut: both are. */
 async function icyWay(url: string) {
   const to = new URL(url).searchParams.get('host');
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-way-'));
   const sockets = new Set<Socket>();
+  let isOpen = true;
   const way = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
     const far = connect(join(to ?? '', '.s.PGSQL.5432'));
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -31,7 +36,18 @@ async function icyWay(url: string) {
   });
   const through = new URL(url);
   through.searchParams.set('host', folder);
-  return { url: through.href, freeze: () => eachPauses(sockets), thaw: () => eachResumes(sockets) };
+  return {
+    url: through.href,
+    freeze: () => eachPauses(sockets),
+    thaw: () => eachResumes(sockets),
+    cut() {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isOpen = true;
+    },
+  };
 }
 
 function eachPauses(sockets: Set<Socket>): void {
@@ -62,5 +78,32 @@ test.skipIf(template.kind === 'embedded')(
     expect(heard).toEqual(['again']);
     await changes.stop();
     await database.close();
+  },
+);
+
+test.skipIf(template.kind === 'embedded')(
+  'who listens is told that the connection is lost, as what was told until it is back is not known',
+  async () => {
+    if (template.kind === 'embedded') return;
+    const way = await icyWay(template.admin);
+    const log = pino({ level: 'silent' });
+    const [database, other] = [await connectServer(way.url, log), await connectServer(template.admin, log)];
+    const changes = new Changes(database);
+    const told: string[] = [];
+    changes.hear({ heard: (change) => told.push(change), lost: () => told.push('(lost)') });
+    await changes.start();
+    const tell = (change: string) => other.query((sql) => sql`select pg_notify('changes', ${change})`);
+    await tell('before');
+    await expect.poll(() => told).toEqual(['before']);
+    way.cut();
+    await expect.poll(() => told).toEqual(['before', '(lost)']);
+    expect(changes.isUpToDate()).toBe(false);
+    await tell('meanwhile');
+    way.mend();
+    await expect.poll(() => changes.isUpToDate(), { timeout: 5_000 }).toBe(true);
+    await tell('after');
+    await expect.poll(() => told).toEqual(['before', '(lost)', 'after']);
+    await changes.stop();
+    await Promise.all([database.close(), other.close()]);
   },
 );
