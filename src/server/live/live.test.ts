@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Round, Season } from '#contract/things.ts';
 import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
 
 const t = await testApp();
+const otherProcess = t.otherProcess();
 let sam: Person;
 let noor: Person;
 let root: Person;
@@ -25,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** Listens as a browser does; `heard` is what has been said so far, without the words that keep the stream open. */
-async function listen(person: Person) {
+async function listen(person: Pick<Caller, 'request'>) {
   const response = await person.request('/api/events');
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
   const heard: string[] = [];
@@ -60,6 +62,12 @@ describe('a season event goes to everybody', () => {
     await expect.poll(() => heard).toHaveLength(3);
     await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
     await expect.poll(() => heard).toEqual(Array(4).fill(seasonEvent()));
+  });
+
+  test('in every process, whichever has written', async () => {
+    const { heard } = await listen(new Caller(otherProcess, noor.cookie));
+    await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
+    await expect.poll(() => heard).toEqual([seasonEvent()]);
   });
 
   test('when a deadline passes', async () => {
