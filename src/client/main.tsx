@@ -18,6 +18,9 @@ import { firstToast } from './ui/toast.ts';
 /** By then the first screen stands; without a notification to show, these wait until it does. */
 const TOASTER_AHEAD_MS = 1000;
 
+/** What takes longer to load is said to be loading. */
+const PATIENCE_MS = 500;
+
 /** Where its code does not come, the page goes on without. */
 const Toaster = lazy<ComponentType>(async () => {
   await firstToast(TOASTER_AHEAD_MS);
@@ -44,7 +47,8 @@ const page = (
     </MantineProvider>
   </StrictMode>
 );
-// As a transition, which does not hold the browser up for as long as it takes.
+// What is loaded before it is drawn is drawn as one transition, which does not hold the browser up for as long as it takes.
+await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(page));
 
 registerWorker();
