@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { getCertificate } from '@vitejs/plugin-basic-ssl';
+import type { Hono } from 'hono';
+
+export interface SecureSite {
+  readonly url: string;
+  stop(): void;
+}
+
+/** The app as phones meet it, by https, where browsers speak HTTP/2: a proxy does that for it where it is hosted. */
+export async function openSecureSite(app: Hono): Promise<SecureSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'unbusted-certificate-'));
+  const pem = await getCertificate(folder, 'localhost', ['localhost']);
+  rmSync(folder, { recursive: true });
+  const server = createSecureServer({ key: pem, cert: pem }, getRequestListener(app.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // listening on a port, a server has an address of this type
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://localhost:${port}`, stop: () => server.close() };
+}
