@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appSite, bareSite, load, request, type Site } from './processes.ts';
+import { appSite, bareSite, load, type Site } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
+import { request } from './wire.ts';
 
 const RUNS = 3;
 const SECONDS = 2;

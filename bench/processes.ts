@@ -11,7 +11,7 @@ import type { Load } from './load.ts';
 
 const MS_OF_A_TICK = 10;
 
-/** A program of this folder, running. */
+/** A program of this project, running. */
 export interface Running {
   readonly pid: number;
   /** the next line that it says */
@@ -20,8 +20,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Runs a program, named by where it is in the project. */
 export function run(program: string, ...words: string[]): Running {
-  const path = fileURLToPath(new URL(program, import.meta.url));
+  const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const ended = once(child, 'exit');
@@ -48,7 +49,7 @@ export interface Site {
 }
 
 export async function bareSite(...words: string[]): Promise<Site> {
-  const program = run('bare.ts', ...words);
+  const program = run('bench/bare.ts', ...words);
   return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
 }
 
@@ -71,7 +72,7 @@ export async function load(of: Load): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-load-'));
   const file = join(folder, 'load.json');
   writeFileSync(file, JSON.stringify(of));
-  const program = run('load.ts', file);
+  const program = run('bench/load.ts', file);
   try {
     return Number(await program.line());
   } finally {
@@ -96,21 +97,4 @@ export async function processorOf(pid: number, milliseconds: number): Promise<nu
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
-}
-
-/** A request as it goes over the wire. */
-export function request(
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body?: unknown,
-): string {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const all = {
-    Host: 'localhost',
-    ...headers,
-    ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
-  };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
 }

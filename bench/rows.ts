@@ -43,25 +43,22 @@ export function tableOf(rows: readonly Row[]): string {
       isReached(row) ? 'reached' : 'NOT REACHED',
     ]),
   ];
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, column) => aligned(cell, column, widths))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return inColumns(lines, new Set([1, 2, 4]));
 }
 
-const ON_THE_RIGHT = new Set([1, 2, 4]);
-
-function aligned(cell: string, column: number, widths: readonly number[]): string {
-  const width = widths[column] ?? 0;
-  return ON_THE_RIGHT.has(column) ? cell.padStart(width) : cell.padEnd(width);
+/** Lines of cells as text, in columns; some of these have what they hold on their right. */
+export function inColumns(lines: readonly (readonly string[])[], onTheRight: ReadonlySet<number>): string {
+  const [first = []] = lines;
+  const widths = first.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const aligned = (cell: string, column: number) => {
+    const width = widths[column] ?? 0;
+    return onTheRight.has(column) ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return lines.map((cells) => cells.map(aligned).join('  ').trimEnd()).join('\n');
 }
 
-function figure(value: number): string {
+/** A figure in as many digits as one reads. */
+export function figure(value: number): string {
   const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

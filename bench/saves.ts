@@ -1,9 +1,10 @@
 import type { Game } from '#contract/things.ts';
 import type { Sql } from '#server/db/database.ts';
 import { savePicks } from '#server/picks/queries.ts';
-import { appSite, load, request, run } from './processes.ts';
+import { appSite, load, run } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, SaversScene } from './scenes.ts';
+import { request } from './wire.ts';
 
 const RUNS = 3;
 const SECONDS = 2;
@@ -65,14 +66,12 @@ function single({ cookie, entry }: Saver, { id, team1 }: Game): string {
 
 function all({ cookie, entry }: Saver, games: readonly Game[], n: number): string {
   const picks = games.map(({ id, team1, team2 }) => ({ gameId: id, pick: n === 0 ? team1 : team2 }));
-  const text = request('PUT', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { picks });
-  // a header of a byte a letter, and bodies in UTF-8
-  return Buffer.from(text, 'utf8').toString('latin1');
+  return request('PUT', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { picks });
 }
 
 async function bareSaves(env: Filled<SaversScene>['env'], { savers, march }: SaversScene): Promise<number> {
   const work = { env, seconds: SECONDS, entries: savers.map(({ entry }) => entry.id), games: march.games };
-  const program = run('bareSaves.ts', JSON.stringify(work));
+  const program = run('bench/bareSaves.ts', JSON.stringify(work));
   const once = async () => {
     program.tell('go');
     return Number(await program.line());

@@ -39,7 +39,8 @@ export async function fillServer<S>(server: PostgresServer, fill: (t: TestApp) =
   return { env: { DATABASE_URL: url }, scene: await filled(await connectServer(url, log), fill) };
 }
 
-async function filled<S>(database: Database, fill: (t: TestApp) => Promise<S>): Promise<S> {
+/** Fills a database, and leaves it. */
+export async function filled<S>(database: Database, fill: (t: TestApp) => Promise<S>): Promise<S> {
   await migrate(database);
   const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
   const scene = await fill(t);

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { appSite, bareSite, memoryOf, request, run, type Site } from './processes.ts';
+import { appSite, bareSite, memoryOf, run, type Site } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
+import { request } from './wire.ts';
 
 const RUNS = 5;
 /** What a start or many connections leave behind is cleared away in so long. */
@@ -58,7 +59,7 @@ function resultRequests({ march, rootCookie }: PoolScene): string[] {
 async function memoryOfStreams({ port, pid }: Site, open: string, results: readonly string[], count: number) {
   await delay(SETTLE_MS);
   const before = memoryOf(pid);
-  const program = run('streamsLoad.ts', JSON.stringify({ port, count, open, results }));
+  const program = run('bench/streamsLoad.ts', JSON.stringify({ port, count, open, results }));
   await program.line();
   await delay(SETTLE_MS);
   return {

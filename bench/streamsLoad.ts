@@ -1,7 +1,8 @@
 // Opens event streams and tells, for each result that it then sets, when the slowest hundredth of them heard of it:
 // `node bench/streamsLoad.ts <StreamsLoad as JSON>`, a result a line of its input.
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
+import { openStream } from './wire.ts';
 
 export interface StreamsLoad {
   readonly port: number;
@@ -18,24 +19,16 @@ const { port, count, open, results }: StreamsLoad = JSON.parse(process.argv[2] ?
 const heardAt: number[] = [];
 let told = Promise.withResolvers<void>();
 
-function openStream(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isOpen = false;
-    let heard = -1;
-    const socket: Socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => socket.write(open));
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('a stream is over')));
-    socket.on('data', (chunk) => {
-      const text = chunk.toString('latin1');
-      if (!isOpen && !text.startsWith('HTTP/1.1 200')) throw new Error(`no stream: ${text}`);
-      isOpen = true;
-      resolve();
-      if (!text.includes('event: season') || heard === round) return;
-      heard = round;
-      heardAt.push(performance.now());
-      if (heardAt.length === count) told.resolve();
-    });
+async function openOne(): Promise<void> {
+  let heard = -1;
+  const hear = () => {
+    if (heard === round) return;
+    heard = round;
+    heardAt.push(performance.now());
+    if (heardAt.length === count) told.resolve();
+  };
+  await openStream(port, open, hear, (why) => {
+    throw why;
   });
 }
 
@@ -44,7 +37,7 @@ let left = count;
 async function openSome(): Promise<void> {
   while (left > 0) {
     left -= 1;
-    await openStream();
+    await openOne();
   }
 }
 await Promise.all(Array.from({ length: AT_ONCE }, openSome));
