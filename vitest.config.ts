@@ -5,7 +5,7 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
-  '{audit,build}/**/*.test.ts',
+  '{audit,build,load}/**/*.test.ts',
   'test/{docs,run}.test.ts',
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs start|test|test:long|dev|check|audit|bench|cli`: what package.json's scripts do. Plain JavaScript
-// that Node 20 runs with nothing installed, because it is also what installs.
+// `node scripts/run.mjs start|test|test:long|dev|check|audit|bench|load|cli`: what package.json's scripts do. Plain
+// JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
-const commands = { start, test, 'test:long': testLong, dev, check, audit, bench, cli };
+const commands = { start, test, 'test:long': testLong, dev, check, audit, bench, load, cli };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -64,21 +64,19 @@ async function check(selection) {
 async function audit(selection) {
   await prepare({ dev: true });
   await build();
-  await step(
-    'Measuring',
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'audit/vitest.config.ts', ...selection],
-    { speaks: true },
-  );
+  await measure('audit', selection);
 }
 
 /** What the server is measured to do, each beside the most that could be had; no figure is a failure. */
 async function bench(selection) {
   await prepare({ dev: true });
-  await step(
-    'Measuring',
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'bench/vitest.config.ts', ...selection],
-    { speaks: true },
-  );
+  await measure('bench', selection);
+}
+
+/** A night in March: what has to hold while everybody comes at once, and how many the machine carries. */
+async function load(selection) {
+  await prepare({ dev: true });
+  await measure('load', selection);
 }
 
 /** Server and client, both reloading; when one of them ends, so does the other. */
@@ -106,6 +104,11 @@ async function cli(words) {
 async function checkSources() {
   await step('Checking types', ['node_modules/typescript/bin/tsc', '-p', '.']);
   await step('Checking style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+}
+
+async function measure(folder, selection) {
+  const config = ['--config', `${folder}/vitest.config.ts`];
+  await step('Measuring', ['node_modules/vitest/vitest.mjs', 'run', ...config, ...selection], { speaks: true });
 }
 
 async function vitest(selection) {

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Browser } from './browser.ts';
+import { ON_SCREEN, results } from './games.ts';
+import { type Crowd, getAll, PASSWORD, POLL_MS, screens, TAP_MS } from './night.ts';
+
+const AT_ONCE = 50;
+const MEASURED_MS = 5_000;
+const WARM_MS = 2_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A kind of client, alone on the site. */
+export interface Kind {
+  readonly name: string;
+  /** the time that is looked at */
+  readonly measured: string;
+  /** as many as are tried first */
+  readonly start: number;
+  /** browsers that stand for one of them */
+  readonly browsers: number;
+  /** connections that a browser has open */
+  readonly connections: number;
+  play(crowd: Crowd): Promise<void>;
+}
+
+const signIns: Kind = {
+  name: 'people who sign in within a minute',
+  measured: 'sign-in',
+  start: 2_000,
+  browsers: MEASURED_MS / MINUTE_MS,
+  connections: 1,
+  async play({ browsers, meters, pace }) {
+    for (const browser of browsers) {
+      pace.within(MEASURED_MS, () => meters.time('sign-in', browser, () => browser.signIn(PASSWORD)));
+    }
+    await delay(MEASURED_MS);
+  },
+};
+
+const pollers: Kind = {
+  name: 'leaderboards that poll every 5 s',
+  measured: 'poll',
+  start: 8_000,
+  browsers: 1,
+  connections: 1,
+  async play({ browsers, meters, pace, night }) {
+    const limit = pLimit(AT_ONCE);
+    const open = async (browser: Browser) => {
+      const shown = screens.leaderboard(browser.person, night.seasonId);
+      await getAll(browser, shown);
+      // at once, as the server closes a connection that is idle for longer
+      pace.every(POLL_MS, async () => {
+        await Promise.all(shown.map((path) => meters.time('poll', browser, () => browser.get(path))));
+      });
+    };
+    await Promise.all(browsers.map((browser) => limit(() => open(browser))));
+    meters.reset();
+    await delay(MEASURED_MS);
+  },
+};
+
+const listeners: Kind = {
+  name: 'leaderboards that hear of a result',
+  measured: ON_SCREEN,
+  start: 500,
+  browsers: 1,
+  connections: 2,
+  async play(crowd) {
+    const [game] = crowd.night.games;
+    if (!game) throw new Error('there are no games');
+    // the one team, then the other: each time the standings change
+    const won = [game.team2, game.team1, game.team2, game.team1].map((winner) => ({ game, winner }));
+    await results(crowd, { results: won, everyMs: 1_000, polls: false });
+  },
+};
+
+const savers: Kind = {
+  name: 'people who tap a team every 2 s',
+  measured: 'pick saved',
+  start: 4_000,
+  browsers: 1,
+  connections: 1,
+  async play(crowd) {
+    await crowd.moveDeadline(HOUR_MS);
+    for (const browser of crowd.browsers) crowd.pace.every(TAP_MS, tapper(crowd, browser));
+    await delay(WARM_MS);
+    crowd.meters.reset();
+    await delay(MEASURED_MS);
+  },
+};
+
+export const kinds = { signIns, pollers, listeners, savers };
+
+/** Goes through the games that have no winner yet, again and again, the one team and then the other. */
+function tapper({ meters, night }: Crowd, browser: Browser): () => Promise<void> {
+  const path = `/api/picks?entryId=${browser.person.entryId}`;
+  const undecided = night.games.slice(night.games.length / 2);
+  const picks = [...undecided.map(({ id, team1 }) => [id, team1]), ...undecided.map(({ id, team2 }) => [id, team2])];
+  let taps = 0;
+  return async () => {
+    const [gameId, pick] = picks[taps++ % picks.length] ?? [];
+    await meters.time('pick saved', browser, () => browser.send('POST', path, [200], { gameId, pick }));
+  };
+}

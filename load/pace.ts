@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Has many clients do things at a pace of their own, until it ends. */
+export class Pace {
+  readonly #running = new Set<Promise<unknown>>();
+  #isOver = false;
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Does something at any moment of so many milliseconds. */
+  within(ms: number, work: () => Promise<void>): void {
+    setTimeout(() => this.#run(work), Math.random() * ms);
+  }
+
+  /** Does something again and again, from any moment of the first interval on; never twice at once. */
+  every(ms: number, work: () => Promise<void>): void {
+    const again = async () => {
+      if (this.#isOver) return;
+      const next = delay(ms);
+      await this.#run(work);
+      await next;
+      void again();
+    };
+    setTimeout(() => void again(), Math.random() * ms);
+  }
+
+  /** Begins nothing more, waits for what runs, and tells how much of that does not end in so long. */
+  async end(patienceMs: number): Promise<number> {
+    this.#isOver = true;
+    await Promise.race([this.#ran(), delay(patienceMs)]);
+    return this.#running.size;
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    if (this.#isOver) return;
+    const running = work();
+    this.#running.add(running);
+    await running;
+    this.#running.delete(running);
+  }
+
+  async #ran(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

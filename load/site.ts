@@ -1,0 +1,93 @@
+import { hash, randomBytes } from 'node:crypto';
+import pino from 'pino';
+import type { Game, Round } from '#contract/things.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertSession } from '#server/accounts/queries.ts';
+import type { Sql } from '#server/db/database.ts';
+import { connectServer } from '#server/db/server.ts';
+import { type Filled, fillEmbedded, filled } from '../bench/scenes.ts';
+import type { TestApp } from '../test/app.ts';
+import { buildCrowd, buildMarch } from '../test/march.ts';
+import type { Person } from './browser.ts';
+import { PASSWORD } from './night.ts';
+
+const POOLS = 20;
+const SMALLEST = 50;
+const LARGEST = 200;
+/** As long as a session is from a sign-in: a younger one is not prolonged at once. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** A site on the evening before a round. */
+export interface Site {
+  readonly pools: number;
+  readonly seasonId: number;
+  /** the open round, the second */
+  readonly round: Round;
+  readonly games: readonly Game[];
+  readonly rootCookie: string;
+  /** everybody who plays, in no order, each with a session from another day */
+  readonly people: readonly Person[];
+}
+
+/** On the embedded database, or on the empty one that DATABASE_URL names. To be called at the top of a test file. */
+export async function fillSite(): Promise<Filled<Site>> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL === undefined) return fillEmbedded(buildSite);
+  const database = await connectServer(DATABASE_URL, pino({ level: 'silent' }));
+  try {
+    await database.query(refuseUnlessEmpty);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { env: { DATABASE_URL }, scene: await filled(database, buildSite) };
+}
+
+/** Nobody's data are worth a measurement: a database that has so much as a table is not filled. */
+export async function refuseUnlessEmpty(sql: Sql): Promise<void> {
+  const [found] = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1
+  `;
+  if (found) throw new Error(`The database that DATABASE_URL names has a table (${found.name}): name an empty one`);
+}
+
+async function buildSite(t: TestApp): Promise<Site> {
+  const { season, rounds, games } = await buildMarch(t, 1);
+  const [, round] = rounds;
+  if (!round) throw new Error('there is no second round');
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  for (let n = 0; n < POOLS; n++) {
+    const entries = SMALLEST + Math.round(((LARGEST - SMALLEST) * n) / (POOLS - 1));
+    const pool = await t.buildPool(root, season, `Office ${n + 1}`);
+    await buildCrowd(t, { season, rounds, games }, pool, entries, (player) => `Player ${player} of ${n + 1}`);
+  }
+  return {
+    pools: POOLS,
+    seasonId: season.id,
+    round,
+    games: games.filter(({ roundId }) => roundId === round.id),
+    rootCookie: root.cookie ?? '',
+    people: await t.sql(letIn),
+  };
+}
+
+/** Gives everybody who plays the same password, and a session. */
+async function letIn(sql: Sql): Promise<Person[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const players = await sql<(Person & { id: number })[]>`
+    update users u set password_hash = ${passwordHash}
+    from group_memberships m
+    where m.user_id = u.id
+    returning u.id, u.username, m.entry_id as "entryId", m.group_id as "poolId"
+  `;
+  const people: Person[] = [];
+  for (const { id, ...player } of players.toSorted(
+    (one, other) => ((one.id * 7_919) % 997) - ((other.id * 7_919) % 997),
+  )) {
+    const token = randomBytes(16).toString('hex');
+    await insertSession(sql, hash('sha256', token), { id, passwordHash }, SESSION_SECONDS);
+    people.push({ ...player, cookie: `unbusted=${token}`, address: `10.1.${id >> 8}.${id & 255}` });
+  }
+  return people;
+}

@@ -1,0 +1,53 @@
+import { figure, inColumns } from '../bench/rows.ts';
+import type { Kind } from './alone.ts';
+import type { Figures } from './meters.ts';
+import type { Most } from './mostCarried.ts';
+import type { Told } from './night.ts';
+import type { Try } from './play.ts';
+
+/** What each act took: a line a thing that its clients do. */
+export function tableOfActs(acts: readonly (readonly [act: string, told: Told])[]): string {
+  const head = ['', '', 'clients', 'times', 'a second', 'p50 ms', 'p99 ms', 'errors', 'load ms'];
+  const lines = acts.flatMap(([act, { figures, lateMs }]) =>
+    figures.map(({ what, clients, times, errors, ...rates }, n) => [
+      n === 0 ? act : '',
+      what,
+      whole(clients),
+      whole(times),
+      ...cellsOf(rates),
+      whole(errors),
+      n === 0 ? whole(Math.round(lateMs)) : '',
+    ]),
+  );
+  return inColumns([head, ...lines], new Set([2, 3, 4, 5, 6, 7, 8]));
+}
+
+/** How many clients of each kind were carried, alone, and what came of more. */
+export function tableOfMost(mosts: readonly (readonly [kind: Kind, most: Most<Try>])[]): string {
+  const head = ['', 'carried', '', 'a second', 'p50 ms', 'p99 ms', 'load ms', 'more'];
+  const lines = mosts.map(([{ name, measured }, { carried, ended }]) => [
+    name,
+    carried ? whole(carried.clients) : `< ${whole(ended?.clients ?? 0)}`,
+    measured,
+    ...(carried?.figures ? cellsOf(carried.figures) : ['', '', '']),
+    carried ? whole(Math.round(carried.lateMs)) : '',
+    ended ? `${whole(ended.clients)}: ${ended.end}` : '',
+  ]);
+  return inColumns([head, ...lines], new Set([1, 3, 4, 5, 6]));
+}
+
+/** What has to be none, and how often it was. */
+export function tableOfBroken(broken: ReadonlyMap<string, number>): string {
+  return inColumns(
+    [...broken].map(([what, times]) => [what, whole(times)]),
+    new Set([1]),
+  );
+}
+
+function cellsOf({ perSecond, p50, p99 }: Pick<Figures, 'perSecond' | 'p50' | 'p99'>): string[] {
+  return [perSecond, p50, p99].map(figure);
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('en-US');
+}
