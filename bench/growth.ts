@@ -1,24 +1,15 @@
-import { median } from './rows.ts';
+import { figure, inColumns, median } from './rows.ts';
 
 /** What was measured at one size, by what it is called; a name ends in its unit. */
 export type Figures = Readonly<Record<string, number>>;
 
 /** A line a figure, a column a size. */
 export function growthTable(what: string, sizes: readonly number[], figures: readonly Figures[]): string {
-  const names = Object.keys(figures[0] ?? {});
-  const lines = [
-    [what, ...sizes.map((size) => size.toLocaleString('en-US'))],
-    ...names.map((name) => [name, ...figures.map((of) => told(of[name] ?? Number.NaN))]),
-  ];
-  const first = Math.max(...lines.map(([name = '']) => name.length));
-  return lines
-    .map(([name = '', ...cells]) => `${name.padEnd(first)}${cells.map((cell) => cell.padStart(11)).join('')}`)
-    .join('\n');
-}
-
-function told(value: number): string {
-  const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const lines = Object.keys(figures[0] ?? {}).map((name) => [
+    name,
+    ...figures.map((of) => figure(of[name] ?? Number.NaN)),
+  ]);
+  return inColumns([[what, ...sizes.map((size) => size.toLocaleString('en-US'))], ...lines], new Set([1, 2, 3]));
 }
 
 /** Milliseconds that something takes, the median of some. */
