@@ -2,8 +2,12 @@ import postgres from 'postgres';
 import type { Database } from '#server/db/database.ts';
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
 
-/** So many picks are saved at once, so that nobody waits long for others. */
+/** So many picks go together, so that nobody waits long for others. */
 const MOST_PICKS = 512;
+/** A statement that takes longer waits for a lock, or for a connection that has gone silent: the next does not wait for it. */
+const SLOW_MS = 1_000;
+/** However slow: the other connections are for what is read. */
+const MOST_STATEMENTS = 4;
 
 interface Waiting extends Save {
   readonly resolve: (verdicts: PickVerdict[]) => void;
@@ -17,40 +21,55 @@ interface Waiting extends Save {
  */
 export class PickSaver {
   readonly #database: Database;
+  readonly #slowMs: number;
   #waiting: Waiting[] = [];
-  #isSaving = false;
+  /** the entries of statements that run */
+  readonly #saving = new Set<number>();
+  #statements = 0;
+  #slowOnes = 0;
 
-  constructor(database: Database) {
+  constructor(database: Database, slowMs = SLOW_MS) {
     this.#database = database;
+    this.#slowMs = slowMs;
   }
 
   /** Saves an entry's picks, all or none, and tells what became of each, in their order. */
   save(save: Save): Promise<PickVerdict[]> {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();
     this.#waiting.push({ ...save, resolve, reject });
-    void this.#saveWaiting();
+    void this.#saveNext();
     return promise;
   }
 
-  async #saveWaiting(): Promise<void> {
-    if (this.#isSaving) return;
-    this.#isSaving = true;
-    while (this.#waiting.length > 0) await this.#saveTogether(this.#next());
-    this.#isSaving = false;
+  async #saveNext(): Promise<void> {
+    if (this.#statements > this.#slowOnes || this.#statements === MOST_STATEMENTS) return;
+    const saves = this.#next();
+    if (saves.length === 0) return;
+    let isSlow = false;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      this.#slowOnes += 1;
+      void this.#saveNext();
+    }, this.#slowMs);
+    this.#statements += 1;
+    for (const { entryId } of saves) this.#saving.add(entryId);
+    await this.#saveTogether(saves);
+    for (const { entryId } of saves) this.#saving.delete(entryId);
+    this.#statements -= 1;
+    clearTimeout(patience);
+    if (isSlow) this.#slowOnes -= 1;
+    void this.#saveNext();
   }
 
-  /** The first who wait: each entry once, as a statement changes a row once. */
+  /** The first who wait: each entry once, as a statement changes a row once, and none that is being saved. */
   #next(): Waiting[] {
-    const entries = new Set<number>();
-    let picks = 0;
-    const fits = (save: Waiting) => {
-      picks += save.picks.length;
-      return entries.size === 0 || picks <= MOST_PICKS;
-    };
+    const entries = new Set(this.#saving);
     const together: Waiting[] = [];
     const later: Waiting[] = [];
+    let picks = 0;
     for (const save of this.#waiting) {
-      const isNext = !entries.has(save.entryId) && fits(save);
+      picks += save.picks.length;
+      const isNext = !entries.has(save.entryId) && (together.length === 0 || picks <= MOST_PICKS);
       entries.add(save.entryId);
       (isNext ? together : later).push(save);
     }
@@ -76,7 +95,7 @@ export class PickSaver {
   }
 }
 
-/** Text that PostgreSQL does not take (class 22), an entry that has just been deleted (23): the others are to be saved. */
+/** What PostgreSQL does not take of data (class 22) or forbids by a constraint (23): the others are to be saved. */
 function isOfOneSave(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
 }

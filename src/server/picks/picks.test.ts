@@ -256,6 +256,22 @@ describe('savers race', () => {
     await moving;
     expect(await refusal).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
   });
+  test('a save that waits for its season being archived is refused', async () => {
+    const { promise: archived, resolve: hasArchived } = Promise.withResolvers<void>();
+    const saving = Promise.withResolvers<void>();
+    const archiving = t.database.transact(async (tx) => {
+      await tx`update seasons set is_active = false, is_archived = true where id = ${season.id}`;
+      hasArchived();
+      await saving.promise;
+    });
+    await archived;
+    const refusal = sam.refusal('savePick', save('Duke'));
+    await t.somebodyWaits();
+    saving.resolve();
+    await archiving;
+    expect(await refusal).toMatchObject({ status: 409, message: 'This season is archived' });
+  });
+
   test('a save that waits for the deletion of its entry finds none', async () => {
     await sam.call('savePick', save(null));
     const { promise: deleted, resolve: hasDeleted } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { SavedPick } from '#contract/things.ts';
-import { notFound, Refusal, type RefusalStatus, refuseOn } from '#server/refusals.ts';
+import { Refusal, type RefusalStatus } from '#server/refusals.ts';
 import type { PickSaver } from './pickSaver.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
@@ -13,8 +13,7 @@ export async function save(
   wanted: readonly WantedPick[],
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
-  const saving = saver.save({ entryId, picks: wanted });
-  const verdicts = await refuseOn('picks_entry_id_season_id_fkey', () => notFound('Entry'), saving);
+  const verdicts = await saver.save({ entryId, picks: wanted });
   for (const { status, message, forbids } of REFUSALS) {
     const n = verdicts.findIndex(forbids);
     if (n >= 0) throw new Refusal(status, message, [{ path: at(n), message }]);

@@ -47,8 +47,8 @@ export interface PickVerdict {
 /**
  * Makes, changes (a team) and takes back (null) picks of entries, each of which may stand here once: all of an
  * entry's, or none when one may not be. The rule is in this one statement (decisions §2.1): it holds share locks on
- * the rounds and the games before it asks the database's clock, so no pause and no change of a deadline, a winner or
- * a name lets a late pick in. A row for each wanted pick, in order.
+ * the seasons, the rounds and the games before it asks the database's clock, so no pause and no change of a deadline, a
+ * winner or a name lets a late pick in. A row for each wanted pick, in order.
  */
 export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
   const wanted = saves.flatMap(({ entryId, picks }) => picks.map((pick) => ({ entryId, ...pick })));
@@ -60,6 +60,10 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
         ${wanted.map(({ pick }) => pick)}::text[]
       ) with ordinality as w (entry_id, game_id, pick, n)
     ),
+    -- before all else: whoever saves for the same entries, or deletes one, waits here and holds nothing else
+    owned as (
+      select id, season_id from entries where id in (select entry_id from wanted) order by id for no key update
+    ),
     locked as (
       select w.n, g.season_id, r.deadline, s.is_archived as archived,
         g.winner is not null as decided, e.id is null as gone, e.season_id <> g.season_id as other_season,
@@ -68,9 +72,9 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       join games g on g.id = w.game_id
       join rounds r on r.id = g.round_id
       join seasons s on s.id = g.season_id
-      left join entries e on e.id = w.entry_id
-      order by r.id, g.id
-      for share of r, g
+      left join owned e on e.id = w.entry_id
+      order by s.id, r.id, g.id
+      for share of s, r, g
     ),
     -- an aggregate is done when every row has been read, and so every lock is held
     moment as (select clock_timestamp() as at, count(*) from locked),
@@ -91,8 +95,6 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       insert into picks as p (entry_id, game_id, season_id, side, made_at, changed_at)
       select entry_id, game_id, season_id, side, at, at from verdicts
       where saved and side is not null
-      -- so that two statements that save for the same entries never wait for each other
-      order by entry_id, game_id
       on conflict (entry_id, game_id) do update
       set side = excluded.side,
         changed_at = case when p.side = excluded.side then p.changed_at else greatest(excluded.changed_at, p.made_at) end
