@@ -1,7 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Entry, Group, Round, Season } from '#contract/things.ts';
+import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
+import { Changes } from './changes.ts';
+import { Live } from './live.ts';
+
+const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
 
 const t = await testApp();
 const otherProcess = t.otherProcess();
@@ -108,6 +114,15 @@ describe('a group event goes to the pool’s members and its admin', () => {
     await expect.poll(() => outsider.heard).toEqual([seasonEvent()]);
   });
 
+  test('when a removed member, whom the admin still sees, is called otherwise', async () => {
+    await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
+    const { heard } = await listen(sam);
+    await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Another name' } });
+    await expect.poll(() => heard).toEqual([groupEvent()]);
+    await root.call('changeUser', { params: { id: noor.user.id }, body: { username: 'nobody' } });
+    await expect.poll(() => heard).toEqual([groupEvent(), groupEvent()]);
+  });
+
   test('when it is deleted', async () => {
     const member = await listen(noor);
     await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
@@ -168,4 +183,74 @@ describe('a stream is over', () => {
 
 test('nobody listens without a session', async () => {
   expect(await t.anonymous().refusal('readEvents')).toEqual({ status: 401, message: 'Unauthorized' });
+});
+
+describe('when the database does not answer for a while', () => {
+  /** Streams on a database that can be taken away; listening to it goes on. */
+  function shaky() {
+    const state = { isDown: false, answers: Promise.resolve(), answered: 0 };
+    const database: Database = {
+      ...t.database,
+      query: async (work, ...args) => {
+        if (state.isDown) throw new Error('The connection to the database was lost');
+        const { answers } = state;
+        const answer = await t.database.query(work, ...args);
+        await answers;
+        state.answered += 1;
+        return answer;
+      },
+    };
+    const changes = new Changes(t.database);
+    const live = new Live(database, changes, pino({ level: 'silent' }));
+    onTestFinished(async () => {
+      await live.stop();
+      await changes.stop();
+    });
+    return { state, changes, live };
+  }
+
+  const hear = async (live: Live) =>
+    listen({ request: async () => new Response(await live.open(noor.user.id, 'noors'), EVENTS) });
+
+  test('streams end, and a deadline after that is told to those who come again', async () => {
+    const { state, live } = shaky();
+    const second = await t.buildRound(season, { number: 2 });
+    await t.moveDeadline(round, 0.3);
+    await t.moveDeadline(second, 3.5);
+    const before = await hear(live);
+    state.isDown = true;
+    await expect.poll(before.isOver).toBe(true);
+    state.isDown = false;
+    const { heard } = await hear(live);
+    // of the first, as late as that is, and of the second
+    await expect.poll(() => heard, { timeout: 8_000 }).toEqual([seasonEvent(), seasonEvent()]);
+  });
+
+  test('a nearer deadline that was seen meanwhile stays the next one', async () => {
+    const { state, live } = shaky();
+    const { heard } = await hear(live);
+    const late = Promise.withResolvers<void>();
+    state.answers = late.promise;
+    await mark();
+    await expect.poll(() => heard).toHaveLength(1);
+    state.answers = Promise.resolve();
+    const { answered } = state;
+    await t.moveDeadline(round, 0.5);
+    await expect.poll(() => state.answered).toBeGreaterThan(answered);
+    late.resolve();
+    await expect.poll(() => heard, { timeout: 3_000 }).toHaveLength(3);
+  });
+
+  test('a session that ends while its stream begins ends that', async () => {
+    const { state, changes, live } = shaky();
+    await changes.start();
+    const late = Promise.withResolvers<void>();
+    state.answers = late.promise;
+    const opening = hear(live);
+    await t.sql((sql) => sql`select pg_notify('changes', 'session noors')`);
+    await changes.caughtUp();
+    late.resolve();
+    const { isOver } = await opening;
+    await expect.poll(isOver).toBe(true);
+  });
 });

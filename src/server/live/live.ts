@@ -4,6 +4,8 @@ import type { Changes } from './changes.ts';
 import { findNextDeadline, listAudience, listPassed, listRunningSessions } from './queries.ts';
 
 const KEEP_OPEN_MS = 25_000;
+/** Until deadlines are looked for again when the database has not answered. */
+const RETRY_MS = 1_000;
 /** Between two looks at a deadline that this process's clock reaches before the database's. */
 const SHORTEST_WAIT_MS = 5;
 /** setTimeout goes no further than 24 days. */
@@ -32,6 +34,7 @@ export class Live {
   #hearing: Promise<() => void> | undefined;
   #keepOpen: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
+  #looks = 0;
   /** the latest deadline that has been told */
   #toldUntil = 0;
 
@@ -43,18 +46,26 @@ export class Live {
 
   /** Opens a stream for a session; it is over when that ends. */
   async open(userId: number, tokenHash: string): Promise<ReadableStream<Uint8Array>> {
-    await this.#start();
     let stream: Stream | undefined;
-    return new ReadableStream<Uint8Array>({
+    const forget = () => {
+      if (stream) this.#streams.delete(stream);
+    };
+    const readable = new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = { userId, tokenHash, controller };
         this.#streams.add(stream);
         controller.enqueue(encoder.encode(': open\n\n'));
       },
-      cancel: () => {
-        if (stream) this.#streams.delete(stream);
-      },
+      cancel: forget,
     });
+    try {
+      // of what is told from its beginning the stream is to hear
+      await this.#start();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return readable;
   }
 
   /** Ends all streams. */
@@ -80,8 +91,8 @@ export class Live {
     try {
       await this.#changes.start();
       this.#toldUntil = this.#database.now();
-      this.#keepOpen = setInterval(() => void this.#check().catch((error: unknown) => this.#fail(error)), KEEP_OPEN_MS);
       await this.#awaitDeadline();
+      this.#keepOpen = setInterval(() => void this.#check().catch((error: unknown) => this.#fail(error)), KEEP_OPEN_MS);
       return endHearing;
     } catch (error) {
       endHearing();
@@ -113,12 +124,18 @@ export class Live {
   }
 
   async #awaitDeadline(): Promise<void> {
+    this.#looks += 1;
+    const look = this.#looks;
     const next = await this.#database.query(findNextDeadline, this.#toldUntil);
+    // somebody has looked since, and may have seen a nearer one
+    if (look !== this.#looks) return;
     clearTimeout(this.#deadline);
-    if (next === undefined) return;
-    const wait = Math.min(Math.max(SHORTEST_WAIT_MS, next - this.#database.now()), LONGEST_WAIT_MS);
-    this.#deadline = setTimeout(() => void this.#passDeadline().catch((error: unknown) => this.#fail(error)), wait);
-    this.#deadline.unref();
+    if (next !== undefined) this.#passDeadlineIn(Math.max(SHORTEST_WAIT_MS, next - this.#database.now()));
+  }
+
+  #passDeadlineIn(milliseconds: number): void {
+    const pass = () => void this.#passDeadline().catch((error: unknown) => this.#fail(error));
+    this.#deadline = setTimeout(pass, Math.min(milliseconds, LONGEST_WAIT_MS)).unref();
   }
 
   async #passDeadline(): Promise<void> {
@@ -160,9 +177,12 @@ export class Live {
     this.#end(() => true);
   }
 
-  /** What cannot be told is no longer true of any stream: the browsers ask anew. */
+  /** What cannot be told is no longer true of any stream: the browsers ask anew. Deadlines are looked for again. */
   #fail(error: unknown): void {
     this.#log.error({ err: error }, 'Changes could not be told');
     this.#endAll();
+    if (!this.#hearing) return;
+    clearTimeout(this.#deadline);
+    this.#passDeadlineIn(RETRY_MS);
   }
 }
