@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -14,7 +13,7 @@ import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
-import { Repeats } from './http/repeats.ts';
+import { askedOf, Repeats } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -40,8 +39,13 @@ interface Parts {
   readonly live: Live;
 }
 
+/** The application, and what of it is answered again without it. */
+export interface App extends Hono {
+  readonly repeats: Repeats;
+}
+
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log, mail, changes, live }: Parts): Hono {
+export function buildApp({ database, config, log, mail, changes, live }: Parts): App {
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
   const repeats = new Repeats(memory, database.now);
@@ -84,9 +88,9 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
   });
   const { fetch } = app;
   app.fetch = (request, env, context) => {
-    const { incoming }: Partial<HttpBindings> = env ?? {};
-    return repeats.answer(request, incoming) ?? fetch(request, env, context);
+    const again = repeats.answer(askedOf(request, env ?? {}));
+    return again ? new Response(again.body, again) : fetch(request, env, context);
   };
   app.onError((error, http) => answerError(http, log, error));
-  return app;
+  return Object.assign(app, { repeats });
 }

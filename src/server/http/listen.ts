@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/startError.ts';
+import type { Repeats } from './repeats.ts';
 
 /** How long a request in flight may take once the app stops. */
 const PATIENCE_MS = 5_000;
@@ -19,9 +20,19 @@ export interface Listening {
 
 type Address = Pick<Config, 'host' | 'port'>;
 
+interface Serving extends Pick<Hono, 'fetch'> {
+  readonly repeats?: Repeats;
+}
+
 /** Serves the app on an address; one that cannot be had is a StartError. */
-export async function listen(app: Hono, { host, port }: Address): Promise<Listening> {
-  const server = createServer(getRequestListener(app.fetch));
+export async function listen(app: Serving, { host, port }: Address): Promise<Listening> {
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => {
+    const again = app.repeats?.answer(incoming);
+    // a Request and a Response would take half the time of such an answer
+    if (again) outgoing.writeHead(again.status, again.headers).end(again.body);
+    else void listener(incoming, outgoing);
+  });
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Memory } from '#server/memory/memory.ts';
 import type { Shelf } from '#server/memory/shelf.ts';
@@ -19,6 +19,19 @@ export interface Offer {
   readonly until: number;
   /** of the memory, when the request came in */
   readonly generation: number;
+}
+
+/** What a request is known by; Node's own has it. */
+export interface Asked {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface Again {
+  readonly status: 200 | 304;
+  readonly headers: Lines;
+  readonly body: Written['bytes'] | null;
 }
 
 interface Repeat {
@@ -54,20 +67,20 @@ export class Repeats {
   }
 
   /** The answer to a request that has been answered before; undefined when the app has to answer. */
-  answer(request: Request, incoming: IncomingMessage | undefined): Response | undefined {
-    if (request.method !== 'GET') return undefined;
-    const repeat = this.#shelf.get(keyOf(request, incoming));
+  answer(asked: Asked): Again | undefined {
+    if (asked.method !== 'GET') return undefined;
+    const repeat = this.#shelf.get(keyOf(asked));
     if (!repeat) return undefined;
     const { written, unchanged, full } = repeat;
     const own = { 'x-request-id': randomUUID(), 'x-server-time': String(Math.round(this.#now())) };
-    const header = (name: string) => headerOf(request, incoming, name);
-    if (isHeldBy(header('if-none-match'), written.tag)) {
-      return new Response(null, { status: 304, headers: { ...unchanged, ...own } });
+    if (isHeldBy(headerOf(asked, 'if-none-match'), written.tag)) {
+      return { status: 304, headers: { ...unchanged, ...own }, body: null };
     }
-    const coding = written.bytes.length < LEAST_PACKED_BYTES ? undefined : codingOf(header('accept-encoding'));
-    if (!coding) return new Response(written.bytes, { headers: { ...full, ...own } });
-    const packed = written.packed(coding);
-    return packed && new Response(packed, { headers: { ...full, ...own, 'content-encoding': coding } });
+    const coding = written.bytes.length < LEAST_PACKED_BYTES ? undefined : codingOf(headerOf(asked, 'accept-encoding'));
+    const body = coding ? written.packed(coding) : written.bytes;
+    if (!body) return undefined;
+    const form = { 'content-length': String(body.length), ...(coding && { 'content-encoding': coding }) };
+    return { status: 200, headers: { ...full, ...own, ...form }, body };
   }
 
   /** To go around everything else, so that the headers are all there. */
@@ -81,22 +94,26 @@ export class Repeats {
       const { written, changes, until } = offer;
       const headers = this.#headers.get(written) ?? headersOf(http.res.headers, written);
       this.#headers.set(written, headers);
-      const incoming: IncomingMessage | undefined = http.env?.incoming;
-      const key = keyOf(http.req.raw, incoming);
+      const key = keyOf(askedOf(http.req.raw, http.env ?? {}));
       const bytes = OWN_BYTES + BYTES_PER_CHARACTER * key.length;
       this.#shelf.keep(key, { value: { written, ...headers }, bytes, until, changes });
     };
   }
 }
 
-function keyOf(request: Request, incoming: IncomingMessage | undefined): string {
-  const { cookie } = incoming?.headers ?? { cookie: request.headers.get('cookie') ?? undefined };
-  return `${cookie}\n${incoming?.url ?? request.url.slice(new URL(request.url).origin.length)}`;
+/** Node's own where there is one: it has not made a Headers of all of them. */
+export function askedOf({ method, url, headers }: Request, env: Partial<HttpBindings>): Asked {
+  if (env.incoming) return env.incoming;
+  const own = ['cookie', 'if-none-match', 'accept-encoding'].map((name) => [name, headers.get(name) ?? undefined]);
+  return { method, url: url.slice(new URL(url).origin.length), headers: Object.fromEntries(own) };
 }
 
-/** Without making a Headers of all of them. */
-function headerOf(request: Request, incoming: IncomingMessage | undefined, name: string): string | undefined {
-  const value = incoming ? incoming.headers[name] : request.headers.get(name);
+function keyOf({ headers, url }: Asked): string {
+  return `${headers.cookie}\n${url}`;
+}
+
+function headerOf({ headers }: Asked, name: string): string | undefined {
+  const value = headers[name];
   return typeof value === 'string' ? value : undefined;
 }
 
