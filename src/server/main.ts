@@ -1,22 +1,8 @@
-import { readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
-import { createLog } from './log.ts';
-import { StartError } from './startError.ts';
+import { startAhead } from './db/embedded/ahead.ts';
 import { stopSignal } from './stopSignal.ts';
 
 const stopped = stopSignal();
-try {
-  const config = readConfig(process.env);
-  const log = createLog();
-  // what answers is loaded while the database opens, which takes the longer of the two
-  const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
-  try {
-    await serve({ database, config, log }, stopped);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+// what takes longest to load begins before all else is loaded
+if (!process.env.DATABASE_URL) startAhead();
+const { start } = await import('./start.ts');
+await start(stopped);

@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
+import { takeWorker } from './ahead.ts';
 import { PortSocket } from './portSocket.ts';
 
+/** The first message to the thread. */
 export interface WorkerInput {
   /** where the cluster is; undefined keeps it in memory */
   readonly dir?: string | undefined;
@@ -36,7 +38,8 @@ export class EmbeddedThread {
   private constructor(input: WorkerInput, onFatal: (error: Error) => void) {
     this.#onFatal = onFatal;
     this.#lost.promise.catch(() => {});
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: input });
+    this.#worker = takeWorker();
+    this.#worker.postMessage(input);
     this.#worker.on('message', (message: FromWorker) => {
       if (message.type === 'broken') this.#lose(new Error(message.reason));
     });

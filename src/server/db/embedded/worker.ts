@@ -1,4 +1,5 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { Bridge, type Execute } from './bridge.ts';
 import { openCluster, openInMemory } from './cluster.ts';
@@ -11,7 +12,7 @@ const LONG_JUMP = 100;
 
 if (!parentPort) throw new Error('this file is run as a worker thread');
 const main: MessagePort = parentPort;
-const { dir, loadDataDir, socketPath, guestPatienceMs }: WorkerInput = workerData;
+const { dir, loadDataDir, socketPath, guestPatienceMs } = await firstMessage();
 
 const pglite = dir === undefined ? await openInMemory(loadDataDir) : await openCluster(dir, stopBroken);
 watchEngine(pglite);
@@ -24,6 +25,11 @@ main.on('message', (message: ToWorker) => {
   answer(message.type).catch(stopBroken);
 });
 tell({ type: 'ready', socketFault: served?.fault });
+
+async function firstMessage(): Promise<WorkerInput> {
+  const [input] = await once(main, 'message');
+  return input;
+}
 
 async function answer(type: 'dump' | 'close'): Promise<void> {
   if (type === 'dump') {

@@ -1,0 +1,22 @@
+import { Worker } from 'node:worker_threads';
+
+let ahead: Worker | undefined;
+
+/** Has the thread of the embedded database load its code, while it is not yet known which database it is to open. */
+export function startAhead(): void {
+  ahead = newWorker();
+  // a process that then needs none may end
+  ahead.unref();
+}
+
+/** The thread that was started ahead, else a new one. */
+export function takeWorker(): Worker {
+  const worker = ahead ?? newWorker();
+  ahead = undefined;
+  worker.ref();
+  return worker;
+}
+
+function newWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url));
+}
