@@ -13,7 +13,7 @@ import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
-import { askedOf, Repeats } from './http/repeats.ts';
+import { askedOf, Repeats, responseOf } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -89,7 +89,7 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
   const { fetch } = app;
   app.fetch = (request, env, context) => {
     const again = repeats.answer(askedOf(request, env ?? {}));
-    return again ? new Response(again.body, again) : fetch(request, env, context);
+    return again ? responseOf(again) : fetch(request, env, context);
   };
   app.onError((error, http) => answerError(http, log, error));
   return Object.assign(app, { repeats });

@@ -9,7 +9,8 @@ import { codingOf, isHeldBy, LEAST_PACKED_BYTES, type Written } from './written.
 const OWN_BYTES = 512;
 const BYTES_PER_CHARACTER = 2;
 
-type Lines = Readonly<Record<string, string>>;
+/** Names and values in turn, as they go out: an object of them would be made anew for each answer. */
+type Lines = readonly string[];
 
 /** What a call has answered from memory, and what would make it answer otherwise, or refuse. */
 export interface Offer {
@@ -30,7 +31,7 @@ export interface Asked {
 
 export interface Again {
   readonly status: 200 | 304;
-  readonly headers: Lines;
+  readonly headers: string[];
   readonly body: Written['bytes'] | null;
 }
 
@@ -72,15 +73,16 @@ export class Repeats {
     const repeat = this.#shelf.get(keyOf(asked));
     if (!repeat) return undefined;
     const { written, unchanged, full } = repeat;
-    const own = { 'x-request-id': randomUUID(), 'x-server-time': String(Math.round(this.#now())) };
+    const own = ['x-request-id', randomUUID(), 'x-server-time', String(Math.round(this.#now()))];
     if (isHeldBy(headerOf(asked, 'if-none-match'), written.tag)) {
-      return { status: 304, headers: { ...unchanged, ...own }, body: null };
+      return { status: 304, headers: [...unchanged, ...own], body: null };
     }
     const coding = written.bytes.length < LEAST_PACKED_BYTES ? undefined : codingOf(headerOf(asked, 'accept-encoding'));
     const body = coding ? written.packed(coding) : written.bytes;
     if (!body) return undefined;
-    const form = { 'content-length': String(body.length), ...(coding && { 'content-encoding': coding }) };
-    return { status: 200, headers: { ...full, ...own, ...form }, body };
+    const headers = [...full, ...own, 'content-length', String(body.length)];
+    if (coding) headers.push('content-encoding', coding);
+    return { status: 200, headers, body };
   }
 
   /** To go around everything else, so that the headers are all there. */
@@ -108,6 +110,11 @@ export function askedOf({ method, url, headers }: Request, env: Partial<HttpBind
   return { method, url: url.slice(new URL(url).origin.length), headers: Object.fromEntries(own) };
 }
 
+export function responseOf({ status, headers, body }: Again): Response {
+  const lines = headers.flatMap((name, n): [string, string][] => (n % 2 === 0 ? [[name, headers[n + 1] ?? '']] : []));
+  return new Response(body, { status, headers: lines });
+}
+
 function keyOf({ headers, url }: Asked): string {
   return `${headers.cookie}\n${url}`;
 }
@@ -119,6 +126,6 @@ function headerOf({ headers }: Asked, name: string): string | undefined {
 
 function headersOf(headers: Headers, { type, tag }: Written): Pick<Repeat, 'unchanged' | 'full'> {
   const kept = [...headers].filter(([name]) => !OWN.has(name) && name !== 'content-type');
-  const unchanged = { ...Object.fromEntries(kept), etag: tag, vary: 'Accept-Encoding' };
-  return { unchanged, full: { ...unchanged, 'content-type': type } };
+  const unchanged = Object.entries({ ...Object.fromEntries(kept), etag: tag, vary: 'Accept-Encoding' }).flat();
+  return { unchanged, full: [...unchanged, 'content-type', type] };
 }
