@@ -6,7 +6,7 @@ import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 32;
 

@@ -16,17 +16,26 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** Takes each of several measurements in turn, again and again, so that a noisy moment meets all alike: their medians. */
+/**
+ * Takes one measurement, or one and what it is held against, in turn, again and again, so that a noisy moment meets both
+ * alike: of all rounds the one with the middle ratio.
+ */
 export async function inTurn<K extends string>(
   runs: number,
   measurements: Readonly<Record<K, () => number | Promise<number>>>,
 ): Promise<Record<K, number>> {
   const names = Object.keys(measurements) as K[];
-  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  for (let run = 0; run < runs; run++) {
-    for (const name of names) taken[name].push(await measurements[name]());
+  const rounds: Record<K, number>[] = [];
+  while (rounds.length < runs) {
+    const taken: [K, number][] = [];
+    for (const name of names) taken.push([name, await measurements[name]()]);
+    rounds.push(Object.fromEntries(taken) as Record<K, number>);
   }
-  return Object.fromEntries(names.map((name) => [name, median(taken[name])])) as Record<K, number>;
+  const ratio = (round: Record<K, number>) => names.map((name) => round[name]).reduce((one, other) => one / other);
+  const middle = median(rounds.map(ratio));
+  const found = rounds.find((round) => ratio(round) === middle);
+  if (!found) throw new Error('nothing was measured');
+  return found;
 }
 
 /** A line a row, in columns: what it is, ours, its limit, their ratio, what that is to be, and whether it is. */
