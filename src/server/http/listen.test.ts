@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/startError.ts';
+import { testApp } from '#test/app.ts';
 import { listen } from './listen.ts';
 
+const t = await testApp();
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 test('a request in flight is answered before the server stops, and no other is taken', async () => {
@@ -72,4 +74,20 @@ test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machi
   await expect(listen(new Hono(), { host, port: 0 })).rejects.toThrow(
     new StartError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
   );
+});
+
+test('what has been answered before goes out again just as it did', async () => {
+  const { cookie = '' } = await t.buildUser();
+  const season = await t.buildSeason();
+  const server = await listen(t.app, anywhere);
+  onTestFinished(() => server.stop(0));
+  const OF_THE_MOMENT = ['date', 'x-request-id', 'x-server-time'];
+  const read = async () => {
+    const response = await fetch(`${server.url}/api/rounds/${season.id}`, { headers: { Cookie: cookie } });
+    return [await response.text(), [...response.headers].filter(([name]) => !OF_THE_MOMENT.includes(name)).sort()];
+  };
+  // the first time the session is prolonged
+  await read();
+  const first = await read();
+  expect(await read()).toEqual(first);
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/startError.ts';
-import type { Repeats } from './repeats.ts';
+import type { Again, Repeats } from './repeats.ts';
 
 /** How long a request in flight may take once the app stops. */
 const PATIENCE_MS = 5_000;
@@ -30,7 +30,7 @@ export async function listen(app: Serving, { host, port }: Address): Promise<Lis
   const server = createServer((incoming, outgoing) => {
     const again = app.repeats?.answer(incoming);
     // a Request and a Response would take half the time of such an answer
-    if (again) outgoing.writeHead(again.status, again.headers).end(again.body);
+    if (again) write(outgoing, again);
     else void listener(incoming, outgoing);
   });
   server.listen(port, host);
@@ -42,6 +42,11 @@ export async function listen(app: Serving, { host, port }: Address): Promise<Lis
   // listening on a port, a server has an address of this type
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${localName(host)}:${taken}`, stop: (patience = PATIENCE_MS) => stop(server, patience) };
+}
+
+function write(outgoing: ServerResponse, { status, headers, body }: Again): void {
+  if (body) headers.push('content-length', String(body.length));
+  outgoing.writeHead(status, headers).end(body);
 }
 
 async function stop(server: Server, patience: number): Promise<void> {

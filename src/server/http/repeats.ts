@@ -31,6 +31,7 @@ export interface Asked {
 
 export interface Again {
   readonly status: 200 | 304;
+  /** without the length of the body */
   readonly headers: string[];
   readonly body: Written['bytes'] | null;
 }
@@ -80,7 +81,7 @@ export class Repeats {
     const coding = written.bytes.length < LEAST_PACKED_BYTES ? undefined : codingOf(headerOf(asked, 'accept-encoding'));
     const body = coding ? written.packed(coding) : written.bytes;
     if (!body) return undefined;
-    const headers = [...full, ...own, 'content-length', String(body.length)];
+    const headers = [...full, ...own];
     if (coding) headers.push('content-encoding', coding);
     return { status: 200, headers, body };
   }
