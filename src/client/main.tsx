@@ -47,11 +47,11 @@ const page = (
     </MantineProvider>
   </StrictMode>
 );
+// before anything is waited for: it begins when the page has loaded
+registerWorker();
 // What is loaded before it is drawn is drawn as one transition, which does not hold the browser up for as long as it takes.
 await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(page));
-
-registerWorker();
 
 /** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
 function reportFault(error: unknown): void {
