@@ -29,7 +29,7 @@ export async function listen(app: Serving, { host, port }: Address): Promise<Lis
   const listener = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
     const again = app.repeats?.answer(incoming);
-    // a Request and a Response would take half the time of such an answer
+    // without making a Request and a Response, which take longer than the answer itself is looked for
     if (again) write(outgoing, again);
     else void listener(incoming, outgoing);
   });

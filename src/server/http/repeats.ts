@@ -104,13 +104,15 @@ export class Repeats {
   }
 }
 
-/** Node's own where there is one: it has not made a Headers of all of them. */
-export function askedOf({ method, url, headers }: Request, env: Partial<HttpBindings>): Asked {
-  if (env.incoming) return env.incoming;
+/** Node's own where there is one: `request.headers` would make a Headers of all of them. */
+export function askedOf(request: Request, { incoming }: Partial<HttpBindings>): Asked {
+  if (incoming) return incoming;
+  const { method, url, headers } = request;
   const own = ['cookie', 'if-none-match', 'accept-encoding'].map((name) => [name, headers.get(name) ?? undefined]);
   return { method, url: url.slice(new URL(url).origin.length), headers: Object.fromEntries(own) };
 }
 
+/** The same as a fetch handler answers it. */
 export function responseOf({ status, headers, body }: Again): Response {
   const lines = headers.flatMap((name, n): [string, string][] => (n % 2 === 0 ? [[name, headers[n + 1] ?? '']] : []));
   return new Response(body, { status, headers: lines });
