@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/things.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { PickSaver } from './pickSaver.ts';
 import { listPicks } from './queries.ts';
@@ -83,6 +83,20 @@ test('what is wrong with one save is told of that one alone', async () => {
   ]);
   const picked = await t.sql((sql) => sql`select entry_id as id from picks order by entry_id`);
   expect(picked).toEqual([{ id: first }, { id: right }]);
+});
+
+test('however many saves of one entry wait, those of others go with the next statement', async () => {
+  let statements = 0;
+  const query: Database['query'] = (work, ...args) => {
+    statements += 1;
+    return t.database.query(work, ...args);
+  };
+  saver = new PickSaver({ ...t.database, query });
+  const [busy = 0, ...others] = await buildEntries(6);
+  const many = Array.from({ length: 600 }, (_, n) => saveOne(busy, n % 2 ? 'Duke' : 'Oregon'));
+  await Promise.all(others.map((id) => saveOne(id, 'Duke')));
+  expect(statements).toBeLessThanOrEqual(3);
+  await Promise.all(many);
 });
 
 test('more picks than go at once are all made', async () => {

@@ -68,8 +68,9 @@ export class PickSaver {
     const later: Waiting[] = [];
     let picks = 0;
     for (const save of this.#waiting) {
-      picks += save.picks.length;
-      const isNext = !entries.has(save.entryId) && (together.length === 0 || picks <= MOST_PICKS);
+      const fits = together.length === 0 || picks + save.picks.length <= MOST_PICKS;
+      const isNext = fits && !entries.has(save.entryId);
+      if (isNext) picks += save.picks.length;
       entries.add(save.entryId);
       (isNext ? together : later).push(save);
     }
