@@ -11,7 +11,7 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
 import { Changes } from '#server/live/changes.ts';
 import { Live } from '#server/live/live.ts';
@@ -127,7 +127,7 @@ export class TestApp {
   /** A season that becomes the active one. */
   async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
     await this.sql((sql) => sql`update seasons set is_active = false`);
-    // one of a hundred, as no year is after 2100
+    // one of a hundred, as years end at 2200
     const year = overrides.year ?? 2000 + (++this.#made % 100);
     const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
     if (!season) throw new Error(`${year} is taken`);
@@ -200,6 +200,30 @@ export class TestApp {
     if (this.database.kind === 'embedded') return;
     const waiting = () => this.sql((sql) => sql`select from pg_locks where not granted`);
     await expect.poll(waiting).not.toHaveLength(0);
+  }
+
+  /** Does something in a transaction that stays open until the answer is called. */
+  async hold(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
+    const [isDone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const open = this.database.transact(async (tx) => {
+      await work(tx);
+      isDone.resolve();
+      await mayEnd.promise;
+    });
+    await Promise.race([isDone.promise, open]);
+    return () => {
+      mayEnd.resolve();
+      return open;
+    };
+  }
+
+  /** Does what waits for a transaction that stays open until it does. */
+  async during<R>(work: (tx: Tx) => Promise<unknown>, waiting: () => Promise<R>): Promise<R> {
+    const end = await this.hold(work);
+    const result = waiting();
+    await this.somebodyWaits();
+    await end();
+    return result;
   }
 
   /** Sets a pick as if it had been made in time. */

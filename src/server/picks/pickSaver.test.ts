@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/things.ts';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { PickSaver } from './pickSaver.ts';
 import { listPicks } from './queries.ts';
@@ -112,35 +112,20 @@ test('more picks than go at once are all made', async () => {
 });
 
 describe.runIf(t.database.kind === 'server')('while others write', () => {
-  /** Does something in a transaction that stays open until it is told to end. */
-  async function hold(work: (sql: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
-    const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const held = t.database.transact(async (tx) => {
-      await work(tx);
-      begun.resolve();
-      await finish.promise;
-    });
-    await begun.promise;
-    return () => {
-      finish.resolve();
-      return held;
-    };
-  }
-
   test('with an entry that is being deleted, others’ saves are made', async () => {
     const [first = 0, deleted = 0, other = 0] = await buildEntries(3);
-    const finish = await hold((sql) => sql`delete from entries where id = ${deleted}`);
-    const answers = Promise.all([first, deleted, other].map((id) => saveOne(id, 'Duke')));
-    await t.somebodyWaits();
-    await finish();
-    expect(await answers).toEqual([[true], [false], [true]]);
+    const answers = await t.during(
+      (tx) => tx`delete from entries where id = ${deleted}`,
+      () => Promise.all([first, deleted, other].map((id) => saveOne(id, 'Duke'))),
+    );
+    expect(answers).toEqual([[true], [false], [true]]);
   });
 
   test('a save that waits for another lock holds up no saves that need not', async () => {
     const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
     const [first = 0, second = 0] = await buildEntries(2);
     saver = new PickSaver(t.database, 50);
-    const finish = await hold((sql) => sql`update rounds set name = 'The first' where id = ${round.id}`);
+    const finish = await t.hold((tx) => tx`update rounds set name = 'The first' where id = ${round.id}`);
     const waiting = [saveOne(first, 'Duke'), saveOne(first, 'Oregon', open.id)];
     expect(await saveOne(second, 'Oregon', open.id)).toEqual([true]);
     expect(await kept(first)).toEqual([]);
@@ -151,7 +136,7 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
   // else two processes that save for one entry would come to wait for each other's picks
   test('whoever saves for an entry waits for another who does, and holds nothing meanwhile', async () => {
     const [id = 0] = await buildEntries(1);
-    const finish = await hold((sql) => sql`select from entries where id = ${id} for no key update`);
+    const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
     const waiting = saveOne(id, 'Duke');
     await t.somebodyWaits();
     await t.sql((sql) => sql`update rounds set name = 'The first' where id = ${round.id}`);

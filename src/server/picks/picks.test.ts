@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Person, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
@@ -241,51 +242,25 @@ describe('savers race', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a save that waits for a deadline being moved to the past is late', async () => {
-    const { promise: moved, resolve: hasMoved } = Promise.withResolvers<void>();
-    const saving = Promise.withResolvers<void>();
-    const moving = t.database.transact(async (tx) => {
-      await tx`update rounds set deadline = clock_timestamp() - interval '1 second' where id = ${round.id}`;
-      hasMoved();
-      await saving.promise;
-    });
-    await moved;
-    const refusal = sam.refusal('savePick', save('Duke'));
-    await t.somebodyWaits();
-    saving.resolve();
-    await moving;
-    expect(await refusal).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
-  });
-  test('a save that waits for its season being archived is refused', async () => {
-    const { promise: archived, resolve: hasArchived } = Promise.withResolvers<void>();
-    const saving = Promise.withResolvers<void>();
-    const archiving = t.database.transact(async (tx) => {
-      await tx`update seasons set is_active = false, is_archived = true where id = ${season.id}`;
-      hasArchived();
-      await saving.promise;
-    });
-    await archived;
-    const refusal = sam.refusal('savePick', save('Duke'));
-    await t.somebodyWaits();
-    saving.resolve();
-    await archiving;
-    expect(await refusal).toMatchObject({ status: 409, message: 'This season is archived' });
-  });
-
-  test('a save that waits for the deletion of its entry finds none', async () => {
+  test.for([
+    [
+      'a deadline being moved to the past is late',
+      (tx: Tx) => tx`update rounds set deadline = clock_timestamp() - interval '1 second' where id = ${round.id}`,
+      { status: 409, message: 'The deadline for this round has passed' },
+    ],
+    [
+      'its season being archived is refused',
+      (tx: Tx) => tx`update seasons set is_active = false, is_archived = true where id = ${season.id}`,
+      { status: 409, message: 'This season is archived' },
+    ],
+    [
+      'the deletion of its entry finds none',
+      (tx: Tx) => tx`delete from entries where id = ${entry.id}`,
+      { status: 404, message: 'Entry not found' },
+    ],
+  ] as const)('a save that waits for %s', async ([, change, refusal]) => {
+    // who saves, and for which entry, is known from before
     await sam.call('savePick', save(null));
-    const { promise: deleted, resolve: hasDeleted } = Promise.withResolvers<void>();
-    const saving = Promise.withResolvers<void>();
-    const deleting = t.database.transact(async (tx) => {
-      await tx`delete from entries where id = ${entry.id}`;
-      hasDeleted();
-      await saving.promise;
-    });
-    await deleted;
-    const refusal = sam.refusal('savePick', save('Duke'));
-    await t.somebodyWaits();
-    saving.resolve();
-    await deleting;
-    expect(await refusal).toMatchObject({ status: 404, message: 'Entry not found' });
+    expect(await t.during(change, () => sam.refusal('savePick', save('Duke')))).toMatchObject(refusal);
   });
 });

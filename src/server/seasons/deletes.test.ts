@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
-import type { Tx } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 
 const t = await testApp();
@@ -44,22 +43,6 @@ async function left(): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-/** Does what waits for a transaction that stays open until it does. */
-async function during<R>(work: (tx: Tx) => Promise<unknown>, waiting: () => Promise<R>): Promise<R> {
-  const [isDone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const open = t.database.transact(async (tx) => {
-    await work(tx);
-    isDone.resolve();
-    await mayEnd.promise;
-  });
-  await isDone.promise;
-  const result = waiting();
-  await t.somebodyWaits();
-  mayEnd.resolve();
-  await open;
-  return result;
-}
-
 describe('deleting a season', () => {
   const standing = { status: 409, message: 'Entries stand in this season' };
 
@@ -85,7 +68,7 @@ describe('deleting a season', () => {
   });
 
   test('waits for an entry that is being made', async () => {
-    const refusal = await during(
+    const refusal = await t.during(
       (tx) =>
         tx`insert into entries (user_id, season_id, name, name_key, slot) values (${sam.user.id}, ${season.id}, 'x', 'x', 1)`,
       () => root.refusal('deleteSeason', of(season)),
@@ -160,7 +143,7 @@ describe('deleting a game', () => {
 
   test('waits for a pick that is being saved', async () => {
     const entry = await t.buildEntry(sam, season);
-    const refusal = await during(
+    const refusal = await t.during(
       (tx) => tx`
         insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
         values (${entry.id}, ${game.id}, ${season.id}, 1, now(), now())

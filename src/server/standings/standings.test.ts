@@ -200,18 +200,11 @@ describe('after the deadline', () => {
 test('a save in flight at the deadline is in before the round is first shown', async ({ skip }) => {
   skip(t.database.kind === 'embedded', 'its one connection has nothing in flight beside another');
   await t.moveDeadline(round, 0.2);
-  const saved = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const saving = t.database.transact(async (tx) => {
-    await savePicks(tx, [{ entryId: sams.id, picks: [{ gameId: game(0).id, pick: 'Alabama' }] }]);
-    saved.resolve();
-    await finish.promise;
-  });
-  await saved.promise;
+  const pick = { gameId: game(0).id, pick: 'Alabama' };
+  const finish = await t.hold((tx) => savePicks(tx, [{ entryId: sams.id, picks: [pick] }]));
   await expect.poll(() => t.sql((sql) => sql`select from rounds where deadline <= clock_timestamp()`)).toHaveLength(1);
   const reading = grid(noor);
   await t.somebodyWaits();
-  finish.resolve();
-  await saving;
+  await finish();
   expect((await reading).entries).toContainEqual(expect.objectContaining({ entryName: 'sam 01', picks: [0, 1] }));
 });
