@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
-/** The headers of every page and answer: what a browser may load, where it may be framed, what it may guess. */
+/** The headers of every page and answer: what a browser may load, where it may be framed or read, what it may guess. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -22,10 +22,15 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     },
     // for browsers and plug-ins that are gone
     xDownloadOptions: false,
+    xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // says what browsers do anyway
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    // of documents alone: pages.ts
+    crossOriginOpenerPolicy: false,
     referrerPolicy: 'same-origin',
-    xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
   });
 }

@@ -171,6 +171,8 @@ describe('headers', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
       ]);
+      expect(headers.get('cross-origin-opener-policy')).toBe(path.includes('9z9z') ? null : 'same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('same-origin');
     },

@@ -78,6 +78,8 @@ function answer(http: Context, file: Response | undefined, status: number, cachi
   if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
+  // no page of another site that opens this one may hold on to it
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   return new Response(file.body, { status, headers });
 }
 
