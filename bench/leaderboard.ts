@@ -6,8 +6,8 @@ import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
 
-const RUNS = 5;
-const SECONDS = 2;
+const RUNS = 15;
+const SECONDS = 1;
 const CONNECTIONS = 32;
 
 /** What everybody's browser does every five seconds: ask for the leaderboard of a pool of 200. */

@@ -2,7 +2,7 @@ import { startApp } from '../test/appProcess.ts';
 import { run } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 
-const RUNS = 5;
+const RUNS = 11;
 
 /** From the command to the first answer, on data that is there already. */
 export async function startRow(env: Readonly<Record<string, string>>): Promise<Row> {

@@ -4,7 +4,7 @@ import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
 
-const RUNS = 5;
+const RUNS = 11;
 /** What a start or many connections leave behind is cleared away in so long. */
 const SETTLE_MS = 3_000;
 
