@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Figures, growthTable, medianMs } from './growth.ts';
+import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
 import { appSite, memoryOf, processorOf, type Site } from './processes.ts';
 import { median } from './rows.ts';
 import { buildPoolsLike, buildSeasonsBefore, type Filled, fillEmbedded, type PoolScene, poolOf } from './scenes.ts';
@@ -114,7 +114,7 @@ async function firstReads(pool: Filled<PoolScene>): Promise<Figures> {
   for (let run = 0; run < STARTS; run++) {
     await onApp(pool, async (asked) => {
       await asked('GET', '/api/user');
-      took.push(await medianMs(1, () => asked('GET', leaderboardOf(pool.scene))));
+      took.push(await timeMs(() => asked('GET', leaderboardOf(pool.scene))));
       return {};
     });
   }
@@ -136,8 +136,8 @@ async function resultFigures(scene: PoolScene, asked: Asked): Promise<Figures> {
   const set: number[] = [];
   const read: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    set.push(await medianMs(1, () => setResult(scene, asked, run)));
-    read.push(await medianMs(1, () => asked('GET', leaderboardOf(scene))));
+    set.push(await timeMs(() => setResult(scene, asked, run)));
+    read.push(await timeMs(() => asked('GET', leaderboardOf(scene))));
   }
   return { 'a result set, ms': median(set), 'the leaderboard after it, ms': median(read) };
 }

@@ -12,13 +12,16 @@ export function growthTable(what: string, sizes: readonly number[], figures: rea
   return inColumns([[what, ...sizes.map((size) => size.toLocaleString('en-US'))], ...lines], new Set([1, 2, 3]));
 }
 
+/** Milliseconds that something takes. */
+export async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
 /** Milliseconds that something takes, the median of some. */
 export async function medianMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   const took: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const began = performance.now();
-    await work(run);
-    took.push(performance.now() - began);
-  }
+  for (let run = 0; run < runs; run++) took.push(await timeMs(() => work(run)));
   return median(took);
 }

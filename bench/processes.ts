@@ -67,18 +67,23 @@ export async function appSite(env: Readonly<Record<string, string>>): Promise<Si
   };
 }
 
-/** Answers a second, of a load on a port. */
-export async function load(of: Load): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'unbusted-load-'));
-  const file = join(folder, 'load.json');
-  writeFileSync(file, JSON.stringify(of));
-  const program = run('bench/load.ts', file);
+/** What a program has to tell of a task, which it reads from a file: it may be larger than an argument. */
+export async function resultOf<R>(program: string, task: unknown): Promise<R> {
+  const folder = mkdtempSync(join(tmpdir(), 'unbusted-task-'));
+  const file = join(folder, 'task.json');
+  writeFileSync(file, JSON.stringify(task));
+  const running = run(program, file);
   try {
-    return Number(await program.line());
+    return JSON.parse(await running.line());
   } finally {
-    await program.stop();
+    await running.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Answers a second, of a load on a port. */
+export function load(of: Load): Promise<number> {
+  return resultOf('bench/load.ts', of);
 }
 
 /** What a process takes of memory, in KB. */

@@ -8,6 +8,9 @@ import { type Crowd, getAll, POLL_MS, renewAll, screens } from './night.ts';
 /** A browser each opens its screen while the others wait. */
 const AT_ONCE = 50;
 const SETTLE_MS = 1_000;
+/** How long everybody is waited for. */
+const PATIENCE_MS = 10_000;
+const STEP_MS = 100;
 
 const UNHEARD = 'results that a stream has not told';
 const UNSEEN = 'results that a screen has not asked for';
@@ -80,7 +83,5 @@ async function openLeaderboard(
 
 /** Until everybody has a result, or it takes too long. */
 async function settled({ unheard, unseen }: Result): Promise<void> {
-  const PATIENCE_MS = 10_000;
-  const STEP_MS = 100;
   for (let waited = 0; waited < PATIENCE_MS && unheard.size + unseen.size > 0; waited += STEP_MS) await delay(STEP_MS);
 }

@@ -1,7 +1,8 @@
-import type { Game, Round } from '#contract/things.ts';
+import type { Game } from '#contract/things.ts';
 import { Browser, type Faults, type Person } from './browser.ts';
 import { type Figures, Meters } from './meters.ts';
 import { Pace } from './pace.ts';
+import type { Site } from './site.ts';
 
 export const PASSWORD = 'secret1';
 /** How often a screen asks for what it shows (src/client/queries.ts). */
@@ -10,15 +11,8 @@ export const POLL_MS = 5_000;
 export const TAP_MS = 2_000;
 
 /** What an act is given: a site, and who comes to it. */
-export interface Night {
+export interface Night extends Omit<Site, 'pools'> {
   readonly port: number;
-  readonly seasonId: number;
-  /** the open one */
-  readonly round: Round;
-  /** of that round */
-  readonly games: readonly Game[];
-  readonly rootCookie: string;
-  readonly people: readonly Person[];
 }
 
 /** What an act tells. */

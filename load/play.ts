@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { run } from '../bench/processes.ts';
+import { resultOf } from '../bench/processes.ts';
 import type { Kind } from './alone.ts';
 import type { Task } from './crowd.ts';
 import type { Figures } from './meters.ts';
@@ -18,17 +15,8 @@ const LATE_MS = 50;
 const OTHER_FILES = 100;
 
 /** Plays an act, or a kind of client alone, from a process of its own. */
-export async function played(task: Task): Promise<Told> {
-  const folder = mkdtempSync(join(tmpdir(), 'unbusted-night-'));
-  const file = join(folder, 'task.json');
-  writeFileSync(file, JSON.stringify(task));
-  const program = run('load/crowd.ts', file);
-  try {
-    return JSON.parse(await program.line());
-  } finally {
-    await program.stop();
-    rmSync(folder, { recursive: true });
-  }
+export function played(task: Task): Promise<Told> {
+  return resultOf('load/crowd.ts', task);
 }
 
 export interface Try extends Attempt {

@@ -23,6 +23,7 @@ export interface Site {
   readonly seasonId: number;
   /** the open round, the second */
   readonly round: Round;
+  /** of that round */
   readonly games: readonly Game[];
   readonly rootCookie: string;
   /** everybody who plays, in no order, each with a session from another day */

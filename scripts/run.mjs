@@ -22,7 +22,7 @@ const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch
 const children = new Set();
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
-// what Node has made of the sources is kept for the next start, which takes a third less time then
+// what Node has made of the sources is kept for the next start, which takes a quarter less time then
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 

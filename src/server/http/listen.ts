@@ -29,7 +29,7 @@ export async function listen(app: Serving, { host, port }: Address): Promise<Lis
   const listener = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
     const again = app.repeats?.answer(incoming);
-    // without making a Request and a Response, which take longer than the answer itself is looked for
+    // no Request and no Response are made of it: that would take longer than finding the answer
     if (again) write(outgoing, again);
     else void listener(incoming, outgoing);
   });
