@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#client/leaderboard/usePrinting.ts';
 import type { PickGrid } from '#contract/things.ts';
 import styles from './Grid.module.css';
@@ -53,7 +53,8 @@ export function Grid({ grid, own }: Props) {
             keepMounted={false}
             transitionDuration={0}
             value={opened}
-            onChange={setOpened}
+            // of a large grid it takes long, and what is pressed meanwhile is to be answered
+            onChange={(next) => startTransition(() => setOpened(next))}
             classNames={{ itemTitle: styles.bar, control: styles.control, content: styles.content }}
           >
             {rounds.map((round, index) => {

@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect } from 'react';
+import { type RefObject, startTransition, useCallback, useLayoutEffect } from 'react';
 import { type RowKind, type Span, within } from './gridRows.ts';
 import type { GridSizes } from './gridSizes.ts';
 
@@ -45,8 +45,10 @@ export function useGridWindow(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes that were reckoned are kept until told otherwise
   useLayoutEffect(() => {
-    rows.measure();
-    columns.measure();
+    startTransition(() => {
+      rows.measure();
+      columns.measure();
+    });
   }, [rows, columns, kinds, sizes]);
 
   const reveal = useCallback<GridWindow['reveal']>(
