@@ -92,10 +92,12 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await team(page, 'Drake').click();
     await shows(page, 'Drake', 'Not saved · Retry');
     await page.getByText('1 pick is not saved').waitFor();
+    await page.getByText('0/4 picks made').waitFor();
     await page.getByText('Failed to save pick', { exact: true }).waitFor();
     await person.look('picks-not-saved');
     await person.setOffline(false);
     await shows(page, 'Drake', 'Saved');
+    await page.getByText('1/4 picks made').waitFor();
 
     const mend = await breakSaves(page);
     await team(page, 'Florida').click();

@@ -38,7 +38,7 @@ interface ViewProps extends Props {
 function View({ entry, season, pool, splitOf }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
   const split = usePoolSplit(splitOf);
-  const { rounds, games, picks, past, saving, shown } = entryPicks;
+  const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
@@ -48,11 +48,10 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
   const scores = roundScores(rounds, past, games, picks, table);
   const current = season.isArchived ? undefined : rounds.find((round) => !past.has(round.id));
   const due = games.filter((game) => game.roundId === current?.id);
-  const made = due.filter((game) => shown(game.id) !== null).length;
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        <Due season={season} round={current} games={due} made={made} />
+        <Due season={season} round={current} games={due} made={entryPicks.made(due)} />
       </div>
       <div className={styles.rounds}>
         <RoundsAccordion entryPicks={entryPicks} scores={scores} table={table} split={split} current={current} />

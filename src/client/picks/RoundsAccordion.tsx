@@ -25,7 +25,7 @@ interface Props {
  * last that has games is open. Neither changes at a deadline, so nothing moves under a finger.
  */
 export function RoundsAccordion({ entryPicks, scores, table, split, current }: Props) {
-  const { season, games, shown } = entryPicks;
+  const { season, games } = entryPicks;
   const [lead] = useState(current?.id);
   const [opened, setOpened] = useState(() => {
     const played = scores.findLast(({ round }) => games.some((game) => game.roundId === round.id));
@@ -46,7 +46,6 @@ export function RoundsAccordion({ entryPicks, scores, table, split, current }: P
     >
       {ordered.map(({ round, points }) => {
         const own = games.filter((game) => game.roundId === round.id);
-        const made = own.filter((game) => shown(game.id) !== null).length;
         return (
           <Accordion.Item key={round.id} value={String(round.id)}>
             <Accordion.Control>
@@ -54,7 +53,7 @@ export function RoundsAccordion({ entryPicks, scores, table, split, current }: P
                 round={round}
                 points={points}
                 locked={points !== null || season.isArchived}
-                made={made}
+                made={entryPicks.made(own)}
                 games={own.length}
               />
             </Accordion.Control>

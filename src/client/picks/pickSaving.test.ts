@@ -3,6 +3,7 @@ import type { Game } from '#contract/things.ts';
 import {
   abandon,
   choose,
+  countedPick,
   failed,
   failures,
   forgetRefusals,
@@ -27,6 +28,7 @@ test('a tap is shown and sent at once', () => {
   const { pending, send } = choose(NOTHING_PENDING, [duke]);
   expect(send).toEqual([duke]);
   expect(shownPick(pending, none, 1)).toBe('Duke');
+  expect(countedPick(pending, none, 1)).toBe('Duke');
   expect(pending.get(1)?.state).toBe('saving');
 });
 
@@ -68,6 +70,8 @@ test('a failed save stays visible and can be tried again', () => {
   expect(send).toEqual([]);
   expect(pending.get(1)).toEqual({ state: 'failed', wanted: 'Duke' });
   expect(shownPick(pending, new Map([[1, 'Baylor']]), 1)).toBe('Duke');
+  expect(countedPick(pending, none, 1)).toBeNull();
+  expect(countedPick(pending, new Map([[1, 'Baylor']]), 1)).toBe('Baylor');
   expect(failures(pending)).toEqual([duke]);
   expect(choose(pending, failures(pending)).send).toEqual([duke]);
 });

@@ -186,3 +186,9 @@ export function shownPick(pending: PendingPicks, picks: ReadonlyMap<number, stri
   if (own && own.state !== 'refused') return own.wanted;
   return picks.get(gameId) ?? null;
 }
+
+/** The pick that counts as made: what is saved or on its way. Of one that has failed nobody knows whether it arrived. */
+export function countedPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
+  const own = pending.get(gameId);
+  return own?.state === 'saving' ? own.wanted : (picks.get(gameId) ?? null);
+}

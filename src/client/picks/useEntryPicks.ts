@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery } from '#client/queries.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/things.ts';
-import { type Choice, type IsClosed, restore, shownPick } from './pickSaving.ts';
+import { type Choice, countedPick, type IsClosed, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { useAtDeadline, usePastRounds } from './usePastRounds.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
@@ -21,6 +21,8 @@ export interface EntryPicks {
   readonly saving: PickSaving;
   /** the last tap, else the saved pick */
   readonly shown: (gameId: number) => Choice;
+  /** how many of these games have a pick, saved or on its way */
+  readonly made: (games: readonly Game[]) => number;
   /** whether a game takes no more picks */
   readonly isLocked: (game: Game) => boolean;
 }
@@ -58,6 +60,7 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     ownPicks,
     saving,
     shown: (gameId) => shownPick(pending, picks, gameId),
+    made: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
     isLocked: (game) => isClosed(game.id) || pending.get(game.id)?.state === 'refused',
   };
 }
