@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { Member } from '#contract/things.ts';
 import { testApp } from './app.ts';
-import { type Caller, textOf, type Values } from './caller.ts';
-import { buildScene, CALENDAR_TOKEN, CALLERS, type CallerKind, type Scene } from './scene.ts';
+import { type Answer, readAll, reads, thingsIn } from './reads.ts';
+import { buildScene, CALLERS, type CallerKind, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const t = await testApp();
@@ -21,69 +20,8 @@ beforeAll(async () => {
 
 afterEach(() => snapshot.restore());
 
-const table: Readonly<Record<string, Call>> = calls;
-/** The stream of events never ends; live.test.ts shows that a pick is never one. */
-const reads = Object.keys(table).filter(
-  (name) => table[name]?.method === 'GET' && table[name]?.answer !== 'text/event-stream',
-) as CallName[];
-
-/** All that the scene has for what a path or a query names. */
-function valuesOf(name: string, by: string): readonly (string | number)[] {
-  const kind = table[name]?.target?.by === by ? table[name].target.kind : by;
-  const { season, emptySeason, bracketSeason, pool, otherPool, entry, freeEntry, entries } = scene;
-  const values: Readonly<Record<string, readonly (string | number)[]>> = {
-    season: [season.id, emptySeason.id, bracketSeason.id],
-    group: [pool.id, otherPool.id],
-    entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
-    roundNumber: [1, 2, 3],
-    code: [pool.inviteCode, otherPool.inviteCode],
-    token: [CALENDAR_TOKEN, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
-    before: [1, 1000],
-  };
-  const found = values[kind];
-  if (!found) throw new Error(`${name} names ${by}: say what the scene has for it`);
-  return found;
-}
-
-/** Every way to fill in the fields of a schema from the scene; what may be left out is, too. */
-function fillings(name: string, schema: z.ZodObject | undefined): Values[] {
-  return Object.entries(schema?.shape ?? {}).reduce<Values[]>(
-    (filled, [by, field]) => [
-      ...(field instanceof z.ZodOptional ? filled : []),
-      ...filled.flatMap((values) => valuesOf(name, by).map((value) => ({ ...values, [by]: value }))),
-    ],
-    [{}],
-  );
-}
-
-const OF_THE_MOMENT = new Set(['x-request-id', 'x-server-time', 'date']);
-
-interface Answer {
-  readonly status: number;
-  readonly head: readonly string[];
-  readonly body: string;
-}
-
-/** What the caller reads by every GET of the table and everything in the scene, by the request. */
-async function readAll(caller: Caller): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
-  for (const name of reads) {
-    for (const params of fillings(name, table[name]?.params)) {
-      for (const query of fillings(name, table[name]?.query)) {
-        const response = await caller.send(name, { params, query });
-        const head = [...response.headers]
-          .filter(([header]) => !OF_THE_MOMENT.has(header))
-          .map((pair) => pair.join(': '));
-        answers.set(`${name} ${JSON.stringify({ ...params, ...query })}`, {
-          status: response.status,
-          head: head.sort(),
-          body: await textOf(response),
-        });
-      }
-    }
-  }
-  return answers;
-}
+/** What the caller reads of the scene. */
+const readScene = (kind: CallerKind) => readAll(scene.as(kind), thingsIn(scene));
 
 /** What the caller reads, but for how many picks each entry has made, where the pool's admin is told that. */
 async function readUncounted(kind: CallerKind): Promise<Map<string, Answer>> {
@@ -91,7 +29,7 @@ async function readUncounted(kind: CallerKind): Promise<Map<string, Answer>> {
     poolAdmin: scene.pool.id,
     anotherPlayer: scene.otherPool.id,
   };
-  const answers = await readAll(scene.as(kind));
+  const answers = await readScene(kind);
   const request = `listMembers ${JSON.stringify({ id: administered[kind] })}`;
   const members = answers.get(request);
   return members ? answers.set(request, withoutCounts(members)) : answers;
@@ -174,7 +112,7 @@ describe('whoever reads whatever there is reads the same bytes when somebody els
 test('every read of the table is answered to somebody, and so is looked at', async () => {
   const answered = new Set<string>();
   for (const kind of CALLERS) {
-    for (const [request, { status }] of await readAll(scene.as(kind))) {
+    for (const [request, { status }] of await readScene(kind)) {
       if (status === 200) answered.add(request.split(' ')[0] ?? '');
     }
   }
@@ -182,9 +120,9 @@ test('every read of the table is answered to somebody, and so is looked at', asy
 });
 
 test('when the round is past, everybody who may see the picks reads otherwise', async () => {
-  const before = await readAll(scene.as('member'));
+  const before = await readScene('member');
   await t.moveDeadline(scene.open, -1);
-  const after = await readAll(scene.as('member'));
+  const after = await readScene('member');
   const changed = [...after].filter(([request, { body }]) => before.get(request)?.body !== body);
   const names = new Set(changed.map(([request]) => request.split(' ')[0]));
   expect([...names].sort()).toEqual([

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Caller, textOf, type Values } from './caller.ts';
+import { CALENDAR_TOKEN, type Scene } from './scene.ts';
+
+const table: Readonly<Record<string, Call>> = calls;
+
+/** Every GET but the stream of events, which never ends. */
+export const reads = Object.keys(table).filter(
+  (name) => table[name]?.method === 'GET' && table[name]?.answer !== 'text/event-stream',
+) as CallName[];
+
+/** What the paths and queries of the reads may name, by its kind. */
+export type Things = Readonly<
+  Record<'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before', readonly (string | number)[]>
+>;
+
+/** All that the scene has of it. */
+export function thingsIn(scene: Scene): Things {
+  const { season, emptySeason, bracketSeason, pool, otherPool, entry, freeEntry, entries } = scene;
+  return {
+    season: [season.id, emptySeason.id, bracketSeason.id],
+    group: [pool.id, otherPool.id],
+    entry: [entry, freeEntry, ...Object.values(entries)].map(({ id }) => id),
+    roundNumber: [1, 2, 3],
+    code: [pool.inviteCode, otherPool.inviteCode],
+    token: [CALENDAR_TOKEN, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
+    before: [1, 1000],
+  };
+}
+
+function valuesOf(name: string, by: string, things: Things): readonly (string | number)[] {
+  const kind = table[name]?.target?.by === by ? table[name].target.kind : by;
+  const found = new Map(Object.entries(things)).get(kind);
+  if (!found) throw new Error(`${name} names ${by}: say which there are`);
+  return found;
+}
+
+/** Every way to fill in the fields of a schema; what may be left out is, too. */
+function fillings(name: string, schema: z.ZodObject | undefined, things: Things): Values[] {
+  return Object.entries(schema?.shape ?? {}).reduce<Values[]>(
+    (filled, [by, field]) => [
+      ...(field instanceof z.ZodOptional ? filled : []),
+      ...filled.flatMap((values) => valuesOf(name, by, things).map((value) => ({ ...values, [by]: value }))),
+    ],
+    [{}],
+  );
+}
+
+const OF_THE_MOMENT = new Set(['x-request-id', 'x-server-time', 'date']);
+
+export interface Answer {
+  readonly status: number;
+  readonly head: readonly string[];
+  readonly body: string;
+}
+
+/** What the caller reads by every GET of the table and of all things, by the request. */
+export async function readAll(caller: Caller, things: Things): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const name of reads) {
+    for (const params of fillings(name, table[name]?.params, things)) {
+      for (const query of fillings(name, table[name]?.query, things)) {
+        const response = await caller.send(name, { params, query });
+        const head = [...response.headers]
+          .filter(([header]) => !OF_THE_MOMENT.has(header))
+          .map((pair) => pair.join(': '));
+        answers.set(`${name} ${JSON.stringify({ ...params, ...query })}`, {
+          status: response.status,
+          head: head.sort(),
+          body: await textOf(response),
+        });
+      }
+    }
+  }
+  return answers;
+}
