@@ -7,11 +7,14 @@ import { buildLargeSite, LARGE } from './largeSite.ts';
 const database = await testDatabase();
 
 /** They do something to the session or the transaction, and read nothing. */
-const NO_READING = /^\s*(set|lock) /;
+const NO_READING = /^\s*(set|lock|analyze)\b/;
 
 /** What no request waits for, and has to look at all there is. */
 const NO_REQUEST: Readonly<Record<string, string>> = {
   'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
+  'backup/queries.ts insertInto': 'for a restore',
+  'backup/queries.ts listSequences': 'for a backup',
+  'backup/queries.ts listTables': 'for a backup and a restore',
   'cleanUp.ts clearExpired': 'every hour',
   'demo/queries.ts isEmpty': 'at the start of a site that is to have the demo',
   'demo/queries.ts takenUsernames': 'at the start of a site that is to have the demo',

@@ -6,10 +6,12 @@ import { createLog } from '#server/log.ts';
 import { Refusal } from '#server/refusals.ts';
 import { StartError } from '#server/startError.ts';
 import { admin } from './cli/admin.ts';
+import { backup } from './cli/backup.ts';
 import { type Command, NotDone, UsageError, usage, type Work } from './cli/command.ts';
 import { exportSeason } from './cli/exportSeason.ts';
 import { importBracket } from './cli/importBracket.ts';
 import { resetPassword } from './cli/resetPassword.ts';
+import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
@@ -18,6 +20,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['import-bracket', importBracket],
   ['set-winner', setWinner],
   ['export-season', exportSeason],
+  ['backup', backup],
+  ['restore', restore],
 ]);
 
 const HELP = `Usage: npm run cli -- <command>
@@ -44,7 +48,7 @@ async function run([name = '', ...typed]: string[]): Promise<string> {
   const least = command.words.length;
   const most = command.lastWord === undefined ? least : least + 1;
   if (words.length < least || words.length > most) throw new UsageError(help(name, command));
-  return onSite(await command.read(words, flags));
+  return onSite(await command.read(words, flags), command);
 }
 
 function parse(name: string, command: Command, args: string[]) {
@@ -64,12 +68,12 @@ function help(name: string, command: Command): string {
   return [`Usage: npm run cli -- ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
 }
 
-async function onSite(work: Work): Promise<string> {
+async function onSite(work: Work, { onAnyMigration }: Command): Promise<string> {
   // ADMIN_USERNAME is the start's; here a name is an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
   const database = await connectCommandLine(config, createLog());
   try {
-    await migrate(database);
+    if (!onAnyMigration) await migrate(database);
     return await work({ database, config });
   } finally {
     await database.close();

@@ -57,8 +57,13 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
   return { url, output: () => output, pid: child.pid ?? 0, kill: (signal) => child.kill(signal), ended };
 }
 
-/** Runs the command line tool to its end; `input` is a shell's word for what comes on its standard input. */
-export function runCli(env: Env, words: readonly string[], input?: string): Promise<Ended> {
+/** Starts the command line tool; `input` is a shell's word for what comes on its standard input. */
+export function startCli(env: Env, words: readonly string[], input?: string): AppProcess {
   const command = [process.execPath, CLI, ...words];
-  return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]).ended;
+  return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]);
+}
+
+/** Runs it to its end. */
+export function runCli(...typed: Parameters<typeof startCli>): Promise<Ended> {
+  return startCli(...typed).ended;
 }

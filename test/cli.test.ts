@@ -38,7 +38,15 @@ describe('what is typed', () => {
     const all = await cli('--help');
     expect(all).toMatchObject({ code: 0, errors: '' });
     const names = [...all.output.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
-    expect(names).toEqual(['admin', 'reset-password', 'import-bracket', 'set-winner', 'export-season']);
+    expect(names).toEqual([
+      'admin',
+      'reset-password',
+      'import-bracket',
+      'set-winner',
+      'export-season',
+      'backup',
+      'restore',
+    ]);
     const one = await cli('set-winner', '--help');
     expect(one).toMatchObject({ code: 0, errors: '' });
     expect(one.output).toMatch(/^Usage: npm run cli -- set-winner <year> <round number> <team> \[--clear\]/);
@@ -88,7 +96,7 @@ describe('while the app runs', () => {
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
   test('each command that the documentation lists is done', () => {
-    expect(outputs).toHaveLength(8);
+    expect(outputs).toHaveLength(9);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 

@@ -16,7 +16,15 @@ const log = pino({ level: 'silent' });
 
 /** A fresh, migrated database for a test file, on which the project says; to be called at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const database = await copyOf(inject('template'));
+  return forTests(await copyOf(inject('template')));
+}
+
+/** A new embedded database without any table, whichever the project is on; to be called at the top of the file. */
+export async function emptyEmbedded(): Promise<TestDatabase> {
+  return forTests(await openEmbedded({ dir: undefined, onFatal: fail }, log));
+}
+
+function forTests(database: Database): TestDatabase {
   afterAll(() => database.close());
   return Object.assign(database, { reset: () => database.transact(truncateAll) });
 }

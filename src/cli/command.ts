@@ -25,6 +25,8 @@ export interface Command {
   /** what it does, in a line */
   readonly summary: string;
   readonly details: string;
+  /** it takes the database at whichever migration that is */
+  readonly onAnyMigration?: true;
   /** Reads what was typed, before the database is opened. */
   readonly read: (words: readonly string[], flags: ReadonlySet<string>) => Work | Promise<Work>;
 }

@@ -23,7 +23,7 @@ past. Neither e-mail addresses nor invite codes nor picks are in it. A file that
     return async ({ database }) => {
       const json = JSON.stringify(await collect(database, of), null, 2);
       if (path === undefined) return json;
-      onFile(() => writeFileSync(path, `${json}\n`));
+      await onFile(() => writeFileSync(path, `${json}\n`));
       return `Wrote ${path}.`;
     };
   },

@@ -12,10 +12,10 @@ export const importBracket: Command = {
   summary: 'makes round 1 of a season from 64 teams',
   details: `The file has the columns region, seed and team, and a line for each team. The season needs a round 1 without
 games. Every fault of the file is told with its line, and then nothing is made.`,
-  read([year = '', file = ''], flags) {
+  async read([year = '', file = ''], flags) {
     const of = readYear(year);
     const path = readPath(file);
-    const csv = onFile(() => readFileSync(path, 'utf8'));
+    const csv = await onFile(() => readFileSync(path, 'utf8'));
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
       const season = await database.query(seasonOfYear, of);

@@ -25,6 +25,8 @@ export interface Database {
   query<A extends unknown[], R>(work: (sql: Sql, ...args: A) => Promise<R>, ...args: A): Promise<R>;
   /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
+  /** Lends work a session of its own, for what is to outlive a transaction. */
+  reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R>;
   /** Hears what is told on a channel after it has been committed; answers once it listens. */
   listen(channel: string, listener: Listener): Promise<Listening>;
   /** The database's clock as this process reckons it, in milliseconds since 1970. */
@@ -87,6 +89,7 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
     kind,
     query: (work, ...args) => run(() => sessions.query((sql) => work(sql, ...args))),
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
+    reserve: (work) => run(() => sessions.reserve(work)),
     listen: (channel, listener) => sessions.listen(channel, listener, log),
     now: clock.now,
     close: () => {

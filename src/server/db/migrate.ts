@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { StartError } from '#server/startError.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Sql, Tx } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE = /^(\d{4})_(\w+)\.sql$/;
@@ -9,7 +9,7 @@ const FILE = /^(\d{4})_(\w+)\.sql$/;
 /** The advisory lock under which one process at a time migrates. */
 const LOCK = 5_081_939;
 
-interface Migration {
+export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly checksum: string;
@@ -18,7 +18,30 @@ interface Migration {
 
 /** Brings the database up to the newest migration of a folder: numbered files of plain SQL, each in a transaction. */
 export async function migrate(database: Database, folder = FOLDER): Promise<void> {
-  const migrations = readMigrations(folder);
+  await applyAll(database, readMigrations(folder));
+}
+
+/** Brings a database that is no newer than that up to one of the project's own migrations. */
+export async function migrateUpTo(database: Database, number: number): Promise<void> {
+  await applyAll(database, readMigrations(FOLDER).slice(0, number));
+}
+
+/** The project's own migration of a number. */
+export function findMigration(number: number): Migration | undefined {
+  return readMigrations(FOLDER)[number - 1];
+}
+
+/** The newest migration that is in; undefined in a database that has none. */
+export async function lastMigration(sql: Sql): Promise<Omit<Migration, 'sql'> | undefined> {
+  const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
+  if (!table?.isThere) return undefined;
+  const [row] = await sql<Omit<Migration, 'sql'>[]>`
+    select number, name, checksum from schema_migrations order by number desc limit 1
+  `;
+  return row;
+}
+
+async function applyAll(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = await database.transact(prepare, migrations.length);
   for (const migration of migrations) {
     if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);

@@ -18,13 +18,28 @@ export function newDemoPassword(): string {
 }
 
 /** Writes the logins down where only the owner of DATA_DIR can read them. */
-export async function keepDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
-  const lines = logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}\n`);
+export function keepDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
+  const lines = logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}`);
+  return writeLines(dataDir, lines);
+}
+
+/** Writes lines of logins beside those that are there, which may be of another database. */
+export async function addDemoLogins(dataDir: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const kept = await readLines(fileIn(dataDir));
+  await writeLines(dataDir, [...new Set([...kept, ...lines])]);
+}
+
+async function writeLines(dataDir: string, lines: readonly string[]): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // a file that is there would keep its own mode
     await rm(fileIn(dataDir), { force: true });
-    await writeFile(fileIn(dataDir), lines.join(''), { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(fileIn(dataDir), lines.map((line) => `${line}\n`).join(''), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(

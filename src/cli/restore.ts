@@ -1,0 +1,21 @@
+import { restore as restoreSite } from '#server/backup/restore.ts';
+import { told } from './backup.ts';
+import type { Command } from './command.ts';
+import { onFile } from './files.ts';
+import { readPath } from './words.ts';
+
+export const restore: Command = {
+  words: ['file'],
+  flags: {},
+  summary: 'fills an empty database with the site of a backup',
+  details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of a newer version are
+refused. A backup of an older version takes a database that no app has been started on.`,
+  onAnyMigration: true,
+  read([file = '']) {
+    const path = readPath(file);
+    return async ({ database, config }) => {
+      const site = await onFile(() => restoreSite(database, path, config.dataDir));
+      return `Restored ${told(site)}.`;
+    };
+  },
+};

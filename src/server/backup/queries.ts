@@ -1,0 +1,80 @@
+import type { Sql } from '#server/db/database.ts';
+
+/** A table and its columns, quoted as SQL has them. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/**
+ * The tables that hold the site, each after those that it refers to: all that a crash leaves alone, but for the one that
+ * says which migrations are in.
+ */
+export async function listTables(sql: Sql): Promise<Table[]> {
+  return sql<{ name: string; columns: string[] }[]>`
+    with recursive tables (id, depth) as (
+      select oid, 0 from pg_class
+      where relkind = 'r' and relpersistence = 'p' and relname <> 'schema_migrations'
+        and relnamespace = current_schema()::regnamespace
+      union all
+      select conrelid, depth + 1 from tables join pg_constraint on confrelid = id and conrelid <> id
+    )
+    select quote_ident(relname) as name, (
+      select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped
+    ) as columns
+    from tables join pg_class c on c.oid = id
+    group by c.oid, relname order by max(depth), relname
+  `;
+}
+
+/** Which of the tables have rows. */
+export async function listFilled(sql: Sql, tables: readonly Table[]): Promise<string[]> {
+  const each = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const rows = await sql.unsafe<{ name: string }[]>(each.join(' union all '));
+  return rows.map(({ name }) => name);
+}
+
+/** The statement that inserts a list of rows, each the list of its columns' values as PostgreSQL writes them. */
+export async function insertInto(sql: Sql, { name, columns }: Table): Promise<string> {
+  const [row] = await sql<[{ statement: string }]>`
+    select format(
+      'insert into %s (%s) overriding system value select %s from jsonb_array_elements($1::text::jsonb) as line',
+      ${name}::text,
+      string_agg(name, ', ' order by n),
+      string_agg(format('(line ->> %s)::%s', n - 1, format_type(atttypid, atttypmod)), ', ' order by n)
+    ) as statement
+    from unnest(${[...columns]}::text[]) with ordinality as c (name, n)
+    left join pg_attribute on attrelid = ${name}::regclass and quote_ident(attname) = name
+  `;
+  return row.statement;
+}
+
+export interface Sequence {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The sequences that have given out ids, with the last one of each. */
+export async function listSequences(sql: Sql): Promise<Sequence[]> {
+  return sql<{ name: string; value: string }[]>`
+    select quote_ident(sequencename) as name, last_value as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null
+  `;
+}
+
+/** Has the sequences go on from there: an id that has been given out, be it of something deleted, never comes again. */
+export async function setSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {
+  await sql`
+    select from unnest(
+      ${sequences.map(({ name }) => name)}::text[], ${sequences.map(({ value }) => value)}::bigint[]
+    ) as s (name, value)
+    where setval(name::regclass, value) > 0
+  `;
+}
+
+/** The session's cursors whose names begin so. */
+export async function listCursors(sql: Sql, prefix: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from pg_cursors where starts_with(name, ${prefix})`;
+  return rows.map(({ name }) => name);
+}
