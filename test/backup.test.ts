@@ -76,7 +76,7 @@ test.skipIf(!programs)(
     const things: Things = {
       season: [1],
       group: [1],
-      entry: Array.from({ length: 25 }, (_, index) => index + 1),
+      entry: [1, 2, 25],
       roundNumber: [1, 2, 3, 4, 5, 6],
       code: ['MARCHDANCE'],
       token: tokens,
