@@ -21,6 +21,13 @@ describe('a name as it is stored', () => {
     expect(cleanName(typed)).toBe(stored);
   });
 
+  test('is not made of what is far too long for one: sorting the marks of a megabyte would take minutes', () => {
+    const long = 'a\u0301\u0316'.repeat(400);
+    expect(cleanName(long)).toBe(long);
+    expect(fold(long)).toBe(long);
+    expect(nameFault('Name', long)).toBe('Name must be at most 64 characters');
+  });
+
   test('is NFC, trimmed, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (typed) => {

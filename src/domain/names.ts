@@ -3,9 +3,16 @@ export const MAX_NAME_LENGTH = 64;
 /** Control, format and unassigned characters, and halves of surrogate pairs: none may stand in a name (decisions §2.11). */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/u;
 
-/** A name as it is stored: NFC, without surrounding blanks. */
+/** More than any name has in whatever form. Normalising sorts marks one by one: a megabyte of them would take minutes. */
+const MAX_NORMALIZED_LENGTH = 1024;
+
+function normalize(text: string, form: 'NFC' | 'NFKC'): string {
+  return text.length > MAX_NORMALIZED_LENGTH ? text : text.normalize(form);
+}
+
+/** A name as it is stored: NFC, without surrounding blanks. What is far too long for one is not normalised. */
 export function cleanName(name: string): string {
-  return name.normalize('NFC').trim();
+  return normalize(name.trim(), 'NFC');
 }
 
 /**
@@ -24,7 +31,7 @@ export function nameFault(label: string, name: string): string | undefined {
  * columns named *_key, so that no database's collation has a say (decisions §2.11).
  */
 export function fold(name: string): string {
-  return name.normalize('NFKC').toLowerCase().normalize('NFKC');
+  return normalize(normalize(name, 'NFKC').toLowerCase(), 'NFKC');
 }
 
 /** Orders two folded names by code units. A comparator for `sort`. */
