@@ -107,6 +107,23 @@ describe('asking for a new password', () => {
     expect([await canSignIn('noor', 'secret2'), await canSignIn('sam', 'secret2')]).toEqual([true, false]);
   });
 
+  test.each([
+    ['https://evil.example/login', 'https: / / evil. example/ login'],
+    ['www.evil.example', 'www. evil. example'],
+    ['eve@evil.example', 'eve@ evil. example'],
+    ['a\u2028http:\\\\127.0.0.1', 'a http: \\ \\ 127. 0. 0. 1'],
+    ['St. John’s', 'St. John’s'],
+  ])('has no link but its own in the mail: not the name %j', async (username, said) => {
+    await t.buildUser({ username, email: 'sam@example.org' });
+    const tokens = await mailedTokens();
+    expect([...tokens.keys()]).toEqual(['sam', said]);
+    const [mail = ''] = await mails();
+    const body = mail.slice(mail.indexOf('\r\n\r\n'));
+    expect(new Set(body.match(/\S+[.:/@]\S+/g))).toEqual(
+      new Set([...tokens.values()].map((token) => `http://localhost:3000/reset-password?token=${token}`)),
+    );
+  });
+
   test('keeps of the link a hash alone, for an hour by the database’s clock', async () => {
     const token = await mailedToken();
     const rows = await t.sql(

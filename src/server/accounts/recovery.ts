@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
+import { inLetter } from '#server/mail/inLetter.ts';
 import type { Message } from '#server/mail/mail.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +16,7 @@ export async function resetLetter({ database, config }: Services, email: string)
   for (const { id, username } of accounts) {
     const token = randomBytes(32).toString('base64url');
     await database.query(upsertResetToken, id, hashOf(token));
-    links.push(`${username}\n${config.publicUrl}/reset-password?token=${token}`);
+    links.push(`${inLetter(username)}\n${config.publicUrl}/reset-password?token=${token}`);
   }
   const [first] = accounts;
   return first && { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };
