@@ -113,6 +113,14 @@ describe('a bracket in one step', () => {
     expect(await games()).toEqual([]);
   });
 
+  test('tells the faults of a thousand lines at most, which is more than any bracket has', async () => {
+    const response = await upload(`region,seed,team\n${'x,y,z\n'.repeat(100_000)}`);
+    expect(response.status).toBe(400);
+    const { issues }: { issues: { path: string }[] } = await response.json();
+    const lines = issues.map(({ path }) => path).filter((path) => path.startsWith('line '));
+    expect([lines[0], lines.at(-1)]).toEqual(['line 2', 'line 1001']);
+  });
+
   test('tells faults in JSON by their place', async () => {
     const body = { teams: teams.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
     expect(await root.refusal('makeBracket', { ...params(), body })).toMatchObject({

@@ -3,6 +3,8 @@ import type { WrittenTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/refusals.ts';
 
 const COLUMNS = ['region', 'seed', 'team'];
+/** As of a bracket in JSON. No bracket has as many: what follows would but make the list of faults longer. */
+const MAX_LINES = 1000;
 
 /**
  * The lines of a bracket in CSV: a header naming region, seed and team, then a team a line. Comma, semicolon or
@@ -26,7 +28,8 @@ interface Line {
 function parseLines(csv: string): Line[] {
   const header = csv.split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
-  const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const shape = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true };
+  const options = { ...shape, info: true, to: 1 + MAX_LINES };
   try {
     return parse(csv, options) as unknown as Line[];
   } catch (error) {
