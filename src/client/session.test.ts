@@ -11,6 +11,8 @@ test.each(['/', '/picks?entryId=3', '/groups/join/ACDEFGHJKM'])('%s is gone to a
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/\t/evil.example',
+  '/\r\n\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
   'picks',

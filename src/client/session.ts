@@ -59,7 +59,7 @@ export async function checkSession(queryClient: QueryClient): Promise<void> {
   if (user && known && user.id !== known.id) window.location.reload();
 }
 
-/** Where to go after signing in: a path of this site, else the dashboard. */
+/** Where to go after signing in: a path of this site, else the dashboard. Browsers read past the blanks between two slashes. */
 export function safeRedirect(target: unknown): string {
-  return typeof target === 'string' && /^\/(?![/\\])/.test(target) ? target : '/';
+  return typeof target === 'string' && /^\/(?!\s*[/\\])/.test(target) ? target : '/';
 }
