@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
@@ -96,6 +97,26 @@ describe('signing in', () => {
     expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await expect(vi.mocked(verify).mock.results[0]?.value).resolves.toBe(false);
   });
+});
+
+test('signing in asks the database the same of a name that somebody has and of one that nobody has', async () => {
+  const asked: string[] = [];
+  const query: Database['query'] = (work, ...args) => {
+    asked.push(work.name);
+    return t.database.query(work, ...args);
+  };
+  const app = t.appWith({ rateLimits: 'on' }, undefined, { database: { ...t.database, query } });
+  const wrong = async (username: string, cookie?: string) => {
+    asked.length = 0;
+    await new Caller(app, cookie).refusal('login', { body: { username, password: 'wrong' } });
+    return [...asked];
+  };
+  const ofNobody = await wrong('nobody');
+  expect(ofNobody).toContain('findCredentials');
+  for (const username of ['sam', 'root']) expect(await wrong(username)).toEqual(ofNobody);
+  const browser = t.anonymous();
+  await signIn(browser, 'secret1');
+  expect(await wrong('nobody', browser.cookie?.replace(/^unbusted=[^;]+; /, ''))).toEqual(ofNobody);
 });
 
 describe('the log', () => {

@@ -6,18 +6,21 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { securityHeaders } from './headers.ts';
 import { listen } from './listen.ts';
 import { servePages } from './pages.ts';
 
 const SCRIPT = 'console.log("a script");';
-const directory = mkdtempSync(join(tmpdir(), 'unbusted-pages-'));
+const home = mkdtempSync(join(tmpdir(), 'unbusted-pages-'));
+const directory = join(home, 'client');
+const SECRET = 'nobody’s to read';
 const app = new Hono();
 
 beforeAll(() => {
-  mkdirSync(join(directory, 'assets'));
+  mkdirSync(join(directory, 'assets'), { recursive: true });
+  for (const path of ['secret.txt', 'client-secret.txt']) writeFileSync(join(home, path), SECRET);
   mkdirSync(join(directory, 'screens'));
   for (const screen of ['AuthScreen', 'HowItWorksScreen', 'PicksScreen', 'ResetPasswordScreen'])
     writeFileSync(join(directory, `screens/${screen}.html`), `<!doctype html><title>Unbusted</title>${screen}`);
@@ -33,7 +36,7 @@ beforeAll(() => {
   servePages(app, directory);
 });
 
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(() => rmSync(home, { recursive: true }));
 
 describe('pages', () => {
   test.each(Object.values(pages))('%s is the document, asked for anew each time', async (page) => {
@@ -141,18 +144,40 @@ describe('files', () => {
     },
   );
 
-  test.each(['/../../../etc/passwd', '/assets/../../../../etc/passwd', '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd'])(
-    '%s leads nowhere outside the directory',
-    async (path) => {
-      const server = await listen(app, { host: '127.0.0.1', port: 0 });
-      // unlike fetch, this sends the path as it is
-      const request = get({ host: '127.0.0.1', port: new URL(server.url).port, path });
-      const [answer] = (await once(request, 'response')) as [IncomingMessage];
-      expect(await text(answer)).not.toContain('root:');
-      expect(answer.statusCode).toBe(404);
-      await server.stop();
-    },
-  );
+  test.each([
+    '/../secret.txt',
+    '/..//secret.txt',
+    '/./../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/....//secret.txt',
+    '/..;/secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%uff0e%uff0e/secret.txt',
+    '/..%00/secret.txt',
+    '/../secret.txt%00.png',
+    '/../client-secret.txt',
+    '/..%2fclient-secret.txt',
+    '/screens/../../secret.txt',
+    '//secret.txt',
+    '/file:///etc/passwd',
+    'http://localhost/../secret.txt',
+    '/../../../../../../../../../etc/passwd',
+    '/assets/..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+  ])('%s leads nowhere outside the directory', async (path) => {
+    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop(0));
+    // unlike fetch, this sends the path as it is
+    const request = get({ host: '127.0.0.1', port: new URL(server.url).port, path });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    expect(await text(answer)).not.toMatch(new RegExp(`${SECRET}|root:`));
+    expect([400, 404]).toContain(answer.statusCode);
+  });
 });
 
 describe('headers', () => {

@@ -123,6 +123,18 @@ describe('a session', () => {
     expect(await isSignedIn(desk)).toBe(true);
   });
 
+  test.each(['register', 'login'] as const)('is never one that stood in the browser before: %s', async (name) => {
+    const noor = await registered();
+    for (const [n, planted] of [noor.cookie, 'unbusted=planted', '__Host-unbusted=planted'].entries()) {
+      const body = { ...registration.body, username: `victim ${n}` };
+      if (name === 'login') await t.anonymous().call('register', { body });
+      const victim = new Caller(t.app, planted);
+      expect((await victim.send(name, { body })).ok).toBe(true);
+      expect(await victim.call('currentUser')).toMatchObject({ username: `victim ${n}` });
+      expect(await (await new Caller(t.app, planted).send('currentUser')).text()).not.toContain('victim');
+    }
+  });
+
   test('signing out without one is fine', async () => {
     await t.anonymous().call('logout');
     await new Caller(t.app, 'unbusted=nobody').call('logout');
