@@ -3,9 +3,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { Refusal } from '#contract/things.ts';
 import { testApp } from './app.ts';
-import { textOf, type Values } from './caller.ts';
+import { textOf } from './caller.ts';
 import { entitled } from './matrix.ts';
-import { requests } from './requests.ts';
+import { placesIn, valueAt, withAt } from './places.ts';
+import { pathOf, requests } from './requests.ts';
 import { buildScene, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -37,13 +38,6 @@ async function provoke(name: CallName, path: string, json?: string): Promise<voi
   expect(isUnchanged, `${response.status} ${text} has written nothing`).toBe(true);
   const isJson = response.headers.get('content-type') === 'application/json';
   expect(isJson ? Refusal.parse(JSON.parse(text)).message : text).toMatch(/^[^\n]+$/);
-}
-
-/** What a request's path and query are, its values already encoded. */
-function pathOf({ path }: Call, params: Values = {}, query: Values = {}): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]));
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled;
 }
 
 const LONG = 'x'.repeat(100_000);
@@ -78,30 +72,6 @@ const anything = fc.oneof(
   fc.integer(),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 );
-
-type Path = readonly (string | number)[];
-
-/** Where a value and each value in it stand. */
-function placesIn(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((inner, key) => Object(inner)[key], value);
-}
-
-/** The same value but for another one at a place; undefined takes it away. */
-function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
-  if (key === undefined) return other;
-  if (Array.isArray(value))
-    return value.map((inner, index) => (index === Number(key) ? withAt(inner, rest, other) : inner));
-  const fields = Object.entries(Object(value)).map(([name, inner]) => [
-    name,
-    name === String(key) ? withAt(inner, rest, other) : inner,
-  ]);
-  return Object.fromEntries(fields);
-}
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'isAdmin', 'id', 'userId', '', '\0', LONG];
 

@@ -1,6 +1,6 @@
-import type { CallName } from '#contract/calls.ts';
+import type { Call, CallName } from '#contract/calls.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
-import type { Sent } from './caller.ts';
+import type { Sent, Values } from './caller.ts';
 import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene } from './scene.ts';
 
 const bracket = BRACKET_REGIONS.flatMap((region) =>
@@ -136,3 +136,10 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } =
   readNotices: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };
+
+/** What a request's path and query are, its values already encoded. */
+export function pathOf({ path }: Call, params: Values = {}, query: Values = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]));
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled;
+}

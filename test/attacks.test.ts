@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { testApp } from './app.ts';
+import { textOf } from './caller.ts';
+import { entitled, rowOf } from './matrix.ts';
+import { type Path, placesIn, valueAt, withAt } from './places.ts';
+import { pathOf, requests } from './requests.ts';
+import { buildScene, CALLERS, type Scene } from './scene.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+const t = await testApp();
+let scene: Scene;
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  scene = await buildScene(t);
+  snapshot = await takeSnapshot(t.database);
+});
+
+/** What was let in has been looked at and taken back: what was refused has written nothing. */
+afterEach(async () => {
+  const isUnchanged = await snapshot.isUnchanged();
+  await snapshot.restore();
+  expect(isUnchanged).toBe(true);
+});
+
+const names = Object.keys(calls) as CallName[];
+const withBody = names.filter((name) => 'body' in calls[name]);
+const reads = names.filter((name) => calls[name].method === 'GET');
+
+/** Where a sound body has a text; one item of a list stands for all. */
+function textsIn(body: unknown): Path[] {
+  const places = placesIn(body).filter((path) => typeof valueAt(body, path) === 'string');
+  const fields = new Map(places.map((path) => [path.filter((key) => Number.isNaN(Number(key))).join('.'), path]));
+  return [...fields.values()];
+}
+
+/** Sends a body as somebody who may make the call: never our fault, never a page, and nobody becomes a site admin. */
+async function provoke(name: CallName, body: unknown): Promise<Response> {
+  const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get('content-type') ?? 'application/json').toMatch(/^(application\/json|text\/plain\b)/);
+  if (!response.ok) return response;
+  await t.mail.idle();
+  const admins = await t.look((sql) => sql<{ username: string }[]>`select username from users where is_admin`);
+  expect(admins).toEqual([{ username: 'root' }]);
+  await snapshot.restore();
+  return response;
+}
+
+const MANY = 50_000;
+/** What is slow to read for whoever sorts its marks, or tries each way anew. */
+const LONG = [
+  // a body full of it: sorted one by one, they would take two minutes
+  `a${'\u0301\u0316'.repeat(5 * MANY)}`,
+  `a${' '.repeat(MANY)}b`,
+  `a@${'a.'.repeat(MANY)}@`,
+  `http://${'a.'.repeat(MANY)}`,
+  `2026-03-19T16:15:00.${'0'.repeat(MANY)}`,
+];
+
+const NASTY = [
+  'x\r\nSet-Cookie: evil=1\r\nBcc: eve@example.org\r\n\r\n<h1>evil</h1>',
+  "'; drop table users; --<script>alert(1)</script>%0d%0aevil: 1",
+];
+
+describe('a text wherever one stands in a body:', () => {
+  test.for(withBody)('of up to a megabyte, it is no work to %s', async (name) => {
+    const { body } = requests[name](scene);
+    for (const path of textsIn(body)) for (const text of LONG) await provoke(name, withAt(body, path, text));
+  });
+
+  test.for(withBody)('as a header, HTML or SQL, it is but a text to %s', async (name) => {
+    const { body } = requests[name](scene);
+    for (const path of textsIn(body)) {
+      for (const text of NASTY) {
+        const response = await provoke(name, withAt(body, path, text));
+        expect(JSON.stringify([...response.headers])).not.toContain('evil');
+        const [key = ''] = path.slice(-1);
+        const answered = response.ok && key !== 'password' ? valueAt(await readJson(response), [key]) : undefined;
+        if (typeof answered === 'string') expect(answered).toBe(text);
+      }
+    }
+  });
+});
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text ? JSON.parse(text) : undefined;
+}
+
+describe('no field of a body gets into what all objects share, nor makes anybody more than they are:', () => {
+  const evil = JSON.stringify({ isAdmin: true, polluted: true, prototype: { isAdmin: true, polluted: true } });
+
+  test.for(withBody)('%s', async (name) => {
+    const sound = JSON.stringify(requests[name](scene).body);
+    for (const field of ['__proto__', 'constructor', 'prototype']) {
+      // in the text, because an object literal would take __proto__ for its own
+      await provoke(name, sound.replaceAll('{', `{"${field}":${evil},`).replaceAll(',}', '}'));
+      expect(['polluted', 'isAdmin'].filter((each) => each in {})).toEqual([]);
+    }
+  });
+});
+
+test.each(['gzip', 'deflate', 'br'])('a body packed by %s is not unpacked, whatever is in it', async (coding) => {
+  const bomb = gzipSync(JSON.stringify({ name: ' '.repeat(5_000_000), seasonId: scene.season.id }));
+  const response = await scene.as('owner').request('/api/entries', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
+    body: new Uint8Array(bomb),
+  });
+  expect(`${response.status} ${await response.text()}`).toBe('400 {"message":"The request body is not valid JSON"}');
+});
+
+test.each(['Cookie', 'If-None-Match', 'Accept-Encoding', 'X-Forwarded-For', 'Content-Type', 'Origin'])(
+  '%s as long as a header may be is no work',
+  async (header) => {
+    for (const part of [' ', 'a;', ',a=', '"', '%61']) {
+      const headers = { [header]: `a${part.repeat(15_000 / part.length)}b` };
+      const response = await t.anonymous().request('/api/login', { method: 'POST', headers, body: '{}' });
+      expect([400, 403, 415]).toContain(response.status);
+    }
+  },
+);
+
+describe('what one has read is no other’s to have by its tag:', () => {
+  test.for(reads)('%s', async (name) => {
+    const sound = requests[name](scene);
+    const path = pathOf(calls[name], sound.params, sound.query);
+    const owners = await scene.as(entitled(name)).request(path);
+    const tag = owners.headers.get('etag') ?? '*';
+    const body = await textOf(owners);
+    for (const [column, kind] of CALLERS.entries()) {
+      const response = await scene.as(kind).request(path, { headers: { 'If-None-Match': tag } });
+      await textOf(response);
+      const may = rowOf(name)?.[column];
+      const isTheSame = may === 200 && tag !== '*' && (await textOf(await scene.as(kind).request(path))) === body;
+      expect.soft(`${kind} ${response.status}`).toBe(`${kind} ${isTheSame ? 304 : may}`);
+      expect.soft(response.headers.get('cache-control')).toBe('private, no-cache');
+    }
+  });
+});
