@@ -138,7 +138,7 @@ export class Person {
     if (this.#mayGetNoAnswer && NO_ANSWER.test(text)) return;
     // Chromium's own line for an answer that is awaited
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
-    if (status && this.#awaits(Number(status), url)) return;
+    if (status && url && this.#awaits(Number(status), url)) return;
     this.#troubles.push(`console ${message.type()}: ${text} (${url})`);
   }
 
