@@ -85,6 +85,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
+    license: { fileName: 'licenses.md' },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

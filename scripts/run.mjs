@@ -2,7 +2,7 @@
 // JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ const SIGN_OF_LIFE_MS = 5_000;
 const ORPHAN_CHECK_MS = 200;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
+const PARTS = 'dist/parts.cdx.json';
 const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
 const CLIENT_SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
@@ -120,14 +121,16 @@ async function prepare({ dev: withDev }) {
   const carried = Object.hasOwn(readJson('package.json')?.optionalDependencies ?? {}, carriedNode);
   if (!carried) findNode();
   if (isInstalled(withDev)) return;
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { command, first, shell } = findNpm();
   const flags = ['--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
-  await step('Installing what is missing (npm ci)', [...first, 'ci', ...flags], {
-    command,
-    // npm is a script on Windows, which only a shell starts
-    shell: isWindows && command === 'npm',
-  });
+  await step('Installing what is missing (npm ci)', [...first, 'ci', ...flags], { command, shell });
+}
+
+function findNpm() {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('npm-cli.js')) return { command: process.execPath, first: [npm], shell: false };
+  // npm is a script on Windows, which only a shell starts
+  return { command: 'npm', first: [], shell: isWindows };
 }
 
 /** Whether node_modules holds what the lockfile says. What is optional may be missing, save this machine's Node. */
@@ -148,7 +151,21 @@ async function build() {
   const env = { ...process.env, NODE_ENV: 'production' };
   await step('Building the client', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
   mkdirSync(dirname(CLIENT_STAMP), { recursive: true });
+  await listParts();
   writeFileSync(CLIENT_STAMP, sources);
+}
+
+/** Writes the bill of materials: every package of the lockfile with its version, licence and digest, in CycloneDX. */
+async function listParts() {
+  const { command, first, shell } = findNpm();
+  const args = [...first, 'sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--loglevel=error'];
+  const file = openSync(PARTS, 'w');
+  const code = await run(command, args, { shell, stdio: ['ignore', file, 'inherit'] });
+  closeSync(file);
+  if (code === 0) return;
+  // npm does it from 10.2 on, and what is started does not hang on it
+  rmSync(PARTS);
+  console.log('This npm writes no bill of materials: there is none.');
 }
 
 function isBuilt() {

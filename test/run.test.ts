@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -38,6 +38,17 @@ test('on a fresh clone a start installs, builds and runs, whatever NODE_ENV says
     'the app runs',
   ]);
   expect(code).toBe(0);
+});
+
+test('a build says what it is made of, where this npm can', async () => {
+  await run('start');
+  expect(readFileSync(join(checkout, 'dist/parts.cdx.json'), 'utf8')).toBe(
+    'npm sbom --package-lock-only --sbom-format=cyclonedx --loglevel=error\n',
+  );
+  write('vite.config.ts', '// changed');
+  const { code, output } = await run('start', { OLD_NPM: 'yes' });
+  expect(output).toContain('This npm writes no bill of materials: there is none.');
+  expect({ code, isThere: existsSync(join(checkout, 'dist/parts.cdx.json')) }).toEqual({ code: 0, isThere: false });
 });
 
 test('the next start does none of it again', async () => {
@@ -133,6 +144,7 @@ if (readFileSync('vite.config.ts', 'utf8') === 'fail') process.exit(1);
 const NPM = `
 const { cpSync, mkdirSync, writeFileSync } = require('node:fs');
 console.log('npm', ...process.argv.slice(2));
+if (process.argv[2] === 'sbom') process.exit(process.env.OLD_NPM ? 1 : 0);
 mkdirSync('node_modules/vite/bin', { recursive: true });
 writeFileSync('node_modules/vite/package.json', '{"type":"module"}');
 writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(VITE)});
