@@ -133,6 +133,19 @@ test('a bracket is made once, and the other site admin told', async () => {
   expect(await count('games')).toBe(before + 32);
 });
 
+test('the results of a whole round, set at once, are all set and make the next round', async () => {
+  const season = await t.buildSeason();
+  for (const number of [1, 2]) await t.buildRound(season, { number });
+  const params = { id: season.id };
+  await root.call('makeBracket', { ...requests.makeBracket(scene), params });
+  const games = await root.call('listGames', { params: { seasonId: season.id } });
+  const told = await contend(
+    ...games.map(({ id, team1 }) => root.send('changeGame', { params: { id }, body: { winner: team1 } })),
+  );
+  expect(told).toEqual(games.map(() => '200'));
+  expect(await root.call('listGames', { params: { seasonId: season.id } })).toHaveLength(32 + 16);
+});
+
 describe('of the last two site admins one stays', () => {
   const LAST = '409 The last site admin cannot stop being one';
   const demote = (actor: Person, { user: { id } }: Person) =>

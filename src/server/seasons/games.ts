@@ -13,6 +13,7 @@ import {
   insertGame,
   lockGame,
   renameTeam,
+  takeTurn,
   toGame,
   turnPicks,
   updateGame,
@@ -43,6 +44,7 @@ export async function changeGame(
   change: BodyOf<'changeGame'>,
 ): Promise<Game> {
   const season = await holdSeason(tx, seasonId);
+  await takeTurn(tx, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
   const team1 = change.team1 ?? old.team1;
@@ -78,6 +80,7 @@ export async function changeGame(
 /** Deletes a game on which no picks stand. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
   refuseArchived(await holdSeason(tx, seasonId));
+  await takeTurn(tx, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));

@@ -252,6 +252,11 @@ export async function lockSeason(sql: Sql, id: number, mode: 'share' | 'update')
   return row;
 }
 
+/** Waits for whoever else changes games of the season: what follows from a change locks others of them. */
+export async function takeTurn(tx: Tx, seasonId: number): Promise<void> {
+  await tx`select pg_advisory_xact_lock(3, ${seasonId})`;
+}
+
 /** Whether anybody has an entry in the season; with its row locked for `update`, nobody makes one meanwhile. */
 export async function hasEntries(sql: Sql, seasonId: number): Promise<boolean> {
   const rows = await sql`select from entries where season_id = ${seasonId} limit 1`;
