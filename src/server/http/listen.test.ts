@@ -61,6 +61,29 @@ test('a client that never finishes its request is cut off', async () => {
   await closed;
 });
 
+test('of several requests sent at once on a connection, each is taken when the one before it is answered', async () => {
+  const asked: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const app = new Hono().get('/:name', async (http) => {
+    asked.push(http.req.param('name'));
+    await release.promise;
+    return http.text(`done with ${http.req.param('name')}`);
+  });
+  const server = await listen(app, anywhere);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answered = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answered += text;
+  });
+  socket.write(['first', 'second'].map((name) => `GET /${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  const other = fetch(`${server.url}/other`);
+  await expect.poll(() => asked).toEqual(['first', 'other']);
+  release.resolve();
+  await other;
+  await expect.poll(() => answered).toMatch(/done with first(.|\r|\n)*done with second/);
+  await server.stop();
+});
+
 test('a taken port is named, with what to do', async () => {
   const server = await listen(new Hono(), anywhere);
   const port = Number(new URL(server.url).port);

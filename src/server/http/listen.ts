@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -27,11 +27,16 @@ interface Serving extends Pick<Hono, 'fetch'> {
 /** Serves the app on an address; one that cannot be had is a StartError. */
 export async function listen(app: Serving, { host, port }: Address): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const again = app.repeats?.answer(incoming);
     // no Request and no Response are made of it: that would take longer than finding the answer
     if (again) write(outgoing, again);
     else void listener(incoming, outgoing);
+  };
+  const server = createServer((incoming, outgoing) => {
+    if (outgoing.socket) answer(incoming, outgoing);
+    // behind another on its connection, whose answer may never be read: it has the connection once that has gone out
+    else outgoing.once('socket', () => answer(incoming, outgoing));
   });
   server.listen(port, host);
   try {
