@@ -11,9 +11,14 @@ function refuseLarge(): never {
   throw new Refusal(413, 'The request is larger than 1 MiB', undefined, { Connection: 'close' });
 }
 
+/** Nobody is there any more to be told: a client that has gone in mid-body is no fault of ours to be logged. */
+function refuseCutShort(error: unknown): never {
+  throw error instanceof Refusal ? error : new Refusal(400, 'The request was cut short');
+}
+
 /** The JSON body of a request, or where `csv` is taken its text; an empty one is an empty object, for the schema to say what is missing. */
 export async function readBody(http: Context, csv = false): Promise<unknown> {
-  const text = await readText(http);
+  const text = await readText(http).catch(refuseCutShort);
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (csv && type === 'text/csv') return text;
   if (text === '') return {};

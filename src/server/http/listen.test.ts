@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/startError.ts';
 import { testApp } from '#test/app.ts';
@@ -81,6 +82,26 @@ test('of several requests sent at once on a connection, each is taken when the o
   release.resolve();
   await other;
   await expect.poll(() => answered).toMatch(/done with first(.|\r|\n)*done with second/);
+  await server.stop();
+});
+
+test('a request that breaks off in its body is refused, and nothing is logged of it', async () => {
+  const { cookie = '' } = await t.buildUser();
+  const logged: string[] = [];
+  const app = t.appWith({}, pino({}, { write: (line: string) => logged.push(line) }));
+  const answered = Promise.withResolvers<Response>();
+  const serving = {
+    async fetch(...asked: Parameters<typeof app.fetch>) {
+      const response = await app.fetch(...asked);
+      answered.resolve(response);
+      return response;
+    },
+  };
+  const server = await listen(serving, anywhere);
+  const head = ['POST /api/entries HTTP/1.1', 'Host: localhost', `Cookie: ${cookie}`, 'Content-Length: 99', '', '{'];
+  connect(Number(new URL(server.url).port), '127.0.0.1').end(head.join('\r\n'));
+  expect((await answered.promise).status).toBe(400);
+  expect(logged).toEqual([]);
   await server.stop();
 });
 
