@@ -34,9 +34,10 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   const server = await listen(app, config);
   await changes.start();
   const endCleanUp = startCleanUp(database, log);
+  // once it is said that the app runs, the database may go away and come back
+  const lines = await linesOfStart(database, config);
   say(`Unbusted is running at ${server.url}`);
-  for (const line of await demoLogins(database, config.dataDir)) say(line);
-  if (!(await database.query(hasSiteAdmin))) say('There is no site admin: `npm run cli -- admin <name>` makes one');
+  for (const line of lines) say(line);
   await stopped;
   endCleanUp();
   await live.stop();
@@ -48,6 +49,12 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {
   if (config.admin) await makeFirstSiteAdmin(database, config.admin);
   if (config.seed === 'demo') await seedDemo(database, config.dataDir);
+}
+
+async function linesOfStart(database: Database, { dataDir }: Config): Promise<string[]> {
+  const logins = await demoLogins(database, dataDir);
+  if (await database.query(hasSiteAdmin)) return logins;
+  return [...logins, 'There is no site admin: `npm run cli -- admin <name>` makes one'];
 }
 
 function say(line: string): void {
