@@ -143,6 +143,8 @@ class Session {
 
   async #connection(): Promise<postgres.ReservedSql> {
     try {
+      // a connection that is reserved before it is made is made later by the driver, though its client has ended
+      if (!this.#isConnected) await this.#unlessLost(this.#client`select`);
       return await this.#unlessLost(this.#client.reserve());
     } catch (error) {
       this.#lose();
