@@ -9,7 +9,7 @@ const unit = [
   'test/{docs,run}.test.ts',
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
-const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{attacks,backup,cli,kill,start}.test.ts'];
+const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{attacks,backup,cli,start}.test.ts'];
 const globalSetup = ['test/global-setup.ts'];
 
 const server = {
@@ -32,6 +32,7 @@ export default defineConfig({
       { test: { name: 'unit', include: unit } },
       { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup } },
       ...(findPostgres() ? [server] : []),
+      { test: { name: 'torture', include: ['torture/{deadline,disk,kill,postgres}.test.ts'] } },
       {
         test: {
           name: 'browser',

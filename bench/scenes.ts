@@ -50,11 +50,11 @@ export async function filled<S>(database: Database, fill: (t: TestApp) => Promis
   return scene;
 }
 
-/** A server to be thrown away; undefined where this machine has none. */
-export async function ownServer(): Promise<PostgresServer | undefined> {
+/** A server to be thrown away, set otherwise than for tests if need be; undefined where this machine has none. */
+export async function ownServer(settings?: Readonly<Record<string, string>>): Promise<PostgresServer | undefined> {
   const programs = findPostgres();
   if (!programs) return undefined;
-  const server = await startPostgres(programs);
+  const server = await startPostgres(programs, settings);
   afterAll(() => server.stop());
   return server;
 }

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs start|test|test:long|dev|check|audit|bench|load|cli`: what package.json's scripts do. Plain
-// JavaScript that Node 20 runs with nothing installed, because it is also what installs.
+// `node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli`: what package.json's scripts do.
+// Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
-const commands = { start, test, 'test:long': testLong, dev, check, audit, bench, load, cli };
+const commands = { start, test, 'test:long': testLong, torture, dev, check, audit, bench, load, cli };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -51,6 +51,12 @@ async function test(selection) {
 async function testLong(selection) {
   await prepare({ dev: true });
   await vitest(['--config', 'long/vitest.config.ts', ...selection]);
+}
+
+/** Every fault that the app has to live through, again and again, and what was lost or let in by it. */
+async function torture(selection) {
+  await prepare({ dev: true });
+  await vitest(['--config', 'torture/vitest.config.ts', ...selection]);
 }
 
 async function check(selection) {

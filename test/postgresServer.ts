@@ -18,8 +18,15 @@ export interface PostgresPrograms {
 export interface PostgresServer {
   /** where a database of the server is */
   url(database: string): string;
+  /** Ends it by a signal, and leaves its data as they are then. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Of a server that nobody minds to lose. */
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Where `initdb` and `postgres` are, new enough: in PATH, else where Debian keeps them. */
 export function findPostgres(): PostgresPrograms | undefined {
@@ -37,34 +44,45 @@ export function findPostgres(): PostgresPrograms | undefined {
   return undefined;
 }
 
-/** Starts a server of its own, to be thrown away: on a socket in a temporary directory, without any care for its data. */
-export async function startPostgres({ folder }: PostgresPrograms): Promise<PostgresServer> {
+/** Starts a server of its own, to be thrown away: on a socket in a temporary directory, without care for its data unless told otherwise. */
+export async function startPostgres(
+  { folder }: PostgresPrograms,
+  settings: Readonly<Record<string, string>> = CARELESS,
+): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'unbusted-pg-'));
-  const owner = ownerOf(home);
+  const options = { ...ownerOf(home), env: { LC_ALL: 'C', TZ: 'UTC' }, cwd: home };
   const data = join(home, 'data');
-  const env = { LC_ALL: 'C', TZ: 'UTC' };
   execFileSync(
     join(folder, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
-    {
-      ...owner,
-      env,
-      cwd: home,
-    },
+    options,
   );
-  const settings = { listen_addresses: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const child = spawn(
-    join(folder, 'postgres'),
-    ['-D', data, '-k', home, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(child, 'exit');
-  await readiness(child);
+  const named = Object.entries({ listen_addresses: '', ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = spawn(join(folder, 'postgres'), ['-D', data, '-k', home, ...named], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await readiness(child);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    child = undefined;
+  };
+  await start();
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
+    end,
+    start,
     async stop() {
-      child.kill('SIGQUIT');
-      await ended;
+      await end('SIGQUIT');
       rmSync(home, { recursive: true });
     },
   };

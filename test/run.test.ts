@@ -129,7 +129,7 @@ test('a machine with neither a Node of its own here nor one that is new enough i
 test('an unknown command is answered with those that there are', async () => {
   expect(await run('deploy')).toMatchObject({
     code: 1,
-    errors: 'Usage: node scripts/run.mjs start|test|test:long|dev|check|audit|bench|load|cli\n',
+    errors: 'Usage: node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli\n',
   });
 });
 

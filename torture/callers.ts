@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Toll } from './fault.ts';
+
+/** Something that one caller changes again and again, and what it can be by now: what was acknowledged, or asked for. */
+export interface Cell {
+  /** what it becomes, in turn; it begins as the first */
+  readonly values: readonly unknown[];
+  readonly cookie: string;
+  /** how it is made one of them */
+  request(value: unknown): { readonly method: string; readonly path: string; readonly body?: unknown };
+}
+
+interface State {
+  readonly cell: Cell;
+  acknowledged: number;
+  asked: number;
+}
+
+/** The status of no answer: the connection broke off. */
+export const GONE = 0;
+
+/** An answer to a change, and when that was sent and answered, by this machine's clock. */
+export interface Answer {
+  readonly caller: number;
+  readonly status: number;
+  readonly sent: number;
+  readonly answered: number;
+}
+
+/** Callers who each change cells of their own, one after another, without a pause. */
+export class Callers {
+  readonly #own: readonly (readonly State[])[];
+  readonly #hearers = new Set<(answer: Answer) => void>();
+  #running: Promise<unknown> = Promise.resolve();
+  #isOver = true;
+  /** how many answers of each status there were since they were last compared */
+  readonly #answers = new Map<number, number>();
+
+  constructor(cells: readonly Cell[], count: number) {
+    const states = cells.map((cell): State => ({ cell, acknowledged: 0, asked: 0 }));
+    this.#own = Array.from({ length: count }, (_, caller) => states.filter((_, n) => n % count === caller));
+  }
+
+  /** Has all of them begin, each at one of the addresses; it goes on until it is told to stop, or nobody answers. */
+  start(...urls: readonly string[]): void {
+    this.#isOver = false;
+    this.#running = Promise.all(
+      this.#own.map((states, caller) => this.#change(urls[caller % urls.length] ?? '', states, caller)),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  /** Until so many more changes are acknowledged, or answered as is said, or nobody answers any more. */
+  async until(count: number, is = isAcknowledged): Promise<void> {
+    let left = count;
+    await this.#heard(({ status }) => is(status) && --left <= 0);
+  }
+
+  /** Whether each of the callers is given such an answer within so many milliseconds. */
+  async each(is: (status: number) => boolean, milliseconds: number): Promise<boolean> {
+    const left = new Set(this.#own.keys());
+    const all = this.#heard(({ caller, status }) => {
+      if (is(status)) left.delete(caller);
+      return left.size === 0;
+    });
+    await Promise.race([all, delay(milliseconds)]);
+    return left.size === 0;
+  }
+
+  /**
+   * Compares what is there with what was acknowledged; a change without an answer, or with one of 5xx, may be there or
+   * not. Answers of a status that there may not be are told, too.
+   */
+  compare(found: readonly unknown[], may: (status: number) => boolean, toll: Toll): void {
+    for (const [status, count] of this.#answers) {
+      if (isAcknowledged(status)) toll.saw('acknowledged changes', count);
+      else if (!may(status)) toll.found(status === GONE ? 'no answer' : `answered ${status}`, count);
+    }
+    this.#answers.clear();
+    const count = this.#own.length;
+    for (const [caller, states] of this.#own.entries()) {
+      for (const [place, state] of states.entries()) compareOne(state, found[place * count + caller], toll);
+    }
+  }
+
+  /** Has every answer heard from now on, until what is answered is called. */
+  hear(hearer: (answer: Answer) => void): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  async #heard(isEnough: (answer: Answer) => boolean): Promise<void> {
+    const enough = Promise.withResolvers<void>();
+    const hearer = (answer: Answer) => {
+      if (isEnough(answer)) enough.resolve();
+    };
+    this.#hearers.add(hearer);
+    await Promise.race([enough.promise, this.#running]);
+    this.#hearers.delete(hearer);
+  }
+
+  async #change(url: string, states: readonly State[], caller: number): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      const state = states[turn % states.length];
+      if (!state) throw new Error('a caller without anything to change');
+      const sent = Date.now();
+      const status = await change(url, state);
+      const answer = { caller, status, sent, answered: Date.now() };
+      this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
+      for (const hear of this.#hearers) hear(answer);
+      if (status === GONE) return;
+    }
+  }
+}
+
+function compareOne(state: State, value: unknown, toll: Toll): void {
+  const { values } = state.cell;
+  const possible = [state.acknowledged, state.asked].map((turn) => values[turn % values.length]);
+  if (!values.includes(value)) toll.found('half a change');
+  else if (!possible.includes(value)) toll.found('an acknowledged change that is not there');
+  if (value !== possible[0]) state.acknowledged = state.asked;
+  state.asked = state.acknowledged;
+}
+
+export function isAcknowledged(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+async function change(url: string, state: State): Promise<number> {
+  const { cell } = state;
+  state.asked = state.acknowledged + 1;
+  const { method, path, body } = cell.request(cell.values[state.asked % cell.values.length]);
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { Cookie: cell.cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    await response.text();
+    if (isAcknowledged(response.status)) state.acknowledged = state.asked;
+    // what is refused has changed nothing
+    else if (response.status < 500) state.asked = state.acknowledged;
+    return response.status;
+  } catch (error) {
+    // the connection has broken off
+    if (error instanceof TypeError) return GONE;
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import type { Pick, PickGrid } from '#contract/things.ts';
+import type { TestApp } from '../test/app.ts';
+import { type Answer, Callers } from './callers.ts';
+import { fault, isTorture, type Toll } from './fault.ts';
+import { type Scene, sceneOf } from './scene.ts';
+import { allSites, readerOf, startOn } from './sites.ts';
+import { works } from './works.ts';
+
+const SAVERS = isTorture ? 300 : 50;
+const HOUR_MS = 3_600_000;
+/** The clocks of the processes: only the database's counts, and the embedded one's is its process's. */
+const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
+const preload = `--import=${new URL('wrongClock.ts', import.meta.url)}`;
+const PATIENCE_MS = 10_000;
+/** Until all processes know that a deadline was moved. */
+const TOLD_MS = 1_000;
+const OPEN_MS = 3_000;
+/** How late after a deadline an answer may still be from before it. */
+const LATE_MS = 100;
+const MOVES = 6;
+const REFUSED = 409;
+
+interface Storm extends Scene {
+  readonly poolId: number;
+}
+
+/** A deadline that was set, and from when to when the call took that set it. */
+interface Move {
+  readonly sent: number;
+  readonly answered: number;
+  readonly deadline: number;
+}
+
+const sites = await allSites(stormScene, 'server');
+
+async function stormScene(t: TestApp): Promise<Storm> {
+  const scene = await sceneOf(SAVERS)(t);
+  const root = await t.buildUser({ username: 'boss' });
+  const pool = await t.buildPool(root, scene.march.season);
+  for (const { entry } of scene.savers) await t.buildMembership(pool, entry);
+  return { ...scene, poolId: pool.id };
+}
+
+for (const { database, env, scene } of sites) {
+  const apps = CLOCKS[database].map((ahead) => startOn(env, { CLOCK_AHEAD_MS: String(ahead), NODE_OPTIONS: preload }));
+  afterAll(async () => {
+    for (const app of apps) app.kill('SIGKILL');
+    await Promise.all(apps.map(({ ended }) => ended));
+  });
+  const urls = await Promise.all(apps.map((app) => app.url()));
+  const callers = new Callers(works.saves.cells(scene), SAVERS);
+  const options = { database, times: 20 };
+  const how = database === 'server' ? '3 processes, the clocks of two an hour off' : '1 process';
+
+  fault(`a deadline passes under savers, ${how}`, options, async (toll) => {
+    const move = await moveDeadline(urls[0], scene, OPEN_MS);
+    const reading = urls.map((url) => readAcross(url, scene, move, toll));
+    await storm([move], toll, () => delay(move.deadline - Date.now()));
+    await Promise.all(reading);
+  });
+
+  fault(`a deadline is moved under savers, ${how}`, { ...options, isLong: true }, async (toll) => {
+    const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
+    await storm(moves, toll, async () => {
+      for (let n = 1; n <= MOVES; n += 1) {
+        await callers.until(SAVERS, () => true);
+        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -TOLD_MS : HOUR_MS));
+      }
+      moves.push(await moveDeadline(urls[0], scene, -TOLD_MS));
+    });
+  });
+
+  /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
+  async function storm(moves: readonly Move[], toll: Toll, happen: () => Promise<unknown>): Promise<void> {
+    const answers: Answer[] = [];
+    const forget = callers.hear((answer) => answers.push(answer));
+    callers.start(...urls);
+    await happen();
+    if (!(await callers.each((status) => status === REFUSED, PATIENCE_MS)))
+      toll.found('not refused after the deadline');
+    await callers.stop();
+    forget();
+    for (const answer of answers) judge(answer, moves, toll);
+    callers.compare(await works.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, toll);
+  }
+}
+
+/** Judges an answer where the deadline was certain from when it was asked for until it came. */
+function judge({ status, sent, answered }: Answer, moves: readonly Move[], toll: Toll): void {
+  const last = moves.findLast((move) => move.answered <= sent);
+  if (!last || moves.some((move) => move !== last && move.sent <= answered && move.answered >= sent)) return;
+  if (sent >= last.deadline) {
+    toll.saw('saves after a deadline');
+    if (status !== REFUSED) toll.found('a late pick taken');
+  }
+  if (answered < last.deadline && status === REFUSED) toll.found('a pick refused in time');
+}
+
+async function moveDeadline(url: string | undefined, { march, rootCookie }: Scene, ms: number): Promise<Move> {
+  const [round] = march.rounds;
+  const sent = Date.now();
+  const deadline = sent + ms;
+  const response = await fetch(`${url}/api/rounds/${round?.id}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Cookie: rootCookie },
+    body: JSON.stringify({ name: round?.name, deadline: new Date(deadline) }),
+  });
+  if (!response.ok) throw new Error(`a deadline cannot be moved: ${response.status} ${await response.text()}`);
+  return { sent, answered: Date.now(), deadline };
+}
+
+/** Reads what others have picked until it is shown: not before the deadline, and soon after it. */
+async function readAcross(
+  url: string,
+  { poolId, savers: [reader] }: Storm,
+  { answered, deadline }: Move,
+  toll: Toll,
+): Promise<void> {
+  const read = readerOf(url);
+  await delay(answered + TOLD_MS - Date.now());
+  for (let isShown = false; !isShown; ) {
+    const sent = Date.now();
+    const picks = await read<Pick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');
+    const grid = await read<PickGrid>(`/api/groups/${poolId}/pick-grid`, reader?.cookie ?? '');
+    isShown = grid.rounds.length > 0;
+    const shows = isShown || picks.some(({ entryId }) => entryId !== reader?.entry.id);
+    toll.saw('looks at others’ picks');
+    if (shows && Date.now() < deadline) toll.found('a pick revealed before the deadline');
+    if (!isShown && sent > deadline + LATE_MS) toll.found('picks not shown after the deadline');
+    if (sent > deadline + PATIENCE_MS) return;
+  }
+}

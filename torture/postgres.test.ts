@@ -1,0 +1,83 @@
+import pino from 'pino';
+import { afterEach } from 'vitest';
+import { connectServer } from '#server/db/server.ts';
+import { fillServer, ownServer } from '../bench/scenes.ts';
+import type { AppProcess } from '../test/appProcess.ts';
+import { Callers, isAcknowledged } from './callers.ts';
+import { fault, type Toll } from './fault.ts';
+import { sceneOf } from './scene.ts';
+import { readerOf, startOn } from './sites.ts';
+import { works } from './works.ts';
+
+const SAVERS = 16;
+const PATIENCE_MS = 10_000;
+const options = { database: 'server', times: 20 };
+
+const server = await ownServer({ fsync: 'off' });
+const site = server && (await fillServer(server, sceneOf(SAVERS)));
+let app: AppProcess | undefined;
+afterEach(async () => {
+  app?.kill('SIGKILL');
+  await app?.ended;
+});
+
+if (server && site) {
+  const { env, scene } = site;
+  const kinds = [works.saves, works.results].map((work) => ({ work, callers: new Callers(work.cells(scene), SAVERS) }));
+
+  /** Has it happen while everybody saves and results come in, and compares what there is once it has passed. */
+  async function underLoad(toll: Toll, happen: (url: string) => Promise<void>): Promise<void> {
+    app = startOn(env);
+    const url = await app.url();
+    for (const { callers } of kinds) callers.start(url);
+    await kinds[0]?.callers.until(1 + Math.floor(Math.random() * works.saves.most));
+    await happen(url);
+    if (!(await eachAnswered(isAcknowledged))) toll.found(`not answered again within ${PATIENCE_MS / 1000} s`);
+    for (const { work, callers } of kinds) {
+      await callers.stop();
+      callers.compare(await work.read(scene, readerOf(url)), isFailure, toll);
+    }
+    app.kill('SIGTERM');
+    const { code, errors } = await app.ended;
+    if (code !== 0 || errors !== '') toll.found(`ended with ${code}: ${errors}`);
+  }
+
+  async function eachAnswered(is: (status: number) => boolean): Promise<boolean> {
+    const answered = await Promise.all(kinds.map(({ callers }) => callers.each(is, PATIENCE_MS)));
+    return !answered.includes(false);
+  }
+
+  async function isAway(url: string, toll: Toll): Promise<void> {
+    if (!(await eachAnswered(isFailure))) toll.found('not answered while it is away');
+    const [ready, up] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/healthz`)]);
+    if (ready.status !== 503) toll.found('ready while it is away');
+    if (up.status !== 200) toll.found('not up while it is away');
+  }
+
+  for (const [name, signal] of [
+    ['PostgreSQL stopped, started again', 'SIGINT'],
+    ['PostgreSQL broken off, started again', 'SIGQUIT'],
+  ] as const) {
+    fault(name, { ...options, isLong: signal === 'SIGQUIT' }, (toll) =>
+      underLoad(toll, async (url) => {
+        await server.end(signal);
+        await isAway(url, toll);
+        await server.start();
+      }),
+    );
+  }
+
+  fault('all connections to PostgreSQL cut', { ...options, isLong: true }, (toll) =>
+    underLoad(toll, async () => {
+      const database = await connectServer(server.url('postgres'), pino({ level: 'silent' }));
+      await database.query(
+        (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'bench_%'`,
+      );
+      await database.close();
+    }),
+  );
+}
+
+function isFailure(status: number): boolean {
+  return status >= 500;
+}

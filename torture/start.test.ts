@@ -1,0 +1,134 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, expect } from 'vitest';
+import { openEmbedded } from '#server/db/embedded/openEmbedded.ts';
+import { ownServer } from '../bench/scenes.ts';
+import type { AppProcess } from '../test/appProcess.ts';
+import { fault } from './fault.ts';
+import { type Env, look, settled, startOn } from './sites.ts';
+
+/** All that migrations make, a line each. */
+const SCHEMA = `
+  select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable)
+    from information_schema.columns where table_schema = 'public'
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+  union all select number || ' ' || checksum from schema_migrations
+  order by 1
+`;
+const TABLES = "select from pg_tables where schemaname = 'public'";
+const APPLIED = 'select from schema_migrations';
+const FIRST = `
+  select (select count(*)::int from seasons) as seasons, (select count(*)::int from groups) as pools,
+    (select count(*)::int from users where username_key = 'ada' and is_admin) as admins
+`;
+const DEMO = { SEED: 'demo', ADMIN_USERNAME: 'Ada', ADMIN_PASSWORD: 'a secret' };
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
+const server = await ownServer();
+const databases = { embedded: emptyDirectory, ...(server && { server: emptyDatabase }) };
+const running = new Set<AppProcess>();
+let made = 0;
+
+afterAll(async () => {
+  await Promise.all([...running].map(kill));
+  rmSync(scratch, { recursive: true });
+});
+
+function start(env: Env): AppProcess {
+  const app = startOn(env);
+  running.add(app);
+  return app;
+}
+
+async function kill(app: AppProcess): Promise<void> {
+  app.kill('SIGKILL');
+  await app.ended;
+  running.delete(app);
+}
+
+function directory(): string {
+  made += 1;
+  return join(scratch, `${made}`);
+}
+
+/** A cluster of the embedded database that nothing has been done in. */
+async function emptyDirectory(): Promise<Env> {
+  const template = join(scratch, 'template');
+  if (!existsSync(template)) {
+    const onFatal = (error: Error) => expect.unreachable(error.message);
+    await (await openEmbedded({ dir: template, onFatal }, pino({ level: 'silent' }))).close();
+  }
+  const dir = directory();
+  cpSync(template, dir, { recursive: true });
+  return { DATA_DIR: dir };
+}
+
+async function emptyDatabase(): Promise<Env> {
+  const dir = directory();
+  const name = `empty_${made}`;
+  await look({ DATABASE_URL: server?.url('postgres') ?? '' }, `create database ${name}`);
+  return { DATABASE_URL: server?.url(name) ?? '', DATA_DIR: dir };
+}
+
+fault('kill -9 while the database is made', { database: 'embedded', times: 5 }, async () => {
+  const env = { DATA_DIR: directory() };
+  for (const sign of ['postgres.new', 'postgres']) {
+    const app = start(env);
+    await expect.poll(() => existsSync(join(env.DATA_DIR, sign)), { timeout: 60_000, interval: 5 }).toBe(true);
+    await kill(app);
+  }
+  const app = start(env);
+  await app.url();
+  await kill(app);
+});
+
+for (const [database, empty] of Object.entries(databases)) {
+  let reference: Awaited<ReturnType<typeof undisturbed>> | undefined;
+
+  /** How long a start takes in which nothing happens, and what it makes. */
+  async function undisturbed() {
+    const env = await empty();
+    const began = performance.now();
+    const app = start(env);
+    await app.url();
+    const milliseconds = performance.now() - began;
+    await kill(app);
+    return { schema: await look(env, SCHEMA), migrations: (await look(env, APPLIED)).length, milliseconds };
+  }
+
+  fault('kill -9 during migrations', { database, times: 25 }, async (toll) => {
+    reference ??= await undisturbed();
+    const env = await empty();
+    const app = start(env);
+    // they are what the second half of a start does
+    await delay((0.5 + Math.random() / 2) * reference.milliseconds);
+    await kill(app);
+    await settled(env);
+    const applied = (await look(env, TABLES)).length > 0 ? (await look(env, APPLIED)).length : 0;
+    if (applied > 0) toll.saw(applied < reference.migrations ? 'killed midway' : 'killed after the last');
+    const next = start(env);
+    await next.url();
+    await kill(next);
+    await settled(env);
+    expect(await look(env, SCHEMA)).toEqual(reference.schema);
+  });
+
+  fault('two processes started at once on an empty database', { database, times: 25 }, async (toll) => {
+    const env = { ...(await empty()), ...DEMO };
+    const apps = [start(env), start(env)];
+    const ups = await Promise.allSettled(apps.map((app) => app.url()));
+    const up = ups.filter(({ status }) => status === 'fulfilled').length;
+    // a directory is one process's
+    if (up !== (database === 'embedded' ? 1 : 2)) toll.found(`${up} of two came up`);
+    await Promise.all(apps.map(kill));
+    await settled(env);
+    expect(await look(env, FIRST)).toEqual([{ seasons: 1, pools: 1, admins: 1 }]);
+  });
+}

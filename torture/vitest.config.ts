@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { TableOfFaults } from './table.ts';
+
+const { TIMES } = process.env;
+
+/** Every fault again and again, which takes too long for `npm test`: there each happens once. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    name: 'torture',
+    include: ['torture/**/*.test.ts'],
+    provide: { torture: { times: TIMES ? Number(TIMES) : undefined } },
+    reporters: ['verbose', new TableOfFaults()],
+    setupFiles: ['test/setup.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

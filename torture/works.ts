@@ -1,0 +1,116 @@
+import type { Game, Pick, RecordRow } from '#contract/things.ts';
+import type { Cell } from './callers.ts';
+import { type Scene, teams } from './scene.ts';
+
+const GAMES_EACH = 4;
+const GAMES_OF_A_BRACKET = 32;
+const PAGES = 3;
+
+/** Reads an address as somebody. */
+type Read = <T>(path: string, cookie: string) => Promise<T>;
+
+/** A kind of write that faults cut short. */
+export interface Work {
+  /** after how many changes at most it is cut short */
+  readonly most: number;
+  cells(scene: Scene): Cell[];
+  /** What each of the cells is now: none of its values where a part of a change is there and another is not. */
+  read(scene: Scene, read: Read): Promise<unknown[]>;
+}
+
+const HALF = Symbol('half a change');
+
+const saves: Work = {
+  most: 300,
+  cells: (scene) =>
+    picked(scene).map(({ saver, game }) => ({
+      values: [null, game.team1, game.team2],
+      cookie: saver.cookie,
+      request: (pick) => ({
+        method: 'POST',
+        path: `/api/picks?entryId=${saver.entry.id}`,
+        body: { gameId: game.id, pick },
+      }),
+    })),
+  async read(scene, read) {
+    const all = await Promise.all(
+      scene.savers.map(({ entry, cookie }) => read<Pick[]>(`/api/picks?entryId=${entry.id}`, cookie)),
+    );
+    const picks = new Map(all.flat().map(({ entryId, gameId, pick }) => [`${entryId} ${gameId}`, pick]));
+    return picked(scene).map(({ saver, game }) => picks.get(`${saver.entry.id} ${game.id}`) ?? null);
+  },
+};
+
+/** A result makes the next game with the one beside it, which is won by its first team, and is in the record. */
+const results: Work = {
+  most: 100,
+  cells: (scene) =>
+    pairs(scene).map(([game]) => ({
+      values: [null, game.team1, game.team2],
+      cookie: scene.rootCookie,
+      request: (winner) => ({ method: 'PATCH', path: `/api/games/${game.id}`, body: { winner } }),
+    })),
+  async read(scene, read) {
+    const games = await read<Game[]>(`/api/games/${scene.bracket[0]?.seasonId}`, scene.rootCookie);
+    const rows = await record(scene, read);
+    return pairs(scene).map(([{ id }, beside]) => {
+      const winner = games.find((game) => game.id === id)?.winner ?? null;
+      const next = games.filter(
+        ({ roundId, team1, team2 }) => roundId !== beside.roundId && [team1, team2].includes(beside.team1),
+      );
+      const due = winner === null ? [] : [winner];
+      const made = next.map(({ team1, team2 }) => (team1 === beside.team1 ? team2 : team1));
+      const last = rows.find(({ target }) => target.startsWith(`game ${id},`));
+      const isRecorded = !last || last.after?.winner === winner;
+      return `${made}` === `${due}` && isRecorded ? winner : HALF;
+    });
+  },
+};
+
+/** A bracket is made whole, taken back whole, and either is in the record. */
+const imports: Work = {
+  most: 16,
+  cells: (scene) =>
+    scene.empty.map(({ id }) => ({
+      values: [0, GAMES_OF_A_BRACKET],
+      cookie: scene.rootCookie,
+      request: (games) => {
+        const path = `/api/seasons/${id}/bracket`;
+        return games === 0 ? { method: 'DELETE', path } : { method: 'POST', path, body: { teams } };
+      },
+    })),
+  async read(scene, read) {
+    const rows = await record(scene, read);
+    return Promise.all(
+      scene.empty.map(async ({ id }) => {
+        const { length } = await read<Game[]>(`/api/games/${id}`, scene.rootCookie);
+        const last = rows.find(({ target }) => target.startsWith(`season ${id},`));
+        return !last || (last.action === 'bracket made') === length > 0 ? length : HALF;
+      }),
+    );
+  },
+};
+
+export const works = { saves, results, imports };
+
+function picked({ savers, march }: Scene) {
+  return savers.flatMap((saver) => march.games.slice(0, GAMES_EACH).map((game) => ({ saver, game })));
+}
+
+/** Games whose winners meet in round 2. */
+function pairs({ bracket }: Scene): (readonly [Game, Game])[] {
+  return bracket.flatMap((game, n) => {
+    const beside = bracket[n + 1];
+    return n % 2 === 0 && beside ? [[game, beside] as const] : [];
+  });
+}
+
+/** The latest rows of the record, newest first: far more than there are things that change. */
+async function record({ rootCookie }: Scene, read: Read): Promise<RecordRow[]> {
+  const rows: RecordRow[] = [];
+  for (let page = 0; page < PAGES; page += 1) {
+    const before = rows.at(-1)?.id;
+    rows.push(...(await read<RecordRow[]>(`/api/audit${before === undefined ? '' : `?before=${before}`}`, rootCookie)));
+  }
+  return rows;
+}
