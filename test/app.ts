@@ -33,6 +33,7 @@ export interface Person extends Caller {
 export class TestApp {
   readonly app: Hono;
   readonly config: Config;
+  /** sends when a test asks it to */
   readonly mail: Mail;
   readonly changes: Changes;
   readonly live: Live;
@@ -48,7 +49,7 @@ export class TestApp {
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
-    this.mail = new Mail(this.config, silent);
+    this.mail = new Mail({ database, config: this.config, log: silent });
     this.changes = new Changes(database);
     this.database = heardOf(database, this.changes);
     this.live = new Live(database, this.changes, silent);
@@ -60,13 +61,12 @@ export class TestApp {
   }
 
   /** The application again on the same database, configured otherwise, or with other parts. */
-  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database; mail?: Mail } = {}): Hono {
-    const { mail, changes, live } = this;
+  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): Hono {
+    const { changes, live } = this;
     return buildApp({
       config: { ...this.config, ...settings },
       log,
       database: this.#own,
-      mail,
       changes,
       live,
       ...parts,
@@ -81,7 +81,7 @@ export class TestApp {
       await live.stop();
       await changes.stop();
     });
-    return buildApp({ config: this.config, log: silent, database: this.#own, mail: this.mail, changes, live });
+    return buildApp({ config: this.config, log: silent, database: this.#own, changes, live });
   }
 
   /** Somebody without a session. */

@@ -20,6 +20,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
   1043: 'string', // varchar
   1184: 'Date', // timestamptz
   1700: 'string', // numeric
+  2950: 'string', // uuid
   3802: 'JSON', // jsonb
 };
 

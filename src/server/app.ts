@@ -17,7 +17,6 @@ import { askedOf, Repeats, responseOf } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
-import type { Mail } from './mail/mail.ts';
 import { Memory } from './memory/memory.ts';
 import { createShelves } from './memory/shelves.ts';
 import { noticeHandlers } from './notices/routes.ts';
@@ -34,7 +33,6 @@ interface Parts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
-  readonly mail: Mail;
   readonly changes: Changes;
   readonly live: Live;
 }
@@ -45,7 +43,7 @@ export interface App extends Hono {
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log, mail, changes, live }: Parts): App {
+export function buildApp({ database, config, log, changes, live }: Parts): App {
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
   const repeats = new Repeats(memory, database.now);
@@ -62,7 +60,6 @@ export function buildApp({ database, config, log, mail, changes, live }: Parts):
     database,
     config,
     log,
-    mail,
     changes,
     live,
     memory,

@@ -26,13 +26,14 @@ interface Parts {
 export async function serve({ database, config, log }: Parts, stopped: Promise<unknown>): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
-  const mail = new Mail(config, log);
   const changes = new Changes(database);
   const live = new Live(database, changes, log);
-  const app = buildApp({ database, config, log, mail, changes, live });
+  const app = buildApp({ database, config, log, changes, live });
   servePages(app, CLIENT);
   const server = await listen(app, config);
   await changes.start();
+  const mail = new Mail({ database, config, log });
+  mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
   // once it is said that the app runs, the database may go away and come back
   const lines = await linesOfStart(database, config);
@@ -43,7 +44,7 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   await live.stop();
   await changes.stop();
   await server.stop();
-  await mail.idle();
+  await mail.stop();
 }
 
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {

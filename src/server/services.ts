@@ -5,7 +5,6 @@ import type { Limits } from './http/limits.ts';
 import type { Repeats } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
-import type { Mail } from './mail/mail.ts';
 import type { Memory } from './memory/memory.ts';
 import type { Shelves } from './memory/shelves.ts';
 import type { PickSaver } from './picks/pickSaver.ts';
@@ -24,7 +23,6 @@ export interface Services {
   readonly standings: Standings;
   readonly pastRounds: PastRounds;
   readonly saver: PickSaver;
-  readonly mail: Mail;
   readonly live: Live;
   readonly limits: Limits;
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
-import type { Message } from '#server/mail/mail.ts';
+import type { Letter } from '#server/mail/post.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
@@ -10,13 +12,17 @@ import { findByEmail, findResetToken, lockUser, updatePassword, upsertResetToken
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A letter with a link for each account of the address; none for an address that is nobody's. */
-export async function resetLetter({ database, config }: Services, email: string): Promise<Message | undefined> {
+export async function resetLetter(
+  database: Database,
+  { publicUrl }: Config,
+  email: string,
+): Promise<Letter | undefined> {
   const accounts = await database.query(findByEmail, email);
   const links: string[] = [];
   for (const { id, username } of accounts) {
     const token = randomBytes(32).toString('base64url');
     await database.query(upsertResetToken, id, hashOf(token));
-    links.push(`${inLetter(username)}\n${config.publicUrl}/reset-password?token=${token}`);
+    links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);
   }
   const [first] = accounts;
   return first && { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };

@@ -6,6 +6,8 @@ import { type Person, testApp } from '#test/app.ts';
 
 const t = await testApp();
 
+const MAIL = '9f1c2f6e-0000-4000-8000-000000000000';
+
 // nothing that a test does is kept, so all share one scene
 let sam: Person;
 let noor: Person;
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
   await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
+  await t.sql((sql) => sql`insert into mails (id, about, is_urgent) values (${MAIL}, '{"kind":"reset"}', true)`);
   await t.sql((sql) => sql`insert into known_browsers (user_id, token_hash) values (${noor.user.id}, repeat('c', 64))`);
   await t.sql(
     (sql) => sql`
@@ -91,6 +94,7 @@ const sound = {
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
+  mails: () => ({ about: { kind: 'reset' }, is_urgent: true }),
   dropped_picks: () => ({
     entry_id: entry.id,
     round_id: round.id,
@@ -238,6 +242,8 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['calendars_user_id_fkey', 'a calendar of nobody', 'calendars', () => ({ user_id: 999 })],
   ['calendars_token_check', 'a calendar whose address can be guessed', 'calendars', () => ({ token: 's' })],
   ['calendars_token_key', 'a calendar’s address twice', 'calendars', () => ({ token: 'n'.repeat(43) })],
+  ['mails_pkey', 'a mail twice', 'mails', () => ({ id: MAIL })],
+  ['mails_kind', 'a mail about nothing', 'mails', () => ({ about: {} })],
   ['dropped_picks_entry_id_season_id_fkey', 'a dropped pick of no entry', 'dropped_picks', () => ({ entry_id: 999 })],
   [
     'dropped_picks_round_id_season_id_fkey',

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { type Delivered, refusal, startSmtp } from '#test/smtp.ts';
 import { Mail } from './mail.ts';
 
 const t = await testApp();
@@ -18,50 +18,11 @@ const PUBLIC_URL = 'https://pool.example.org';
 const FROM = 'Unbusted <pool@example.org>';
 const link = /https:\/\/pool\.example\.org\/reset-password\?token=([\w-]{43})$/m;
 
-interface Delivered {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
-let delivered: Delivered[];
-let servers: SMTPServer[];
-
 beforeEach(async () => {
   await t.database.reset();
   lines.length = 0;
-  delivered = [];
-  servers = [];
   rmSync(outbox, { recursive: true, force: true });
 });
-
-afterEach(async () => {
-  for (const server of servers) await new Promise<void>((resolve) => server.close(resolve));
-});
-
-/** A mail server of this machine; answers with its address. */
-async function startSmtp(options: SMTPServerOptions = {}): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onAuth: (auth, _, done) => done(null, { user: auth.username }),
-    onData(stream, { envelope }, done) {
-      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const to = envelope.rcptTo.map(({ address }) => address);
-      text(stream).then((raw) => {
-        delivered.push({ from, to, raw });
-        done();
-      }, done);
-    },
-    ...options,
-  });
-  servers.push(server);
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  return `127.0.0.1:${(listening.address() as AddressInfo).port}`;
-}
 
 async function closedPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -72,115 +33,213 @@ async function closedPort(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-function mailThrough(smtpUrl: string | undefined): Mail {
-  return new Mail({ ...t.config, smtpUrl, mailFrom: FROM }, log);
+/** What sends in one process, through a mail server if there is one. */
+function senderOf(address: string | undefined, parts: { database?: Database; dataDir?: string } = {}): Mail {
+  const { database = t.database, dataDir = t.config.dataDir } = parts;
+  const smtpUrl = address && `smtp://pool:s%40cret@${address}`;
+  return new Mail({ database, config: { ...t.config, dataDir, publicUrl: PUBLIC_URL, smtpUrl, mailFrom: FROM }, log });
 }
 
-/** Has sam's reset link mailed; answers with what the caller was told. */
-async function forget(mail: Mail): Promise<{ message: string }> {
-  await t.buildUser({ username: 'sam', email: 'sam@example.org' });
-  const app = t.appWith({ publicUrl: PUBLIC_URL }, log, { mail });
-  const told = await new Caller(app).call('forgotPassword', { body: { email: 'sam@example.org' } });
-  await mail.idle();
-  return told;
+/** Has a reset link mailed to sam, who is there from the first time on, or to others. */
+async function forget(username = 'sam'): Promise<void> {
+  const email = `${username}@example.org`;
+  const [known] = await t.sql((sql) => sql`select from users where email = ${email}`);
+  if (!known) await t.buildUser({ username });
+  await t.anonymous().call('forgotPassword', { body: { email } });
 }
 
-const TOLD = { message: 'If an account exists with that email, you will receive password reset instructions.' };
+/** Lets so many minutes pass for every mail in the queue. */
+const pass = (minutes: number) =>
+  t.sql((sql) => {
+    const passed = sql`make_interval(mins => ${minutes})`;
+    return sql`update mails set due_at = due_at - ${passed}, made_at = made_at - ${passed}`;
+  });
 
-/** What a reader sees of a text that was sent as quoted-printable. */
-function readable(raw: string): string {
-  return raw
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll('\r\n', '\n');
+async function queued() {
+  return t.sql(
+    (sql) => sql<{ about: unknown; minutes: number }[]>`
+    select about, ceil(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by made_at
+  `,
+  );
 }
+
+const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join());
+const ids = (delivered: readonly Delivered[]) => delivered.map(({ mail }) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
+const told = () => lines.map((line) => JSON.parse(line));
 
 describe('with SMTP_URL', () => {
   test('a mail goes through that server, with its user and password, and its link works', async () => {
     const asked: unknown[] = [];
-    const address = await startSmtp({
+    const { address, delivered } = await startSmtp({
       authOptional: false,
       onAuth({ username, password }, _, done) {
         asked.push([username, password]);
         done(null, { user: username });
       },
     });
-    expect(await forget(mailThrough(`smtp://pool:s%40cret@${address}`))).toEqual(TOLD);
+    await forget();
+    await senderOf(address).sendDue();
     expect(asked).toEqual([['pool', 's@cret']]);
     expect(delivered).toMatchObject([{ from: 'pool@example.org', to: ['sam@example.org'] }]);
-    const mail = readable(delivered[0]?.raw ?? '');
+    const mail = delivered[0]?.mail ?? '';
     expect(mail).toContain(`From: ${FROM}\n`);
     expect(mail).toContain('To: sam@example.org\n');
     expect(mail).toContain('Subject: Reset your Unbusted password\n');
-    const token = link.exec(mail)?.[1] ?? '';
-    const body = { token, newPassword: 'secret2', confirmPassword: 'secret2' };
+    const body = { token: link.exec(mail)?.[1] ?? '', newPassword: 'secret2', confirmPassword: 'secret2' };
     await t.anonymous().call('resetPassword', { body });
     await t.anonymous().call('login', { body: { username: 'sam', password: 'secret2' } });
     expect(existsSync(outbox)).toBe(false);
+    expect(await queued()).toEqual([]);
     expect(lines).toEqual([]);
   });
+
+  const on = (options: SMTPServerOptions) => async () => (await startSmtp(options)).address;
 
   test.each<[string, string, () => Promise<string>]>([
     ['is not there', 'ECONNREFUSED', closedPort],
     [
       'refuses the address',
-      'No such person here',
-      () => startSmtp({ onRcptTo: (_address, _session, done) => done(new Error('No such person here')) }),
+      'Come back later',
+      on({ onRcptTo: (_a, _s, done) => done(refusal(450, 'Come back later')) }),
     ],
+    ['refuses the password', 'Who are you?', on({ onAuth: (_a, _s, done) => done(new Error('Who are you?')) })],
     [
       'refuses the mail, and quotes it',
       'I do not like …',
-      () =>
-        startSmtp({
-          onData: (stream, _session, done) => {
-            text(stream).then((raw) => done(new Error(`I do not like ${link.exec(readable(raw))}`)), done);
-          },
-        }),
+      async () =>
+        (await startSmtp({}, ({ mail }) => Promise.reject(refusal(554, `I do not like ${link.exec(mail)}`)))).address,
     ],
-    [
-      'refuses the password',
-      'Who are you?',
-      () => startSmtp({ onAuth: (_auth, _session, done) => done(new Error('Who are you?')) }),
-    ],
-  ])('a server that %s is logged, without link or password; the answer stays the same', async (_, words, start) => {
-    expect(await forget(mailThrough(`smtp://pool:hunter2@${await start()}`))).toEqual(TOLD);
-    expect(delivered).toEqual([]);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'A mail could not be sent' });
+  ])('a server that %s is logged, without link, address or password, and tried again', async (_, words, start) => {
+    await forget();
+    await senderOf(await start()).sendDue();
+    expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet', kind: 'reset', tries: 1 }]);
     expect(lines[0]).toContain(words);
-    expect(lines[0]).not.toMatch(/token|reset-password|hunter2|aHVudGVyMg/);
+    expect(lines[0]).not.toMatch(/token|reset-password|example\.org|s@cret|cHMcmV0|c0BjcmV0/);
     expect(existsSync(outbox)).toBe(false);
+
+    const { address, delivered } = await startSmtp();
+    await senderOf(address).sendDue();
+    expect(delivered).toEqual([]);
+    await pass(1);
+    await senderOf(address).sendDue();
+    expect(recipients(delivered)).toEqual(['sam@example.org']);
   });
 
-  test.each([
-    ['sam@example.org, eve@example.org'],
-    ['sam@example.org>\r\nRCPT TO:<eve@example.org'],
-    ['sam@example.org\r\nBcc: eve@example.org'],
-    ['Sam <sam@example.org>, eve@example.org'],
-  ])('nothing in an address reaches another: %j', async (to) => {
-    const mail = mailThrough(`smtp://${await startSmtp()}`);
-    mail.post(async () => ({ to, subject: 'x', text: 'x' }));
-    await mail.idle();
-    expect(delivered.flatMap((each) => each.to)).not.toContain('eve@example.org');
-    for (const { raw } of delivered) expect(raw).not.toMatch(/^(Bcc|Cc):/im);
+  test('it is tried again after longer and longer pauses, for a day, and then given up and logged', async () => {
+    await forget();
+    const sender = senderOf(await closedPort());
+    const pauses: number[] = [];
+    for (let hours = 0; hours < 24; ) {
+      await sender.sendDue();
+      const [{ minutes } = { minutes: Number.NaN }] = await queued();
+      pauses.push(minutes);
+      await pass(minutes);
+      hours += minutes / 60;
+    }
+    expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    await sender.sendDue();
+    expect(await queued()).toEqual([]);
+    expect(told().at(-1)).toMatchObject({
+      level: 50,
+      msg: 'A mail was given up',
+      kind: 'reset',
+      tries: pauses.length + 1,
+    });
   });
 
-  test('nothing in a subject or a text makes a header, a command or a second mail', async () => {
-    const mail = mailThrough(`smtp://${await startSmtp()}`);
-    const evil = 'x\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>';
-    mail.post(async () => ({ to: 'sam@example.org', subject: evil, text: evil }));
-    await mail.idle();
-    expect(delivered.map(({ to }) => to)).toEqual([['sam@example.org']]);
-    const [headers = '', ...body] = delivered[0]?.raw.split('\r\n\r\n') ?? [];
-    expect(headers).not.toMatch(/^Bcc:/im);
-    expect(body.join('\r\n\r\n').trimEnd()).toBe(evil);
+  test('an address that nobody has is given up at once, and one that is to wait holds up nobody', async () => {
+    const { address, delivered } = await startSmtp({
+      onRcptTo({ address: to }, _, done) {
+        if (to === 'eve@example.org') return done(refusal(550, 'No eve@example.org here'));
+        if (to === 'noor@example.org') return done(refusal(450, 'Come back later'));
+        done();
+      },
+    });
+    for (const name of ['eve', 'noor', 'sam']) await forget(name);
+    await senderOf(address).sendDue();
+    expect(recipients(delivered)).toEqual(['sam@example.org']);
+    expect(await queued()).toEqual([{ about: { kind: 'reset', email: 'noor@example.org' }, minutes: 1 }]);
+    expect(told().map(({ msg }) => msg)).toEqual(['A mail was given up', 'A mail could not be sent yet']);
+    expect(lines.join()).not.toContain('eve@');
+  });
+
+  test('while the server is away one mail is tried, not each of the many', async () => {
+    for (const name of ['eve', 'noor', 'sam']) await forget(name);
+    await senderOf(await closedPort()).sendDue();
+    expect(told()).toHaveLength(1);
+    const { address, delivered } = await startSmtp();
+    await pass(1);
+    await senderOf(address).sendDue();
+    expect(recipients(delivered).sort()).toEqual(['eve@example.org', 'noor@example.org', 'sam@example.org']);
+  });
+});
+
+describe('a mail in the queue', () => {
+  test('holds no secret while it waits, and is gone when it is sent', async () => {
+    await forget();
+    expect(await queued()).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' }, minutes: 0 }]);
+    expect(await t.sql((sql) => sql`select from password_reset_tokens`)).toEqual([]);
+    await senderOf(undefined).sendDue();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that a process has sent but not deleted when it died goes out once more, with the same Message-ID', async () => {
+    const { address, delivered } = await startSmtp();
+    const dies: Database = {
+      ...t.database,
+      query: (work, ...args) =>
+        work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args),
+    };
+    for (const name of ['noor', 'sam']) await forget(name);
+    await senderOf(address, { database: dies }).sendDue();
+    expect(recipients(delivered)).toEqual(['noor@example.org']);
+
+    const next = senderOf(address);
+    await next.sendDue();
+    expect(recipients(delivered)).toEqual(['noor@example.org', 'sam@example.org']);
+    for (let n = 0; n < 3; n += 1) {
+      await pass(5);
+      await next.sendDue();
+    }
+    expect(recipients(delivered)).toEqual(['noor@example.org', 'sam@example.org', 'noor@example.org']);
+    const [first, , second] = ids(delivered);
+    expect(first).toMatch(/^<[\w-]{36}@pool\.example\.org>$/);
+    expect(second).toBe(first);
+  });
+
+  test('is sent by one of several processes', async () => {
+    const { address, delivered } = await startSmtp();
+    const names = Array.from({ length: 12 }, (_, n) => `player${n}`);
+    for (const name of names) await forget(name);
+    await Promise.all(Array.from({ length: 3 }, () => senderOf(address).sendDue()));
+    expect(recipients(delivered).sort()).toEqual(names.map((name) => `${name}@example.org`).sort());
+    expect(new Set(ids(delivered)).size).toBe(12);
+  });
+
+  test('goes out by itself, and at the stop the one in flight is finished and the next left for later', async () => {
+    const [isThere, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { address, delivered } = await startSmtp({}, () => {
+      isThere.resolve();
+      return goesOn.promise;
+    });
+    const sender = senderOf(address);
+    await t.changes.start();
+    sender.start(t.changes);
+    onTestFinished(() => sender.stop());
+    for (const name of ['noor', 'sam']) await forget(name);
+    await isThere.promise;
+    const stopped = sender.stop();
+    goesOn.resolve();
+    await stopped;
+    expect(recipients(delivered)).toEqual(['noor@example.org']);
+    expect((await queued()).map(({ about }) => about)).toEqual([{ kind: 'reset', email: 'sam@example.org' }]);
   });
 });
 
 describe('without SMTP_URL', () => {
   test('a mail is a file of the outbox that only its owner reads; its path is logged, its link is not', async () => {
-    const mail = mailThrough(undefined);
-    expect(await forget(mail)).toEqual(TOLD);
+    await forget();
+    await senderOf(undefined).sendDue();
     const [file = '', ...more] = readdirSync(outbox);
     expect(more).toEqual([]);
     const path = join(outbox, file);
@@ -190,35 +249,21 @@ describe('without SMTP_URL', () => {
     const eml = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
     expect(eml).toContain('To: sam@example.org\n');
     expect(eml).toMatch(link);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, path });
+    expect(told()).toMatchObject([{ level: 40, path }]);
     expect(lines[0]).not.toMatch(/token|reset-password/);
-  });
-
-  test('a name of any letters can be read in it', async () => {
-    const mail = mailThrough(undefined);
-    mail.post(async () => ({ to: 'sam@example.org', subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }));
-    await mail.idle();
-    const [file = ''] = readdirSync(outbox);
-    const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
-    expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);
-    expect(headers).toMatch(/^Content-Transfer-Encoding: 8bit$/m);
-    expect(headers).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
-    expect(body?.trimEnd()).toBe('Für Zoë 🏀');
   });
 
   test('many mails at once are a file each', async () => {
-    const mail = mailThrough(undefined);
-    for (let n = 0; n < 5; n += 1) mail.post(async () => ({ to: 'sam@example.org', subject: 'x', text: 'x' }));
-    await mail.idle();
+    for (let n = 0; n < 5; n += 1) await forget();
+    await senderOf(undefined).sendDue();
     expect(readdirSync(outbox)).toHaveLength(5);
   });
 
-  test('an outbox that cannot be written is logged, without the link', async () => {
-    const mail = new Mail({ ...t.config, dataDir: '/dev/null', smtpUrl: undefined }, log);
-    expect(await forget(mail)).toEqual(TOLD);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'A mail could not be sent' });
+  test('an outbox that cannot be written is logged, without the link, and the mail is tried again', async () => {
+    await forget();
+    await senderOf(undefined, { dataDir: '/dev/null' }).sendDue();
+    expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet' }]);
     expect(lines[0]).not.toMatch(/token|reset-password/);
+    expect(await queued()).toMatchObject([{ minutes: 1 }]);
   });
 });

@@ -1,92 +1,100 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Changes } from '#server/live/changes.ts';
+import { letterOf } from './letters.ts';
+import { createPost, type Message, NotSent } from './post.ts';
+import { delayMail, deleteMail, type QueuedMail, takeMail } from './queries.ts';
 
-export interface Message {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+const LOOK_EVERY_MS = 60_000;
+
+interface Parts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
 }
-
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
-
-/** The app waits for mails in flight when it stops: a server that hangs is not to hold it up for long. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Mail through SMTP_URL; without one, a file each in the data directory's outbox. It is written and sent after the
- * answer at hand has gone out, so that nobody can tell from an answer's time whether there was anything to send.
+ * Sends the mails that are queued in the database, one at a time, so that a process that is killed has at most one sent
+ * that it could not delete; that one goes out once more. Any number of processes do so side by side.
  */
 export class Mail {
-  readonly #log: Logger;
-  readonly #send: (message: Message) => Promise<void>;
-  readonly #posted = new Set<Promise<void>>();
+  readonly #parts: Parts;
+  readonly #post: (message: Message) => Promise<void>;
+  #sending: Promise<void> | undefined;
+  #isAsked = false;
+  #isStopped = false;
+  #end = () => {};
 
-  constructor(settings: Settings, log: Logger) {
-    this.#log = log;
-    this.#send = settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#post = createPost(parts.config, parts.log);
   }
 
-  /** Has a mail written and sent soon; `write` answers undefined where there is nothing to send. */
-  post(write: () => Promise<Message | undefined>): void {
-    const posted = this.#deliver(write).finally(() => this.#posted.delete(posted));
-    this.#posted.add(posted);
+  /** Sends what is due now, what is queued from now on, and what is to be tried again. */
+  start(changes: Changes): void {
+    const endHearing = changes.hear({
+      heard: (change) => {
+        if (change === 'mail') void this.sendDue();
+      },
+      lost: () => {},
+    });
+    const timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS).unref();
+    this.#end = () => {
+      clearInterval(timer);
+      endHearing();
+    };
+    void this.sendDue();
   }
 
-  async #deliver(write: () => Promise<Message | undefined>): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+  /** Sends no more, and is done when the mail in flight is. */
+  async stop(): Promise<void> {
+    this.#end();
+    this.#isStopped = true;
+    await this.#sending;
+  }
+
+  /** Until all mails that are due have been tried. */
+  sendDue(): Promise<void> {
+    this.#isAsked = true;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
     try {
-      const message = await write();
-      if (message) await this.#send(message);
+      while (this.#isAsked && !this.#isStopped) {
+        this.#isAsked = false;
+        let goesOn = true;
+        while (goesOn && !this.#isStopped) goesOn = await this.#sendNext();
+      }
     } catch (error) {
-      this.#log.error({ err: error }, 'A mail could not be sent');
+      this.#parts.log.error({ err: error }, 'The queue of mails could not be read');
     }
   }
 
-  /** When all that was posted has been sent. */
-  async idle(): Promise<void> {
-    while (this.#posted.size > 0) await Promise.all(this.#posted);
-  }
-}
-
-function overSmtp(url: string, { mailFrom: from }: Settings) {
-  const transport = createTransport({ url, ...PATIENCE }, { from });
-  return async (message: Message) => {
+  /** Whether there may be another to be sent now. */
+  async #sendNext(): Promise<boolean> {
+    const { database, config } = this.#parts;
+    const mail = await database.query(takeMail);
+    if (!mail) return false;
     try {
-      await transport.sendMail(plain(message));
+      const letter = await letterOf(database, config, mail.about);
+      if (letter) await this.#post({ id: mail.id, ...letter });
     } catch (error) {
-      throw withoutLinks(error);
+      await this.#putBack(mail, error);
+      return error instanceof NotSent && !error.isOfServer;
     }
-  };
-}
+    await database.query(deleteMail, mail.id);
+    return true;
+  }
 
-/** A server that refuses a mail may quote it, and the log is not to have its link. */
-function withoutLinks(error: unknown): Error {
-  const words = error instanceof Error ? error.message : String(error);
-  return new Error(words.replaceAll(/https?:\S+/gi, '…'));
-}
-
-function toOutbox({ mailFrom: from, dataDir }: Settings, log: Logger) {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
-  // nothing carries the file anywhere: the link in it is to be read and copied as it is
-  transport.use('stream', ({ message }, done) => {
-    if (message) message.getTransferEncoding = () => '8bit';
-    done();
-  });
-  const folder = join(dataDir, 'outbox');
-  return async (message: Message) => {
-    const { message: eml } = await transport.sendMail(plain(message));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
-    await writeFile(path, eml, { mode: 0o600, flag: 'wx' });
-    log.warn({ path }, 'SMTP_URL is not set: the mail is in the outbox');
-  };
-}
-
-/** An address object, so that nothing in an address can add another recipient. */
-function plain({ to, subject, text }: Message) {
-  return { to: { name: '', address: to }, subject, text, disableFileAccess: true, disableUrlAccess: true };
+  async #putBack({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
+    const { database, log } = this.#parts;
+    const isGivenUp = isLast || (error instanceof NotSent && error.isForGood);
+    log.error({ err: error, kind, tries }, isGivenUp ? 'A mail was given up' : 'A mail could not be sent yet');
+    await database.query(isGivenUp ? deleteMail : delayMail, id);
+  }
 }

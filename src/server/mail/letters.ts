@@ -1,0 +1,13 @@
+import { resetLetter } from '#server/accounts/recovery.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Letter } from './post.ts';
+import type { About } from './queries.ts';
+
+/** Writes the letter of a mail as things are now; undefined where there is nothing to send any more. */
+export function letterOf(database: Database, config: Config, about: About): Promise<Letter | undefined> {
+  switch (about.kind) {
+    case 'reset':
+      return resetLetter(database, config, about.email);
+  }
+}

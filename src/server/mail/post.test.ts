@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { refusal, startSmtp } from '#test/smtp.ts';
+import { createPost, type NotSent } from './post.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-post-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const outbox = join(dataDir, 'outbox');
+const log = createLog({ write: () => {} });
+const config = { ...readConfig({ PUBLIC_URL: 'https://pool.example.org' }), dataDir };
+const letter = { id: 'b7e0', to: 'sam@example.org', subject: 'x', text: 'x' };
+
+beforeEach(() => rmSync(outbox, { recursive: true, force: true }));
+
+const through = (address: string) => createPost({ ...config, smtpUrl: `smtp://${address}` }, log);
+
+describe('with SMTP_URL', () => {
+  test.each([
+    ['sam@example.org, eve@example.org'],
+    ['sam@example.org>\r\nRCPT TO:<eve@example.org'],
+    ['sam@example.org\r\nBcc: eve@example.org'],
+    ['Sam <sam@example.org>, eve@example.org'],
+  ])('nothing in an address reaches another: %j', async (to) => {
+    const { address, delivered } = await startSmtp();
+    await through(address)({ ...letter, to }).catch(() => {});
+    expect(delivered.flatMap((each) => each.to)).not.toContain('eve@example.org');
+    for (const { mail } of delivered) expect(mail).not.toMatch(/^(Bcc|Cc):/im);
+  });
+
+  test('nothing in a subject or a text makes a header, a command or a second mail', async () => {
+    const { address, delivered } = await startSmtp();
+    const evil = 'x\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>';
+    await through(address)({ ...letter, subject: evil, text: evil });
+    expect(delivered.map(({ to }) => to)).toEqual([['sam@example.org']]);
+    const [headers = '', ...body] = delivered[0]?.mail.split('\n\n') ?? [];
+    expect(headers).not.toMatch(/^Bcc:/im);
+    expect(body.join('\n\n').trimEnd()).toBe(evil.replaceAll('\r\n', '\n'));
+  });
+
+  test('a mail bears its id, and asks no machine for an answer', async () => {
+    const { address, delivered } = await startSmtp();
+    await through(address)(letter);
+    expect(delivered[0]?.mail).toContain('Message-ID: <b7e0@pool.example.org>\n');
+    expect(delivered[0]?.mail).toContain('Auto-Submitted: auto-generated\n');
+  });
+
+  const told = async (post: ReturnType<typeof through>) => {
+    const { message, isForGood, isOfServer } = await post(letter).then(
+      () => expect.unreachable('it was sent'),
+      (error: NotSent) => error,
+    );
+    return { message, isForGood, isOfServer };
+  };
+
+  test('what a server says of an address or a link is told without them', async () => {
+    const words = 'No <sam@example.org> here, see https://mail.example.org/why?token=x';
+    const { address } = await startSmtp({ onRcptTo: (_a, _s, done) => done(refusal(550, words)) });
+    const { message } = await told(through(address));
+    expect(message).toContain('No … here, see …');
+    expect(message).not.toMatch(/example|token/);
+  });
+
+  test.each([
+    ['an address that it refuses for good', 'onRcptTo', 550, { isForGood: true, isOfServer: false }],
+    ['an address that it refuses for now', 'onRcptTo', 450, { isForGood: false, isOfServer: false }],
+    ['what the mail says', 'onData', 554, { isForGood: false, isOfServer: false }],
+    ['the sender', 'onMailFrom', 550, { isForGood: false, isOfServer: true }],
+    ['whoever comes', 'onConnect', 554, { isForGood: false, isOfServer: true }],
+  ])('a server that refuses %s says so of that', async (_, on, code, expected) => {
+    const refuse = (...all: unknown[]) => (all.at(-1) as (error: Error) => void)(refusal(code, 'no'));
+    const { address } = await startSmtp(
+      on === 'onData' ? {} : { [on]: refuse },
+      on === 'onData' ? () => Promise.reject(refusal(code, 'no')) : undefined,
+    );
+    expect(await told(through(address))).toMatchObject(expected);
+  });
+});
+
+describe('without SMTP_URL', () => {
+  test('a name of any letters can be read in the file', async () => {
+    await createPost(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' });
+    const [file = ''] = readdirSync(outbox);
+    const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
+    expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(headers).toMatch(/^Content-Transfer-Encoding: 8bit$/m);
+    expect(headers).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
+    expect(body?.trimEnd()).toBe('Für Zoë 🏀');
+  });
+});

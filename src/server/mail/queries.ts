@@ -1,0 +1,48 @@
+import type { Sql } from '#server/db/database.ts';
+
+/** What a mail is about; the letter is made of it when it is sent. */
+export type About = { readonly kind: 'reset'; readonly email: string };
+
+export interface QueuedMail {
+  readonly id: string;
+  readonly about: About;
+  /** how often it has been taken, this time included */
+  readonly tries: number;
+  /** it is a day old: if it cannot be sent now, it is given up */
+  readonly isLast: boolean;
+}
+
+/** Has a mail sent soon after the commit, by whichever process is the first to take it. */
+export async function insertMail(sql: Sql, about: About): Promise<void> {
+  await sql`insert into mails (about, is_urgent) values (${sql.json(about)}, true)`;
+}
+
+/**
+ * Takes the next mail that is due: for five minutes, more than sending takes, no other process does. Not by a lock, which
+ * would hold a transaction open while a mail server thinks.
+ */
+export async function takeMail(sql: Sql): Promise<QueuedMail | undefined> {
+  const [row] = await sql<QueuedMail[]>`
+    update mails set tries = tries + 1, due_at = clock_timestamp() + interval '5 minutes'
+    where id = (
+      select id from mails
+      where due_at <= clock_timestamp()
+      order by is_urgent desc, due_at
+      limit 1
+      for update skip locked
+    )
+    returning id, about, tries, made_at <= clock_timestamp() - interval '1 day' as "isLast"
+  `;
+  return row;
+}
+
+export async function deleteMail(sql: Sql, id: string): Promise<void> {
+  await sql`delete from mails where id = ${id}`;
+}
+
+/** Has a mail tried again: in a minute, then in two, in four and so on, in an hour at most. */
+export async function delayMail(sql: Sql, id: string): Promise<void> {
+  await sql`
+    update mails set due_at = clock_timestamp() + least(2 ^ (tries - 1), 60) * interval '1 minute' where id = ${id}
+  `;
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+export interface Delivered {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** what a reader sees, with its headers */
+  readonly mail: string;
+}
+
+export interface MailServer {
+  /** host and port */
+  readonly address: string;
+  /** what has come, in order */
+  readonly delivered: readonly Delivered[];
+}
+
+/** A mail server of this machine, until the test is over; it takes what `onDelivered` does not refuse. */
+export async function startSmtp(
+  options: SMTPServerOptions = {},
+  onDelivered: (mail: Delivered) => void | Promise<void> = () => {},
+): Promise<MailServer> {
+  const delivered: Delivered[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onAuth: (auth, _, done) => done(null, { user: auth.username }),
+    onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      const to = envelope.rcptTo.map(({ address }) => address);
+      text(stream)
+        .then((raw) => {
+          const each = { from, to, mail: readable(raw) };
+          delivered.push(each);
+          return onDelivered(each);
+        })
+        .then(() => done(), done);
+    },
+    ...options,
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return { address: `127.0.0.1:${(listening.address() as AddressInfo).port}`, delivered };
+}
+
+/** A refusal in the words and with the code of a mail server. */
+export function refusal(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode });
+}
+
+/** What a reader sees of a text that was sent as quoted-printable. */
+function readable(raw: string): string {
+  return raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+    .replaceAll('\r\n', '\n');
+}
