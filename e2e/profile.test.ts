@@ -65,6 +65,48 @@ describe.each(DEVICES)('the profile, %s', (_, device) => {
   });
 });
 
+describe.each(DEVICES)('reminders, %s', (_, device) => {
+  test('are switched off and on in the profile, and stopped by the link of a mail, which takes a press', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    const person = await site.visitor(device, noor);
+    const { page } = person;
+    await person.open('/profile');
+    const reminders = page.getByRole('switch', { name: 'Remind me by e-mail before a deadline' });
+    await page.getByText('3 hours before, once a round, and only if picks are missing.').waitFor();
+    expect(await reminders.isChecked()).toBe(true);
+    await reminders.press('Space');
+    await notification(person, 'Reminders are off').waitFor();
+    expect(await reminders.isChecked()).toBe(false);
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
+    await reminders.scrollIntoViewIfNeeded();
+    await person.look('profile-reminders');
+    await reminders.press('Space');
+    await notification(person, 'Reminders are on').waitFor();
+    await person.leave();
+
+    const [row] = await t.sql((sql) => sql<{ token: string }[]>`select token from reminders`);
+    const reader = await site.visitor(device);
+    await reader.open(`/unsubscribe/${row?.token}`);
+    await reader.page.getByRole('heading', { name: 'Stop these mails?' }).waitFor();
+    await reader.look('unsubscribe');
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
+    await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
+    await expectFocus(reader, 'These mails are stopped');
+    await reader.look('unsubscribed');
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
+    await reader.leave();
+  });
+});
+
+test('a link that stops nothing says so', async () => {
+  const reader = await site.visitor(DESK);
+  await reader.open('/unsubscribe/x');
+  reader.expectRefusal(404, 'POST /api/unsubscribe/x');
+  await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
+  await notification(reader, 'This link is no longer valid').waitFor();
+  await reader.leave();
+});
+
 test('a site admin is called Administrator, and cannot delete the account', async () => {
   const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
   await person.open('/profile');

@@ -25,7 +25,11 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 };
 
 /** Columns that may be null, in statements that ask for no row in which they are. */
-const NEVER_NULL_HERE = new Set(['accounts/queries.ts findByEmail: email', 'notices/queries.ts listReopened: at']);
+const NEVER_NULL_HERE = new Set([
+  'accounts/queries.ts findByEmail: email',
+  'notices/queries.ts listReopened: at',
+  'reminders/queries.ts listMissing: email',
+]);
 
 interface Column {
   readonly name: string;

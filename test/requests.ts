@@ -1,7 +1,7 @@
 import type { Call, CallName } from '#contract/calls.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Sent, Values } from './caller.ts';
-import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene } from './scene.ts';
+import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
 
 const bracket = BRACKET_REGIONS.flatMap((region) =>
   Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
@@ -132,6 +132,9 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } =
   readPickGridFile: ofPool,
   readCalendar: nothing,
   renewCalendar: nothing,
+  readReminders: nothing,
+  changeReminders: () => ({ body: { wanted: false } }),
+  unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),

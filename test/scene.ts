@@ -21,6 +21,7 @@ export type CallerKind = (typeof CALLERS)[number];
 
 export const PASSWORD = 'no brackets busted';
 export const RESET_TOKEN = 'a reset token';
+export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 
 /**
@@ -107,7 +108,7 @@ async function buildSeasons(t: TestApp) {
   return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
 }
 
-/** A password that everybody has, sessions that no request prolongs, a reset link and a calendar of the bystander's. */
+/** A password that everybody has, sessions that no request prolongs, a reset link, a calendar and reminders of the bystander's. */
 async function setSecrets(t: TestApp, { user: { id } }: Person): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
@@ -119,6 +120,7 @@ async function setSecrets(t: TestApp, { user: { id } }: Person): Promise<void> {
       values (${id}, ${token}, clock_timestamp() + interval '1 hour')
     `;
     await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
+    await sql`insert into reminders (user_id, token) values (${id}, ${STOP_TOKEN})`;
     await sql`
       insert into calendars (user_id, token)
       select u.id, lpad(u.id::text, 43, '0') from users u where u.id <> ${id}

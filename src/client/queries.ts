@@ -36,6 +36,9 @@ async function currentUser() {
 /** The secret address of the user's feed of deadlines. */
 export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
 
+/** Whether the user is reminded by e-mail. */
+export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
+
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
 
 export const roundsQuery = (seasonId: number) =>

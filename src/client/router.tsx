@@ -10,7 +10,15 @@ import {
 import { pages } from '#contract/pages.ts';
 import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
 import { lazyScreen, showing } from './lazyScreen.ts';
-import { aboutQuery, calendarQuery, entriesQuery, groupsQuery, membershipsQuery, seasonsQuery } from './queries.ts';
+import {
+  aboutQuery,
+  calendarQuery,
+  entriesQuery,
+  groupsQuery,
+  membershipsQuery,
+  remindersQuery,
+  seasonsQuery,
+} from './queries.ts';
 import { readDashboardAhead, readLeaderboardAhead, readPickGridAhead } from './readAhead.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
@@ -73,6 +81,17 @@ const resetPassword = createRoute({
     return { user: await findUser(context.queryClient) };
   },
   component: lazyScreen(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  errorComponent: PlainError,
+});
+
+const UnsubscribeScreen = lazyScreen(() => import('./account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.unsubscribe),
+  staticData: { title: 'Stop mails' },
+  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
+  component: showing(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
   errorComponent: PlainError,
 });
 
@@ -234,7 +253,8 @@ const profile = createRoute({
   path: pathOf(pages.profile),
   staticData: { title: 'Profile', section: 'Profile' },
   // before the screen, so that /profile#calendar finds its place
-  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(calendarQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
   component: lazyScreen(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
@@ -270,7 +290,7 @@ const screens = {
 };
 
 /** The pages that are open to all. */
-const openScreens = { auth, resetPassword, howItWorks };
+const openScreens = { auth, resetPassword, unsubscribe, howItWorks };
 
 /** Every page of the contract has its route, and no route is a page that the contract lacks. */
 const routeTree = root.addChildren({

@@ -43,6 +43,8 @@ export const Credentials = z.object({
 
 export const ProfileChange = z.object({ email: email.optional(), avatarUrl });
 
+export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
+
 const currentPassword = z.string({ error: 'Current password is required' }).min(1, {
   error: 'Current password is required',
 });

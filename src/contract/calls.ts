@@ -6,6 +6,7 @@ import { liveCalls } from './calls/live.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
+import { reminderCalls } from './calls/reminders.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { takeawayCalls } from './calls/takeaways.ts';
 
@@ -22,6 +23,7 @@ export const calls = {
   ...takeawayCalls,
   ...liveCalls,
   ...noticeCalls,
+  ...reminderCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,4 +1,4 @@
-/** The pages there are, by path (`{id}` and `{code}` stand for anything); any other path is the 404 page. */
+/** The pages there are, by path (`{id}`, `{code}` and `{token}` stand for anything); any other path is the 404 page. */
 export const pages = {
   dashboard: '/',
   picks: '/picks',
@@ -15,5 +15,6 @@ export const pages = {
   profile: '/profile',
   auth: '/auth',
   resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe/{token}',
   howItWorks: '/how-it-works',
 } as const;

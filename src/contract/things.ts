@@ -23,6 +23,10 @@ export const About = z.strictObject({ supportEmail: z.string() });
 export const Done = z.strictObject({ message: z.string() });
 export type Done = z.output<typeof Done>;
 
+/** Whether one is reminded by e-mail; `hours` before a deadline, 0 where the site reminds nobody. */
+export const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
+export type Reminders = z.output<typeof Reminders>;
+
 /** A row of GET /api/users: `pools` is how many pools the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
 export type UserRow = z.output<typeof UserRow>;

@@ -23,6 +23,7 @@ import { noticeHandlers } from './notices/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
+import { reminderHandlers } from './reminders/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import type { Services } from './services.ts';
 import { PastRounds } from './standings/pastRounds.ts';
@@ -82,6 +83,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     ...calendarHandlers,
     ...liveHandlers,
     ...noticeHandlers,
+    ...reminderHandlers,
   });
   const { fetch } = app;
   app.fetch = (request, env, context) => {

@@ -15,6 +15,7 @@ describe('what the environment may hold', () => {
       smtpUrl: undefined,
       mailFrom: 'Unbusted <unbusted@localhost>',
       supportEmail: 'unbusted@localhost',
+      remindHours: 3,
       trustProxy: 0,
       rateLimits: 'on',
       publicUrl: 'http://localhost:3000',
@@ -57,6 +58,8 @@ describe('what the environment may hold', () => {
     ],
     [{ MAIL_FROM: '"Pool, Office" <pool@localhost>' }, { mailFrom: '"Pool, Office" <pool@localhost>' }],
     [{ PUBLIC_URL: 'https://pool.example.org' }, { mailFrom: 'Unbusted <unbusted@pool.example.org>' }],
+    [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
+    [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
   ])('%o is read', (env, expected) => {
@@ -72,6 +75,8 @@ describe('what it may not hold is one line that names the variable', () => {
     [{ PORT: '3000\nx' }, 'PORT holds "3000\\nx"; it takes a port from 0 to 65535'],
     [{ HOST: 'a b' }, 'HOST holds "a b"; it takes an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
     [{ SEED: 'yes' }, 'SEED holds "yes"; it takes demo or none'],
+    [{ REMIND_HOURS: '1.5' }, 'REMIND_HOURS holds "1.5"; it takes a whole number of hours from 0 to 168'],
+    [{ REMIND_HOURS: '169' }, 'REMIND_HOURS holds "169"; it takes a whole number of hours from 0 to 168'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
     [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
     [

@@ -28,6 +28,8 @@ export interface Config {
   readonly mailFrom: string;
   /** the bare address behind Contact Support */
   readonly supportEmail: string;
+  /** how long before a deadline reminders go out; 0: never */
+  readonly remindHours: number;
   /** how many proxies in front add to X-Forwarded-For */
   readonly trustProxy: number;
   readonly rateLimits: 'on' | 'off';
@@ -71,6 +73,13 @@ const Variables = z.object({
     .optional()
     .describe('the address that mails come from, such as Unbusted <pool@example.org>'),
   SUPPORT_EMAIL: email.optional().describe('an e-mail address'),
+  REMIND_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().max(168))
+    .default(3)
+    .describe('a whole number of hours from 0 to 168'),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/)
@@ -108,6 +117,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: variables.SMTP_URL,
     mailFrom,
     supportEmail: variables.SUPPORT_EMAIL ?? addressIn(mailFrom),
+    remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,
     publicUrl,

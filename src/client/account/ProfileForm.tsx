@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       <Stack>
         <TextInput
           label="Email"
-          description="For password resets"
+          description="For password resets and reminders"
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -5,6 +5,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
+import { Reminders } from './Reminders.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 export function ProfileScreen() {
@@ -34,6 +35,7 @@ export function ProfileScreen() {
           </h2>
           <CalendarAddress />
         </section>
+        <Reminders />
         <section className={styles.card} aria-labelledby="deletion">
           <h2 id="deletion">Delete account</h2>
           <DeleteAccount isAdmin={user.isAdmin} />

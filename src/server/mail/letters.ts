@@ -1,6 +1,7 @@
 import { resetLetter } from '#server/accounts/recovery.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { reminderLetter } from '#server/reminders/letter.ts';
 import type { Letter } from './post.ts';
 import type { About } from './queries.ts';
 
@@ -9,5 +10,7 @@ export function letterOf(database: Database, config: Config, about: About): Prom
   switch (about.kind) {
     case 'reset':
       return resetLetter(database, config, about.email);
+    case 'reminder':
+      return reminderLetter(database, config, about);
   }
 }

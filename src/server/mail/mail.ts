@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Changes } from '#server/live/changes.ts';
+import { queueReminders } from '#server/reminders/queries.ts';
 import { letterOf } from './letters.ts';
 import { createPost, type Message, NotSent } from './post.ts';
 import { delayMail, deleteMail, type QueuedMail, takeMail } from './queries.ts';
@@ -31,7 +32,7 @@ export class Mail {
     this.#post = createPost(parts.config, parts.log);
   }
 
-  /** Sends what is due now, what is queued from now on, and what is to be tried again. */
+  /** Sends what is due now, what is queued from now on, what is to be tried again, and reminders as their time comes. */
   start(changes: Changes): void {
     const endHearing = changes.hear({
       heard: (change) => {
@@ -64,14 +65,20 @@ export class Mail {
   }
 
   async #sendAll(): Promise<void> {
+    const {
+      database,
+      config: { remindHours },
+      log,
+    } = this.#parts;
     try {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
+        if (remindHours > 0) await database.query(queueReminders, remindHours);
         let goesOn = true;
         while (goesOn && !this.#isStopped) goesOn = await this.#sendNext();
       }
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'The queue of mails could not be read');
+      log.error({ err: error }, 'The queue of mails could not be read');
     }
   }
 

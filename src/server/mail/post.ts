@@ -9,6 +9,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** by which the reader stops such mails with one click */
+  readonly stopToken?: string;
 }
 
 export interface Message extends Letter {
@@ -44,11 +46,10 @@ export class NotSent extends Error {
 
 /** Sends a mail through SMTP_URL; without one, makes it a file in the data directory's outbox. Fails with NotSent. */
 export function createPost(settings: PostSettings, log: Logger): (message: Message) => Promise<void> {
-  const host = new URL(settings.publicUrl).hostname;
   const send = settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
   return async (message) => {
     try {
-      await send(mailOf(message, host), message.id);
+      await send(mailOf(message, settings.publicUrl), message.id);
     } catch (error) {
       throw new NotSent(error);
     }
@@ -80,14 +81,21 @@ function toOutbox({ mailFrom: from, dataDir }: PostSettings, log: Logger) {
 }
 
 /** An address object, so that nothing in an address can add another recipient. */
-function mailOf({ id, to, subject, text }: Message, host: string) {
+function mailOf({ id, to, subject, text, stopToken }: Message, publicUrl: string) {
   return {
-    messageId: `<${id}@${host}>`,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     to: { name: '', address: to },
     subject,
     text,
-    // no machine is to answer
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // no machine is to answer
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058
+      ...(stopToken !== undefined && {
+        'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${stopToken}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

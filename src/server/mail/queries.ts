@@ -1,7 +1,9 @@
 import type { Sql } from '#server/db/database.ts';
 
 /** What a mail is about; the letter is made of it when it is sent. */
-export type About = { readonly kind: 'reset'; readonly email: string };
+export type About =
+  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number };
 
 export interface QueuedMail {
   readonly id: string;

@@ -18,4 +18,4 @@ begin
   return null;
 end $$;
 
-create trigger mails_told after insert on mails for each statement execute function tell_mail();
+create trigger mails_told after insert on mails for each row execute function tell_mail();

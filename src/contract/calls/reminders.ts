@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import * as body from '#contract/bodies.ts';
+import * as things from '#contract/things.ts';
+import { table } from './call.ts';
+
+export const reminderCalls = table({
+  readReminders: {
+    method: 'GET',
+    path: '/api/user/reminders',
+    who: 'signedIn',
+    summary: 'Whether one is reminded by e-mail of missing picks, and how long before a deadline',
+    status: 200,
+    answer: things.Reminders,
+  },
+  changeReminders: {
+    method: 'PATCH',
+    path: '/api/user/reminders',
+    who: 'signedIn',
+    summary: 'Have reminders sent, or not',
+    body: body.RemindersChange,
+    status: 200,
+    answer: things.Reminders,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe/{token}',
+    who: 'open',
+    summary: 'Stop the mails that a token came with (RFC 8058: whatever the body says)',
+    params: z.object({ token: z.string().min(1) }),
+    status: 204,
+    answer: null,
+    refuses: [404],
+  },
+});

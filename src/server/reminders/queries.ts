@@ -1,0 +1,89 @@
+import type { Sql } from '#server/db/database.ts';
+
+/**
+ * Queues the reminders of rounds that lock within so many hours, for all who lack picks: once a round, as soon as it has
+ * games. Who is not to get one after all is found out when the letter is written.
+ */
+export async function queueReminders(sql: Sql, hours: number): Promise<void> {
+  await sql`
+    with due as (
+      insert into reminded_rounds (round_id)
+      select r.id
+      from rounds r
+      join seasons s on s.id = r.season_id and not s.is_archived
+      where r.deadline > clock_timestamp() and r.deadline <= clock_timestamp() + make_interval(hours => ${hours})
+        and exists (select from games g where g.round_id = r.id)
+      on conflict do nothing
+      returning round_id
+    )
+    insert into mails (about, is_urgent)
+    select distinct jsonb_build_object('kind', 'reminder', 'userId', e.user_id, 'roundId', r.id), false
+    from due
+    join rounds r on r.id = due.round_id
+    join entries e on e.season_id = r.season_id
+    join users u on u.id = e.user_id and u.email is not null
+    where exists (
+      select from games g
+      where g.round_id = r.id
+        and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+    )
+  `;
+}
+
+export interface Missing {
+  readonly username: string;
+  readonly email: string;
+  readonly round: string;
+  readonly deadline: Date;
+  readonly entry: string;
+  readonly picks: number;
+}
+
+/** How many picks of a round, which is still open, each entry of a user lacks; nothing where the user has no e-mail. */
+export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
+  return sql<Missing[]>`
+    select u.username, u.email, r.name as round, r.deadline, e.name as entry, count(*)::int as picks
+    from rounds r
+    join seasons s on s.id = r.season_id and not s.is_archived
+    join entries e on e.season_id = r.season_id and e.user_id = ${userId}
+    join users u on u.id = e.user_id and u.email is not null
+    join games g on g.round_id = r.id and g.winner is null
+    where r.id = ${roundId} and r.deadline > clock_timestamp()
+      and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+    group by u.id, r.id, e.id
+    order by e.slot
+  `;
+}
+
+/** The token of the user's reminders, the one there is or else this one, and whether they want any. */
+export async function keepReminderToken(
+  sql: Sql,
+  userId: number,
+  token: string,
+): Promise<{ token: string; isWanted: boolean }> {
+  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
+    insert into reminders as r (user_id, token) values (${userId}, ${token})
+    on conflict (user_id) do update set token = r.token
+    returning r.token, r.is_wanted as "isWanted"
+  `;
+  return row;
+}
+
+/** Whether the user wants reminders. */
+export async function wantsReminders(sql: Sql, userId: number): Promise<boolean> {
+  const rows = await sql`select from reminders where user_id = ${userId} and not is_wanted`;
+  return rows.length === 0;
+}
+
+export async function setReminders(sql: Sql, userId: number, token: string, isWanted: boolean): Promise<void> {
+  await sql`
+    insert into reminders (user_id, token, is_wanted) values (${userId}, ${token}, ${isWanted})
+    on conflict (user_id) do update set is_wanted = excluded.is_wanted
+  `;
+}
+
+/** Stops the mails whose token this is; false where it is nobody's. */
+export async function stopMails(sql: Sql, token: string): Promise<boolean> {
+  const { count } = await sql`update reminders set is_wanted = false where token = ${token}`;
+  return count > 0;
+}

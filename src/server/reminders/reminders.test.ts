@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import { createLog } from '#server/log.ts';
+import { Mail } from '#server/mail/mail.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { type Delivered, startSmtp } from '#test/smtp.ts';
+import { queueReminders } from './queries.ts';
+
+const t = await testApp();
+const HOUR = 3600;
+const log = createLog({ write: () => {} });
+
+let season: Season;
+let round: Round;
+let games: Game[];
+let sam: Person;
+let sams: Entry;
+
+/** A round of two games, and sam who has picked none of them. */
+beforeEach(async () => {
+  await t.database.reset();
+  season = await t.buildSeason();
+  round = await t.buildRound(season, { name: 'Sweet 16' });
+  games = [await t.buildGame(round), await t.buildGame(round)];
+  sam = await t.buildUser({ username: 'sam', email: 'sam@example.org' });
+  sams = await t.buildEntry(sam, season);
+});
+
+interface Post {
+  /** has all that is due sent, and tells what has come since the last time */
+  deliver(): Promise<readonly Delivered[]>;
+}
+
+async function post(settings: { remindHours?: number; processes?: number } = {}): Promise<Post> {
+  const { remindHours = 3, processes = 1 } = settings;
+  const { address, delivered } = await startSmtp();
+  const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours };
+  const senders = Array.from({ length: processes }, () => new Mail({ database: t.database, config, log }));
+  let seen = 0;
+  return {
+    async deliver() {
+      await Promise.all(senders.map((sender) => sender.sendDue()));
+      const since = seen;
+      seen = delivered.length;
+      return delivered.slice(since);
+    },
+  };
+}
+
+const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join()).sort();
+const pick = (entry: Entry, ...picked: (Game | undefined)[]) =>
+  Promise.all(picked.map((game) => game && t.setPick(entry, game, 1)));
+const stopLink = ({ mail }: Delivered) =>
+  /^List-Unsubscribe:\s+<http:\/\/localhost:3000(\/api\/unsubscribe\/[\w-]{43})>$/m.exec(mail)?.[1] ?? '';
+
+async function reminded(): Promise<Delivered> {
+  await t.moveDeadline(round, 2 * HOUR);
+  const [mail] = await (await post()).deliver();
+  if (!mail) throw new Error('nobody was reminded');
+  return mail;
+}
+
+describe('a reminder', () => {
+  test('goes out three hours before a deadline, once, whatever becomes of the deadline', async () => {
+    const { deliver } = await post();
+    await t.moveDeadline(round, 3 * HOUR + 60);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, 3 * HOUR - 1);
+    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, 24 * HOUR);
+    expect(await deliver()).toEqual([]);
+    await t.moveDeadline(round, HOUR);
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('says what is missing of which entry, and nothing of what was picked', async () => {
+    const second = await t.buildEntry(sam, season, 'my other one');
+    await pick(second, games[0]);
+    await t.moveDeadline(round, 2.5 * HOUR);
+    const [mail] = await (await post()).deliver();
+    const text = mail?.mail ?? '';
+    expect(text).toContain('Subject: Sweet 16: 3 picks are missing\n');
+    expect(text).toMatch(/Sweet 16 locks on \w+day, \w+ \d+ at \d\d:\d\d UTC, in less than 3 hours\. Still missing:/);
+    expect(text).toContain('\nsam 01: 2 picks\nmy other one: 1 pick\n');
+    expect(text).toContain('http://localhost:3000/picks\n');
+    for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(text).not.toContain(team);
+  });
+
+  test('is for those alone whose picks are missing, who have an address and have not stopped it', async () => {
+    const people = await Promise.all(
+      ['done', 'nobody', 'stopped', 'idle', 'hidden'].map((username) =>
+        t.buildUser({ username, ...(username === 'nobody' && { email: null }), isHidden: username === 'hidden' }),
+      ),
+    );
+    for (const person of people) {
+      if (person.user.username === 'idle') continue;
+      const entry = await t.buildEntry(person, season);
+      if (person.user.username === 'done') await pick(entry, ...games);
+    }
+    await people[2]?.call('changeReminders', { body: { wanted: false } });
+    await t.moveDeadline(round, 2 * HOUR);
+    expect(recipients(await (await post()).deliver())).toEqual(['hidden@example.org', 'sam@example.org']);
+  });
+
+  test('counts no game that is decided already, nor any of a season that is archived', async () => {
+    await pick(sams, games[0]);
+    await t.sql((sql) => sql`update games set winner = 1 where id = ${games[1]?.id ?? 0}`);
+    await t.moveDeadline(round, 2 * HOUR);
+    expect(await (await post()).deliver()).toEqual([]);
+
+    const old = await t.buildSeason();
+    const last = await t.buildRound(old);
+    await t.buildGame(last);
+    await t.buildEntry(sam, old);
+    await t.moveDeadline(last, 2 * HOUR);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${old.id}`);
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
+  test('waits until its round has games, and goes at once where the deadline is nearer than that', async () => {
+    const { deliver } = await post();
+    const next = await t.buildRound(season, { number: 2 });
+    await t.moveDeadline(round, -1);
+    await t.moveDeadline(next, HOUR);
+    expect(await deliver()).toEqual([]);
+    await t.buildGame(next);
+    expect(recipients(await deliver())).toEqual(['sam@example.org']);
+  });
+
+  test('that waits in the queue is sent to nobody who has picked meanwhile, nor after the deadline', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    const noors = await t.buildEntry(noor, season);
+    await t.moveDeadline(round, 2 * HOUR);
+    const { address } = await startSmtp({ onMailFrom: (_a, _s, done) => done(new Error('not now')) });
+    const config = { ...t.config, smtpUrl: `smtp://${address}` };
+    await new Mail({ database: t.database, config, log }).sendDue();
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await pick(noors, ...games);
+    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    await new Mail({ database: t.database, config, log }).sendDue();
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    await t.moveDeadline(round, -1);
+    expect(await (await post()).deliver()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
+  });
+
+  test('is sent once by several processes at once, and after whatever somebody waits for', async () => {
+    for (const username of ['noor', 'eve', 'lee']) await t.buildEntry(await t.buildUser({ username }), season);
+    await t.moveDeadline(round, 2 * HOUR);
+    const everybody = ['eve', 'lee', 'noor', 'sam'].map((name) => `${name}@example.org`);
+    expect(recipients(await (await post({ processes: 3 })).deliver())).toEqual(everybody);
+
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    const { deliver } = await post();
+    await t.database.query(queueReminders, 3);
+    await t.sql(
+      (sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"reset","email":"sam@example.org"}', true)`,
+    );
+    const [first, ...others] = await deliver();
+    expect(first?.mail).toContain('Subject: Reset your Unbusted password\n');
+    expect(recipients(others)).toEqual(everybody);
+  });
+
+  test('goes to nobody where REMIND_HOURS is 0, and sooner where it is more', async () => {
+    await t.moveDeadline(round, 24 * HOUR - 60);
+    expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);
+    expect(recipients(await (await post({ remindHours: 24 })).deliver())).toEqual(['sam@example.org']);
+  });
+});
+
+describe('reminders are stopped', () => {
+  const switchOf = (person: Person) => person.call('readReminders');
+
+  test('by the one click of a mail program: no cookie, no origin, and a form for a body', async () => {
+    const mail = await reminded();
+    expect(mail.mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    const response = await t.anonymous().request(stopLink(mail), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(response.status).toBe(204);
+    expect(await switchOf(sam)).toEqual({ wanted: false, hours: 3 });
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
+  test('by nobody who merely opens the link', async () => {
+    const mail = await reminded();
+    const path = stopLink(mail);
+    expect((await t.anonymous().request(path)).status).toBe(405);
+    expect(mail.mail).toContain(`http://localhost:3000${path.replace('/api', '')}\n`);
+    expect(await switchOf(sam)).toEqual({ wanted: true, hours: 3 });
+  });
+
+  test('by the token of a mail alone, and for its user alone', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'sam@example.org' });
+    await t.anonymous().call('unsubscribe', { params: { token: stopLink(await reminded()).slice(-43) } });
+    expect([(await switchOf(sam)).wanted, (await switchOf(noor)).wanted]).toEqual([false, true]);
+    for (const token of ['x', 'x'.repeat(43)]) {
+      const refused = { status: 404, message: 'This link is no longer valid' };
+      expect(await t.anonymous().refusal('unsubscribe', { params: { token } })).toEqual(refused);
+    }
+  });
+
+  test('and had again by the switch, which leaves the links of older mails as they are', async () => {
+    const mail = await reminded();
+    for (const wanted of [false, true]) {
+      expect(await sam.call('changeReminders', { body: { wanted } })).toEqual({ wanted, hours: 3 });
+      expect((await switchOf(sam)).wanted).toBe(wanted);
+    }
+    await t.sql((sql) => sql`delete from reminded_rounds`);
+    const [next] = await (await post()).deliver();
+    expect(next && stopLink(next)).toBe(stopLink(mail));
+  });
+});
