@@ -63,6 +63,28 @@ describe.each(DEVICES)('%s', (_, device) => {
   });
 });
 
+describe.each(DEVICES)('%s', (_, device) => {
+  test('who runs a pool invites by e-mail, and is told which addresses are none and who is in already', async () => {
+    const { ada, bob, pool } = await officePool();
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/manage`);
+    const addresses = page.getByLabel('Invite by e-mail');
+    await addresses.fill(`lee@example.org, kim@example\n${bob.user.email}`);
+    await page.getByRole('button', { name: 'Send Invitations' }).click();
+    await page.getByText('"kim@example" is not an e-mail address').waitFor();
+    await addresses.and(page.locator(':focus')).waitFor();
+    await person.look('manage-invite-fault');
+    await addresses.fill(`lee@example.org, kim@example.org\n${bob.user.email}`);
+    await page.getByRole('button', { name: 'Send Invitations' }).click();
+    await notification(person, '2 invitations are on their way').waitFor();
+    await notification(person, `In the pool already: ${bob.user.email}`).waitFor();
+    await expect.poll(() => addresses.inputValue()).toBe('');
+    await person.look('manage-invited');
+    await person.leave();
+  });
+});
+
 async function handOver({ page }: Person, name: string): Promise<void> {
   await page.getByLabel('New admin').selectOption(name);
   await page.getByRole('button', { name: 'Hand Over' }).click();

@@ -28,6 +28,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 const NEVER_NULL_HERE = new Set([
   'accounts/queries.ts findByEmail: email',
   'notices/queries.ts listReopened: at',
+  'pools/queries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
 ]);
 

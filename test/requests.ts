@@ -119,6 +119,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } =
   changeGroup: (scene) => ({ ...ofPool(scene), body: { name: 'Family', adminId: scene.people.member.user.id } }),
   deleteGroup: (scene) => ({ ...ofPool(scene), body: { confirmText: 'delete me' } }),
   renewInviteCode: ofPool,
+  invite: (scene) => ({ ...ofPool(scene), body: { emails: ['friend@example.org', 'lee@example.org'] } }),
   removeMember: (scene) => member(scene, scene.people.member),
   restoreMember: (scene) => member(scene, scene.people.removedMember),
   listOwnMemberships: nothing,

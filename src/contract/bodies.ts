@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
-import { MAX_PICKS_A_CALL, MAX_POINTS, MAX_SEED, MAX_YEAR, MIN_SEED, MIN_YEAR } from '#domain/limits.ts';
+import {
+  MAX_INVITATIONS_A_CALL,
+  MAX_PICKS_A_CALL,
+  MAX_POINTS,
+  MAX_SEED,
+  MAX_YEAR,
+  MIN_SEED,
+  MIN_YEAR,
+} from '#domain/limits.ts';
 import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, pickedTeam } from './fields.ts';
+import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
 
 const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
@@ -215,6 +223,18 @@ export const GroupChange = z.object(
       .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
       .optional(),
     adminId: id('Invalid user ID').optional(),
+  },
+  NO_GROUP_DATA,
+);
+const TOO_MANY = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
+const NO_ADDRESS = { error: 'Enter at least one e-mail address' };
+export const Invitations = z.object(
+  {
+    emails: z
+      .array(oneEmail, NO_ADDRESS)
+      .min(1, NO_ADDRESS)
+      .max(MAX_INVITATIONS_A_CALL, TOO_MANY)
+      .meta({ examples: [['noor@example.org', 'lee@example.org']] }),
   },
   NO_GROUP_DATA,
 );

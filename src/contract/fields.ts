@@ -75,13 +75,25 @@ export const newPassword = z
   .max(256, { error: 'Password must be at most 256 characters' })
   .meta({ examples: [SAMPLE_PASSWORD] });
 
-/** An e-mail address of at most 254 characters, without surrounding blanks. */
-export const email = z
-  .string({ error: 'Valid email is required' })
-  .trim()
-  .max(254, { error: 'Valid email is required' })
-  .meta({ format: 'email', pattern: z.regexes.email.source })
-  .pipe(z.email({ error: 'Valid email is required' }));
+type Told = string | ((issue: { readonly input?: unknown }) => string);
+
+/** An address of at most 254 characters, without surrounding blanks; what is none is told by `error`. */
+function address(error: Told) {
+  return z
+    .string({ error })
+    .trim()
+    .max(254, { error })
+    .meta({ format: 'email', pattern: z.regexes.email.source })
+    .pipe(z.email({ error }));
+}
+
+/** The e-mail address of an account. */
+export const email = address('Valid email is required');
+
+/** One e-mail address of several: which of them is none is told. */
+export const oneEmail = address(
+  ({ input }) => `${JSON.stringify(String(input).slice(0, 64))} is not an e-mail address`,
+);
 
 /** An avatar's address: http or https; "" and null both mean none. */
 export const avatarUrl = z

@@ -123,6 +123,10 @@ export type Group = z.output<typeof Group>;
 export const InvitedGroup = Group.pick({ id: true, name: true, seasonId: true });
 export type InvitedGroup = z.output<typeof InvitedGroup>;
 
+/** To how many addresses an invitation goes, and which are those of members already. */
+export const Invited = z.strictObject({ invited: z.int(), alreadyIn: z.array(z.string()) });
+export type Invited = z.output<typeof Invited>;
+
 export const Membership = z.strictObject({
   id,
   groupId: id,

@@ -4,6 +4,8 @@ export const MAX_POSTGRES_INT = 2_147_483_647;
 export const MAX_ENTRIES = 25;
 /** Picks one call may save. */
 export const MAX_PICKS_A_CALL = 64;
+/** Addresses that one call may mail an invitation to. */
+export const MAX_INVITATIONS_A_CALL = 20;
 /** Points a pool's own table may give for one correct pick. */
 export const MAX_POINTS = 1000;
 export const MIN_SEED = 1;

@@ -105,6 +105,18 @@ export const poolCalls = table({
     answer: things.Group,
     refuses: [409],
   },
+  invite: {
+    method: 'POST',
+    path: '/api/groups/{id}/invitations',
+    who: 'poolAdmin',
+    summary: 'Mail an invitation to each of up to 20 addresses, 50 a day, but for those of members',
+    params: group,
+    target: { kind: 'group', by: 'id' },
+    body: body.Invitations,
+    status: 200,
+    answer: things.Invited,
+    refuses: [409, 429],
+  },
   removeMember: {
     method: 'DELETE',
     path: '/api/groups/{id}/members/{userId}',

@@ -116,6 +116,7 @@ const writes: Record<Write, Written> = {
   changeGroup: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
   deleteGroup: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
   renewInviteCode: { by: () => sam, sent: id(() => pool), recorded: ['invite code renewed'] },
+  invite: { by: () => sam, sent: change(() => pool, { emails: ['lee@example.org'] }), recorded: ['people invited'] },
   removeMember: { by: () => sam, sent: ofNoor, recorded: ['member removed'] },
   restoreMember: {
     by: () => sam,

@@ -22,6 +22,7 @@ export type Action =
   | 'pool changed'
   | 'pool deleted'
   | 'invite code renewed'
+  | 'people invited'
   | 'member removed'
   | 'member restored';
 

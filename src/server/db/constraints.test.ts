@@ -44,6 +44,7 @@ beforeAll(async () => {
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id) values (${round.id})`);
   await t.sql((sql) => sql`insert into reminders (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
+  await t.sql((sql) => sql`insert into invitees (address_hash, token) values (repeat('e', 64), repeat('n', 43))`);
   await t.sql((sql) => sql`insert into mails (id, about, is_urgent) values (${MAIL}, '{"kind":"reset"}', true)`);
   await t.sql((sql) => sql`insert into known_browsers (user_id, token_hash) values (${noor.user.id}, repeat('c', 64))`);
   await t.sql(
@@ -98,6 +99,7 @@ const sound = {
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   reminded_rounds: () => ({ round_id: elsewhere.id }),
   reminders: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
+  invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
   mails: () => ({ about: { kind: 'reset' }, is_urgent: true }),
   dropped_picks: () => ({
     entry_id: entry.id,
@@ -252,6 +254,10 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['reminders_user_id_fkey', 'reminders of nobody', 'reminders', () => ({ user_id: 999 })],
   ['reminders_token_check', 'reminders that anybody can stop', 'reminders', () => ({ token: 's' })],
   ['reminders_token_key', 'a token of reminders twice', 'reminders', () => ({ token: 'n'.repeat(43) })],
+  ['invitees_pkey', 'a second word of an address on invitations', 'invitees', () => ({ address_hash: 'e'.repeat(64) })],
+  ['invitees_address_hash_check', 'an address that is not hashed', 'invitees', () => ({ address_hash: 's@e' })],
+  ['invitees_token_check', 'invitations that anybody can stop', 'invitees', () => ({ token: 's' })],
+  ['invitees_token_key', 'a token of invitations twice', 'invitees', () => ({ token: 'n'.repeat(43) })],
   ['mails_pkey', 'a mail twice', 'mails', () => ({ id: MAIL })],
   ['mails_kind', 'a mail about nothing', 'mails', () => ({ about: {} })],
   ['dropped_picks_entry_id_season_id_fkey', 'a dropped pick of no entry', 'dropped_picks', () => ({ entry_id: 999 })],

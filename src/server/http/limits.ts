@@ -18,13 +18,14 @@ const RATES = {
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
+  invitationsOfUser: { points: 50, duration: 24 * HOUR },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
 } as const;
 
 type Rate = keyof typeof RATES;
 
-/** One count to be raised: of this rate, for this key. */
-export type Count = readonly [rate: Rate, key: string];
+/** One count to be raised: of this rate, for this key, by so many, one unless told. */
+export type Count = readonly [rate: Rate, key: string, by?: number];
 
 /**
  * The rates over which a caller is told to wait. A count is raised before the attempt, so that a burst cannot slip
@@ -86,15 +87,16 @@ export function createLimits(database: Database, { rateLimits }: Pick<Config, 'r
     Object.entries(RATES).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
   ) as Record<Rate, RateLimiterPostgres>;
   const giveBack = async (...counts: Count[]) => {
-    for (const [rate, key] of counts) await limiters[rate].reward(hashed(key));
+    for (const [rate, key, by] of counts) await limiters[rate].reward(hashed(key), by);
   };
   return {
     async take(...counts) {
       const taken: Count[] = [];
-      for (const [rate, key] of counts) {
-        taken.push([rate, key]);
+      for (const count of counts) {
+        const [rate, key, by] = count;
+        taken.push(count);
         try {
-          await limiters[rate].consume(hashed(key));
+          await limiters[rate].consume(hashed(key), by);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
           await giveBack(...taken);
@@ -137,6 +139,13 @@ function hashed(key: string): string {
 
 function tooMany(msBeforeNext: number): Refusal {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new Refusal(429, `Too many tries. Please wait ${wait}.`, undefined, { 'Retry-After': String(seconds) });
+  return new Refusal(429, `Too many tries. Please wait ${inWords(seconds)}.`, undefined, {
+    'Retry-After': String(seconds),
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

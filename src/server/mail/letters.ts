@@ -1,6 +1,7 @@
 import { resetLetter } from '#server/accounts/recovery.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { invitationLetter } from '#server/pools/invitations.ts';
 import { reminderLetter } from '#server/reminders/letter.ts';
 import type { Letter } from './post.ts';
 import type { About } from './queries.ts';
@@ -12,5 +13,7 @@ export function letterOf(database: Database, config: Config, about: About): Prom
       return resetLetter(database, config, about.email);
     case 'reminder':
       return reminderLetter(database, config, about);
+    case 'invitation':
+      return invitationLetter(database, config, about);
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 
 /** What a mail is about; the letter is made of it when it is sent. */
 export type About =
   | { readonly kind: 'reset'; readonly email: string }
-  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number };
+  | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number }
+  | { readonly kind: 'invitation'; readonly groupId: number; readonly userId: number; readonly email: string };
 
 export interface QueuedMail {
   readonly id: string;
@@ -47,4 +49,17 @@ export async function delayMail(sql: Sql, id: string): Promise<void> {
   await sql`
     update mails set due_at = clock_timestamp() + least(2 ^ (tries - 1), 60) * interval '1 minute' where id = ${id}
   `;
+}
+
+/** A token of a mail, by which whoever has the mail can stop those like it. */
+export const newStopToken = () => randomBytes(32).toString('base64url');
+
+/** Stops the mails whose token this is; false where it is nobody's. */
+export async function stopMails(sql: Sql, token: string): Promise<boolean> {
+  const rows = await sql`
+    with of_user as (update reminders set is_wanted = false where token = ${token} returning token),
+      of_address as (update invitees set is_wanted = false where token = ${token} returning token)
+    select from of_user union all select from of_address
+  `;
+  return rows.length > 0;
 }

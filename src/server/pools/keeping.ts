@@ -19,7 +19,8 @@ import {
   updateGroup,
 } from './queries.ts';
 
-const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
+/** A pool as the record names it. */
+export const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
 
 /** Renames a pool, changes its points table while no round is past, or hands it to an active member. */
 export async function changePool(
@@ -102,7 +103,7 @@ export async function leavePool(
 }
 
 /** The pool's row, locked; whoever has handed it over meanwhile has no more business with it. */
-async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+export async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
   const pool = await lockGroup(tx, id);
   if (!pool) throw notFound('Group');
   if (pool.adminId !== caller.id && !caller.isAdmin) {

@@ -210,3 +210,46 @@ export async function deleteRemoval(sql: Sql, groupId: number, userId: number): 
   const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return count > 0;
 }
+
+/** The addresses of a pool's active members and of its admin, folded. */
+export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Set<string>> {
+  const rows = await sql<{ address: string }[]>`
+    select email_key as address from users
+    where email_key is not null and id in (
+      select user_id from active_memberships where group_id = ${groupId}
+      union all
+      select admin_id from groups where id = ${groupId}
+    )
+  `;
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Who invites to which pool, and by which code; undefined where it takes nobody in any more. */
+export async function findInvitation(
+  sql: Sql,
+  groupId: number,
+  userId: number,
+): Promise<{ username: string; pool: string; inviteCode: string } | undefined> {
+  const [row] = await sql<{ username: string; pool: string; inviteCode: string }[]>`
+    select u.username, g.name as pool, g.invite_code as "inviteCode"
+    from groups g
+    join seasons s on s.id = g.season_id and not s.is_archived
+    join users u on u.id = ${userId}
+    where g.id = ${groupId}
+  `;
+  return row;
+}
+
+/** The token of an address's invitations, the one there is or else this one, and whether they are wanted. */
+export async function keepInvitee(
+  sql: Sql,
+  addressHash: string,
+  token: string,
+): Promise<{ token: string; isWanted: boolean }> {
+  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
+    insert into invitees as i (address_hash, token) values (${addressHash}, ${token})
+    on conflict (address_hash) do update set token = i.token
+    returning i.token, i.is_wanted as "isWanted"
+  `;
+  return row;
+}

@@ -1,4 +1,6 @@
 import type { Handlers } from '#server/http/calls.ts';
+import type { Count } from '#server/http/limits.ts';
+import { distinct, invite } from './invitations.ts';
 import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './keeping.ts';
 import { createPool, joinPool, lookUpInvite, readMembers } from './pools.ts';
 import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries.ts';
@@ -14,6 +16,17 @@ export const poolHandlers = {
   changeGroup: ({ services, user, target, body }) => services.database.transact(changePool, user, target, body),
   deleteGroup: ({ services, user, target }) => services.database.transact(deletePool, user, target),
   renewInviteCode: ({ services, user, target }) => services.database.transact(renewInviteCode, user, target),
+  async invite({ services, user, target, body }) {
+    const emails = distinct(body.emails);
+    const count: Count = ['invitationsOfUser', String(user.id), emails.length];
+    await services.limits.take(count);
+    try {
+      return await services.database.transact(invite, user, target, emails);
+    } catch (error) {
+      await services.limits.giveBack(count);
+      throw error;
+    }
+  },
   removeMember: ({ services, user, target, params }) =>
     services.database.transact(removeMember, user, target, params.userId),
   restoreMember: ({ services, user, target, params }) =>

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
+import { newStopToken } from '#server/mail/queries.ts';
 import { keepReminderToken, listMissing, type Missing } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** A token of a mail, by which whoever has the mail can stop those like it. */
-export const newStopToken = () => randomBytes(32).toString('base64url');
 
 /** What a user is told whose picks are missing, but never which were made; undefined once none is, or it is too late. */
 export async function reminderLetter(

@@ -81,9 +81,3 @@ export async function setReminders(sql: Sql, userId: number, token: string, isWa
     on conflict (user_id) do update set is_wanted = excluded.is_wanted
   `;
 }
-
-/** Stops the mails whose token this is; false where it is nobody's. */
-export async function stopMails(sql: Sql, token: string): Promise<boolean> {
-  const { count } = await sql`update reminders set is_wanted = false where token = ${token}`;
-  return count > 0;
-}

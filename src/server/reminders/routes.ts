@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/calls.ts';
+import { newStopToken, stopMails } from '#server/mail/queries.ts';
 import { Refusal } from '#server/refusals.ts';
-import { newStopToken } from './letter.ts';
-import { setReminders, stopMails, wantsReminders } from './queries.ts';
+import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {
   readReminders: async ({ services: { database, config }, user }) => ({

@@ -6,6 +6,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import type { Group } from '#contract/things.ts';
 import { InviteShare } from '../InviteShare.tsx';
+import { InviteByMail } from './InviteByMail.tsx';
 import styles from './Manage.module.css';
 
 /** What invites to the pool, and a new code for when the old one got around. */
@@ -26,6 +27,7 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
       <Button variant="default" mt="md" onClick={() => setAsking(true)}>
         New Invite Code
       </Button>
+      <InviteByMail pool={pool} />
       <Confirmation
         title="New Invite Code"
         action="New Invite Code"

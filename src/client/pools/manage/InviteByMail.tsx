@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '#client/api.ts';
+import { toastFailure } from '#client/failure.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { Group, Invited } from '#contract/things.ts';
+import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import { readAddresses } from './addresses.ts';
+import styles from './Manage.module.css';
+
+/** Has the pool's link mailed to addresses. */
+export function InviteByMail({ pool }: { readonly pool: Group }) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const inviting = useMutation({
+    mutationFn: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
+    onSuccess: (invited) => {
+      setTyped('');
+      toast(told(invited));
+    },
+    onError: (error) => toastFailure(error, 'Failed to send the invitations'),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readAddresses(typed);
+    setFault(read.fault);
+    if (read.emails) inviting.mutate(read.emails);
+    else field.current?.focus();
+  };
+  return (
+    <form noValidate className={styles.mail} onSubmit={send}>
+      <Textarea
+        ref={field}
+        size="md"
+        label="Invite by e-mail"
+        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, with blanks, commas or lines between them`}
+        autoComplete="off"
+        inputMode="email"
+        spellCheck={false}
+        rows={3}
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" variant="default" loading={inviting.isPending}>
+        Send Invitations
+      </Button>
+    </form>
+  );
+}
+
+function told({ invited, alreadyIn }: Invited) {
+  return {
+    title: invited === 1 ? '1 invitation is on its way' : `${invited} invitations are on their way`,
+    ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
+  };
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Group, Season } from '#contract/things.ts';
+import { createLog } from '#server/log.ts';
+import { Mail } from '#server/mail/mail.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+import { type Delivered, startSmtp } from '#test/smtp.ts';
+
+const t = await testApp();
+const log = createLog({ write: () => {} });
+
+let ada: Person;
+let season: Season;
+let pool: Group & { inviteCode: string };
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'ada', email: 'ada@example.org' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(ada, season, 'The Office');
+});
+
+const to = (...emails: string[]) => ({ params: { id: pool.id }, body: { emails } });
+const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.org`);
+const recipients = (delivered: readonly Delivered[]) => delivered.map((mail) => mail.to.join());
+
+/** What is sent of all that is queued. */
+async function deliver(): Promise<readonly Delivered[]> {
+  const { address, delivered } = await startSmtp();
+  await new Mail({ database: t.database, config: { ...t.config, smtpUrl: `smtp://${address}` }, log }).sendDue();
+  return delivered;
+}
+
+describe('an invitation', () => {
+  test('tells who invites to which pool, with the link to join by', async () => {
+    expect(await ada.call('invite', to('lee@example.org'))).toEqual({ invited: 1, alreadyIn: [] });
+    const [mail, ...more] = await deliver();
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual(['lee@example.org']);
+    expect(mail?.mail).toContain('Subject: ada invites you to The Office\n');
+    expect(mail?.mail).toContain(`http://localhost:3000/groups/join/${pool.inviteCode}\n`);
+  });
+
+  test('goes to each address once, and to nobody who is in the pool', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'Noor@example.org' });
+    await t.buildMembership(pool, await t.buildEntry(noor, season));
+    const sent = to('lee@example.org', 'NOOR@example.org', 'LEE@example.org', 'ada@example.org');
+    expect(await ada.call('invite', sent)).toEqual({ invited: 1, alreadyIn: ['NOOR@example.org', 'ada@example.org'] });
+    expect(recipients(await deliver())).toEqual(['lee@example.org']);
+  });
+
+  test('bears the code of the moment when it is sent, and is not sent once the pool is gone', async () => {
+    await ada.call('invite', to('lee@example.org'));
+    const { inviteCode } = await ada.call('renewInviteCode', { params: { id: pool.id } });
+    expect((await deliver())[0]?.mail).toContain(`/groups/join/${inviteCode}\n`);
+    await ada.call('invite', to('lee@example.org'));
+    await ada.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('is none to a pool whose season is archived', async () => {
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    expect(await ada.refusal('invite', to('lee@example.org'))).toEqual({
+      status: 409,
+      message: 'This season is archived',
+    });
+  });
+
+  test('keeps names what they are: no header, no other recipient', async () => {
+    const name = 'Office" <eve@example.org>, =?utf-8?q?x?= 🏀';
+    await ada.call('changeGroup', { params: { id: pool.id }, body: { name } });
+    await ada.call('invite', to('lee@example.org'));
+    const [mail] = await deliver();
+    expect(mail?.to).toEqual(['lee@example.org']);
+    expect(mail?.mail.match(/^(To|Cc|Bcc): .*/gim)).toEqual(['To: lee@example.org']);
+    expect(mail?.mail).toContain('to "Office" <eve@ example. org>, =?utf-8?q?x?= 🏀"');
+  });
+});
+
+describe('addresses', () => {
+  test('that are none are told, each by its name, and nobody is invited', async () => {
+    expect(await ada.refusal('invite', to('lee@example.org', 'lee', 'a@b\r\nBcc: eve@example.org'))).toEqual({
+      status: 400,
+      message: '"lee" is not an e-mail address',
+      issues: [
+        { path: 'emails.1', message: '"lee" is not an e-mail address' },
+        { path: 'emails.2', message: String.raw`"a@b\r\nBcc: eve@example.org" is not an e-mail address` },
+      ],
+    });
+    expect(await deliver()).toEqual([]);
+  });
+
+  test('are 1 to 20 at a time', async () => {
+    expect(await ada.refusal('invite', to())).toMatchObject({ message: 'Enter at least one e-mail address' });
+    expect(await ada.refusal('invite', to(...people(0, 21)))).toMatchObject({
+      message: 'At most 20 addresses at a time',
+    });
+    expect(await ada.call('invite', to(...people(0, 20)))).toMatchObject({ invited: 20 });
+  });
+
+  test('are 50 a day of one pool admin, over all their pools and processes', async () => {
+    const on = () => new Caller(t.appWith({ rateLimits: 'on' }), ada.cookie);
+    const second = await t.buildPool(ada, season, 'Family');
+    await on().call('invite', to(...people(0, 20)));
+    await on().call('invite', { ...to(...people(20, 20)), params: { id: second.id } });
+    const over = await on().send('invite', to(...people(40, 11)));
+    expect(over.status).toBe(429);
+    expect(await over.json()).toEqual({ message: 'Too many tries. Please wait 24 hours.' });
+    expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(86_300);
+    expect(await on().call('invite', to(...people(40, 10)))).toMatchObject({ invited: 10 });
+    expect((await on().send('invite', to(...people(50, 1)))).status).toBe(429);
+    expect(await deliver()).toHaveLength(50);
+    await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
+    await on().call('invite', to(...people(50, 1)));
+  });
+
+  test('whose reader has stopped invitations get none from anybody, and the pool admin is not told', async () => {
+    await ada.call('invite', to('lee@example.org'));
+    const [mail] = await deliver();
+    const token = /\/api\/unsubscribe\/([\w-]{43})>/.exec(mail?.mail ?? '')?.[1] ?? '';
+    expect(mail?.mail).toContain(`http://localhost:3000/unsubscribe/${token}\n`);
+    await t.anonymous().call('unsubscribe', { params: { token } });
+    const noor = await t.buildUser({ username: 'noor' });
+    const other = await t.buildPool(noor, season);
+    const sent = { params: { id: other.id }, body: { emails: ['Lee@example.org', 'kim@example.org'] } };
+    expect(await noor.call('invite', sent)).toEqual({ invited: 2, alreadyIn: [] });
+    expect(recipients(await deliver())).toEqual(['kim@example.org']);
+    const kept = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(i::text, '') as all from invitees i`);
+    expect(kept[0]?.all).not.toContain('example');
+  });
+});

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import type { Invited, User } from '#contract/things.ts';
+import { fold } from '#domain/names.ts';
+import { record } from '#server/audit/record.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { inLetter } from '#server/mail/inLetter.ts';
+import type { Letter } from '#server/mail/post.ts';
+import { insertMail, newStopToken } from '#server/mail/queries.ts';
+import { openSeason } from '#server/seasons/seasons.ts';
+import { keptBy, label } from './keeping.ts';
+import { findInvitation, type GroupRow, keepInvitee, listMemberAddresses } from './queries.ts';
+
+/** Has invitations mailed to addresses, each once, but for those of members. The record tells how many, not to whom. */
+export async function invite(
+  tx: Tx,
+  caller: User,
+  { id, seasonId }: GroupRow,
+  emails: readonly string[],
+): Promise<Invited> {
+  await openSeason(tx, seasonId);
+  const pool = await keptBy(tx, caller, id);
+  const members = await listMemberAddresses(tx, id);
+  const strangers = emails.filter((email) => !members.has(fold(email)));
+  for (const email of strangers) await insertMail(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });
+  await record(tx, caller, { action: 'people invited', target: label(pool), after: { addresses: strangers.length } });
+  return { invited: strangers.length, alreadyIn: emails.filter((email) => members.has(fold(email))) };
+}
+
+/** Each address once, as it was first written. */
+export function distinct(emails: readonly string[]): string[] {
+  return [...new Map(emails.toReversed().map((email) => [fold(email), email])).values()].toReversed();
+}
+
+interface Invitation {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly email: string;
+}
+
+/** The invitation with the code as it is now; undefined where the pool is gone, or the address wants none. */
+export async function invitationLetter(
+  database: Database,
+  { publicUrl }: Config,
+  { groupId, userId, email }: Invitation,
+): Promise<Letter | undefined> {
+  const found = await database.query(findInvitation, groupId, userId);
+  if (!found) return undefined;
+  const { token, isWanted } = await database.query(keepInvitee, hash('sha256', fold(email)), newStopToken());
+  if (!isWanted) return undefined;
+  const { inviteCode } = found;
+  const [username, pool] = [inLetter(found.username), inLetter(found.pool)];
+  const text = [
+    `${username} invites you to "${pool}", a pool on Unbusted: you pick the games of a basketball tournament one round at a time, and compete with friends.`,
+    `Join here: ${publicUrl}/groups/join/${inviteCode}`,
+    `This mail was sent to you because ${username} entered your address. To get no invitations any more, from anybody:\n${publicUrl}/unsubscribe/${token}`,
+  ].join('\n\n');
+  return { to: email, subject: `${username} invites you to ${pool}`, text, stopToken: token };
+}
