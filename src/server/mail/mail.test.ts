@@ -51,14 +51,15 @@ async function forget(username = 'sam'): Promise<void> {
 /** Lets so many minutes pass for every mail in the queue. */
 const pass = (minutes: number) =>
   t.sql((sql) => {
-    const passed = sql`make_interval(mins => ${minutes})`;
+    // and a second, as what is due is rounded to a millisecond
+    const passed = sql`make_interval(mins => ${minutes}, secs => 1)`;
     return sql`update mails set due_at = due_at - ${passed}, made_at = made_at - ${passed}`;
   });
 
 async function queued() {
   return t.sql(
     (sql) => sql<{ about: unknown; minutes: number }[]>`
-    select about, ceil(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by made_at
+    select about, round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes from mails order by made_at
   `,
   );
 }

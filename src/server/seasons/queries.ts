@@ -254,7 +254,7 @@ export async function lockSeason(sql: Sql, id: number, mode: 'share' | 'update')
 
 /** Waits for whoever else changes games of the season: what follows from a change locks others of them. */
 export async function takeTurn(tx: Tx, seasonId: number): Promise<void> {
-  await tx`select pg_advisory_xact_lock(3, ${seasonId})`;
+  await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
 }
 
 /** Whether anybody has an entry in the season; with its row locked for `update`, nobody makes one meanwhile. */
