@@ -100,7 +100,9 @@ test('a name that is markup, a formula or an attack is but its text on every scr
   const ofConsole = TABS.map(({ value }) => `${pages.admin}?tab=${value}&seasonId=${season.id}`);
   const everywhere = Object.values(pages)
     .filter((page) => page !== pages.auth && page !== pages.admin)
-    .map((page) => page.replace('{id}', String(pool.id)).replace('{code}', inviteCode));
+    .map((page) =>
+      page.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43)),
+    );
   const told: string[] = [];
   for (const [who, addresses] of [
     [sam, everywhere.filter((address) => !address.endsWith('/manage'))],
