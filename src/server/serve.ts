@@ -32,13 +32,12 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   servePages(app, CLIENT);
   const server = await listen(app, config);
   await changes.start();
+  say(`Unbusted is running at ${server.url}`);
   const mail = new Mail({ database, config, log });
   mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
-  // once it is said that the app runs, the database may go away and come back
-  const lines = await linesOfStart(database, config);
-  say(`Unbusted is running at ${server.url}`);
-  for (const line of lines) say(line);
+  // from here on the database may go away and come back
+  await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   await stopped;
   endCleanUp();
   await live.stop();
@@ -52,10 +51,9 @@ async function makeFirstAccounts(database: Database, config: Config): Promise<vo
   if (config.seed === 'demo') await seedDemo(database, config.dataDir);
 }
 
-async function linesOfStart(database: Database, { dataDir }: Config): Promise<string[]> {
-  const logins = await demoLogins(database, dataDir);
-  if (await database.query(hasSiteAdmin)) return logins;
-  return [...logins, 'There is no site admin: `npm run cli -- admin <name>` makes one'];
+async function sayLogins(database: Database, { dataDir }: Config): Promise<void> {
+  for (const line of await demoLogins(database, dataDir)) say(line);
+  if (!(await database.query(hasSiteAdmin))) say('There is no site admin: `npm run cli -- admin <name>` makes one');
 }
 
 function say(line: string): void {
