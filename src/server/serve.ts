@@ -33,11 +33,11 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   const server = await listen(app, config);
   await changes.start();
   say(`Unbusted is running at ${server.url}`);
+  // from here on the database may go away and come back
+  await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   const mail = new Mail({ database, config, log });
   mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
-  // from here on the database may go away and come back
-  await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   await stopped;
   endCleanUp();
   await live.stop();

@@ -16,6 +16,8 @@ export interface Migration {
   readonly sql: string;
 }
 
+type Applied = Omit<Migration, 'sql'>;
+
 /** Brings the database up to the newest migration of a folder: numbered files of plain SQL, each in a transaction. */
 export async function migrate(database: Database, folder = FOLDER): Promise<void> {
   await applyAll(database, readMigrations(folder));
@@ -32,16 +34,29 @@ export function findMigration(number: number): Migration | undefined {
 }
 
 /** The newest migration that is in; undefined in a database that has none. */
-export async function lastMigration(sql: Sql): Promise<Omit<Migration, 'sql'> | undefined> {
+export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
+  const [newest] = await listApplied(sql);
+  return newest;
+}
+
+/** The migrations that are in, the newest first. */
+async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
-  if (!table?.isThere) return undefined;
-  const [row] = await sql<Omit<Migration, 'sql'>[]>`
-    select number, name, checksum from schema_migrations order by number desc limit 1
-  `;
-  return row;
+  if (!table?.isThere) return [];
+  return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
+}
+
+/** Whether these are in, and no others: the start that has nothing to do, which is nearly every one, need not lock. */
+async function areIn(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await listApplied(sql);
+  return (
+    applied.length === migrations.length &&
+    applied.every(({ number, checksum }) => migrations[number - 1]?.checksum === checksum)
+  );
 }
 
 async function applyAll(database: Database, migrations: readonly Migration[]): Promise<void> {
+  if (await database.query(areIn, migrations)) return;
   const applied = await database.transact(prepare, migrations.length);
   for (const migration of migrations) {
     if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);
@@ -78,9 +93,7 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
       applied_at timestamptz(3) not null default clock_timestamp()
     )
   `;
-  const rows = await tx<{ number: number; name: string; checksum: string }[]>`
-    select number, name, checksum from schema_migrations order by number desc
-  `;
+  const rows = await listApplied(tx);
   const unknown = rows.find(({ number }) => number > newest);
   if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
   throw new StartError(
