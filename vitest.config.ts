@@ -32,7 +32,7 @@ export default defineConfig({
       { test: { name: 'unit', include: unit } },
       { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup } },
       ...(findPostgres() ? [server] : []),
-      { test: { name: 'torture', include: ['torture/{deadline,disk,kill,postgres}.test.ts'] } },
+      { test: { name: 'torture', include: ['torture/**/*.test.ts'] } },
       {
         test: {
           name: 'browser',

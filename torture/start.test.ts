@@ -77,7 +77,7 @@ async function emptyDatabase(): Promise<Env> {
   return { DATABASE_URL: server?.url(name) ?? '', DATA_DIR: dir };
 }
 
-fault('kill -9 while the database is made', { database: 'embedded', times: 5 }, async () => {
+fault('kill -9 while the database is made', { database: 'embedded', times: 5, isLong: true }, async () => {
   const env = { DATA_DIR: directory() };
   for (const sign of ['postgres.new', 'postgres']) {
     const app = start(env);
@@ -103,7 +103,7 @@ for (const [database, empty] of Object.entries(databases)) {
     return { schema: await look(env, SCHEMA), migrations: (await look(env, APPLIED)).length, milliseconds };
   }
 
-  fault('kill -9 during migrations', { database, times: 25 }, async (toll) => {
+  fault('kill -9 during migrations', { database, times: 25, isLong: database === 'embedded' }, async (toll) => {
     reference ??= await undisturbed();
     const env = await empty();
     const app = start(env);
