@@ -2,7 +2,7 @@ import { appSite, run } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 
-const RUNS = 5;
+const RUNS = 11;
 
 /** The first who asks for a large leaderboard after a start waits for all its picks to be read. */
 export async function firstReadRow(on: string, { env, scene }: Filled<PoolScene>): Promise<Row> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { hasSiteAdmin, makeFirstSiteAdmin } from './accounts/siteAdmins.ts';
@@ -14,6 +15,8 @@ import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
 
+/** After a start, before mails are sent and what has run out is cleared away. */
+const SETTLE_MS = 1_000;
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 interface Parts {
@@ -35,6 +38,8 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   say(`Unbusted is running at ${server.url}`);
   // from here on the database may go away and come back
   await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
+  // who has waited for the start is answered first
+  await Promise.race([stopped, delay(SETTLE_MS, undefined, { ref: false })]);
   const mail = new Mail({ database, config, log });
   mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
