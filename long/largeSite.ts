@@ -84,5 +84,18 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
   await sql`
     insert into rate_limits (key, points, expire) select 'login:' || n, 1, 0 from generate_series(1, ${users}) n
   `;
+  await sql`insert into reminded_rounds (round_id) select id from rounds`;
+  await sql`
+    insert into reminders (user_id, token)
+    select n, lpad(n::text, 43, 'r') from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into invitees (address_hash, token)
+    select encode(sha256(n::text::bytea), 'hex'), lpad(n::text, 43, 'i') from generate_series(1, ${users}) n
+  `;
+  await sql`
+    insert into mails (about, is_urgent)
+    select jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
+  `;
   await sql`analyze`;
 }

@@ -18,12 +18,14 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'cleanUp.ts clearExpired': 'every hour',
   'demo/queries.ts isEmpty': 'at the start of a site that is to have the demo',
   'demo/queries.ts takenUsernames': 'at the start of a site that is to have the demo',
+  'reminders/queries.ts queueReminders': 'once a round, for all who play in its season',
 };
 
 /** By a natural order, and so many lines at a time, or all there are. */
 const IN_ORDER = new Set([
   'accounts/queries.ts listUsers',
   'audit/queries.ts listRecord',
+  'mail/queries.ts takeMail',
   'seasons/queries.ts listSeasons',
 ]);
 
