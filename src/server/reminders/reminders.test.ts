@@ -217,3 +217,13 @@ describe('reminders are stopped', () => {
     expect(next && stopLink(next)).toBe(stopLink(mail));
   });
 });
+
+test('where nobody is to be reminded, nobody is told of a mail: whoever is told looks for reminders first', async () => {
+  const heard: string[] = [];
+  await t.changes.start();
+  const endHearing = t.changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
+  await t.database.query(queueReminders, 3);
+  await t.changes.caughtUp();
+  endHearing();
+  expect(heard).not.toContain('mail');
+});
