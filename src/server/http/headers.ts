@@ -25,7 +25,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // says what browsers do anyway
+    // would change nothing: documents of one origin are alike, and none leads to another site
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     // of documents alone: pages.ts
