@@ -236,3 +236,15 @@ test('while it is found out who is there, a placeholder stands, still for whom m
   answer.resolve();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
+
+test('the first screen comes as soon as it is there, whole, without waiting for any time to pass', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms < 50 ? setTimeout(work, ms) : 0) });
+  });
+  await person.open('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await person.leave();
+});

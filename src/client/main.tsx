@@ -49,9 +49,28 @@ const page = (
 );
 // before anything is waited for: it begins when the page has loaded
 registerWorker();
-// What is loaded before it is drawn is drawn as one transition, which does not hold the browser up for as long as it takes.
-await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-startTransition(() => createRoot(root, { onCaughtError: reportFault }).render(page));
+void draw(root);
+
+/**
+ * What is loaded before it is drawn is drawn as one transition, which does not hold the browser up for as long as it
+ * takes. Not awaited above: the screens' code comes from modules that wait for this one to have run.
+ */
+async function draw(container: HTMLElement): Promise<void> {
+  const isPatient = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([router.load().then(allAnswered), isPatient]);
+  startTransition(() => createRoot(container, { onCaughtError: reportFault }).render(page));
+}
+
+/** Until nothing that has been asked for is still on its way. */
+function allAnswered(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (queryClient.isFetching() === 0) resolve();
+  };
+  const unsubscribe = queryClient.getQueryCache().subscribe(look);
+  look();
+  return promise.finally(unsubscribe);
+}
 
 /** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
 function reportFault(error: unknown): void {
