@@ -31,25 +31,23 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
         {medal && <Medal rank={row.rank} />}
       </td>
       <th scope="row" className={styles.player}>
-        <div className={styles.room}>
-          <div className={styles.names}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-haspopup="dialog"
-              aria-describedby={usernameId}
-              tabIndex={focusable ? 0 : -1}
-              onFocus={() => onFocus(row.entryId)}
-              onClick={() => onOpen(row.entryId)}
-            >
-              <span>{row.entryName}</span>
-            </button>
-            <span id={usernameId} className={styles.username}>
-              {row.username}
-            </span>
-            {own && <VisuallyHidden>your entry</VisuallyHidden>}
-            {moved !== null && <Movement places={moved} />}
-          </div>
+        <div className={styles.names}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-haspopup="dialog"
+            aria-describedby={usernameId}
+            tabIndex={focusable ? 0 : -1}
+            onFocus={() => onFocus(row.entryId)}
+            onClick={() => onOpen(row.entryId)}
+          >
+            <span>{row.entryName}</span>
+          </button>
+          <span id={usernameId} className={styles.username}>
+            {row.username}
+          </span>
+          {own && <VisuallyHidden>your entry</VisuallyHidden>}
+          {moved !== null && <Movement places={moved} />}
         </div>
       </th>
       <td className={`numeral ${styles.total}`}>{row.total}</td>

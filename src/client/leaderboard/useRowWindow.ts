@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import type { RefCallback, RefObject } from 'react';
 import { allRows, type DrawnRow, drawnRows, withGaps } from './rowWindow.ts';
 import { usePrinting } from './usePrinting.ts';
 
@@ -20,8 +20,8 @@ export interface RowWindow {
   /** where a row is out of view, which way it lies; undefined where it is seen */
   readonly wayTo: (index: number) => 'up' | 'down' | undefined;
   readonly scrollTo: (index: number) => void;
-  /** the ref of each drawn row, whose place is in `data-index` */
-  readonly measure: (row: HTMLTableRowElement | null) => void;
+  /** the ref of each drawn row, whose place is in `data-index`; where all are drawn, none has to be placed */
+  readonly measure: RefCallback<HTMLTableRowElement> | null;
 }
 
 /** Which rows of a long table are drawn while its frame scrolls; on paper, all. */
@@ -49,6 +49,6 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       return index < range.startIndex ? 'up' : 'down';
     },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    measure: virtualizer.measureElement,
+    measure: items.length === count ? null : virtualizer.measureElement,
   };
 }
