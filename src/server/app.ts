@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { aboutHandlers } from './about/routes.ts';
@@ -29,6 +29,7 @@ import type { Services } from './services.ts';
 import { PastRounds } from './standings/pastRounds.ts';
 import { standingHandlers } from './standings/routes.ts';
 import { Standings } from './standings/standings.ts';
+import { Requests } from './watch/requests.ts';
 
 interface Parts {
   readonly database: Database;
@@ -47,11 +48,13 @@ export interface App extends Hono {
 export function buildApp({ database, config, log, changes, live }: Parts): App {
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
-  const repeats = new Repeats(memory, database.now);
+  const requests = new Requests(log, config);
+  const repeats = new Repeats(memory, database.now, requests);
+  app.use(requests.watch());
   app.use(repeats.recorder());
   app.use(securityHeaders(config));
-  // never the caller's own id: it goes into the log
-  app.use(requestId({ headerName: '' }), async (http, next) => {
+  const generator = (http: Context) => requests.idOf(http.req.header('X-Request-Id'));
+  app.use(requestId({ headerName: '', generator }), async (http, next) => {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });
@@ -70,6 +73,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     standings: new Standings(database, memory, pastRounds),
     saver: new PickSaver(database),
     limits: createLimits(database, config),
+    requests,
   };
   serveCalls(app, services, {
     ...aboutHandlers,

@@ -18,6 +18,7 @@ describe('what the environment may hold', () => {
       remindHours: 3,
       trustProxy: 0,
       rateLimits: 'on',
+      logLevel: 'warn',
       publicUrl: 'http://localhost:3000',
     });
   });
@@ -62,6 +63,7 @@ describe('what the environment may hold', () => {
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
+    [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
   ])('%o is read', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -79,6 +81,7 @@ describe('what it may not hold is one line that names the variable', () => {
     [{ REMIND_HOURS: '169' }, 'REMIND_HOURS holds "169"; it takes a whole number of hours from 0 to 168'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
     [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL holds "loud"; it takes error, warn or info'],
     [
       { MAIL_FROM: 'the office' },
       'MAIL_FROM holds "the office"; it takes the address that mails come from, such as Unbusted <pool@example.org>',

@@ -33,6 +33,7 @@ export interface Config {
   /** how many proxies in front add to X-Forwarded-For */
   readonly trustProxy: number;
   readonly rateLimits: 'on' | 'off';
+  readonly logLevel: 'error' | 'warn' | 'info';
   /** an origin: scheme, host and port, without a trailing slash */
   readonly publicUrl: string;
 }
@@ -87,6 +88,7 @@ const Variables = z.object({
     .default(0)
     .describe('how many proxies stand in front, from 0 to 9'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').describe('error, warn or info'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, abort: true })
     .transform((text) => new URL(text))
@@ -120,6 +122,7 @@ export function readConfig(env: Environment): Config {
     remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,
+    logLevel: variables.LOG_LEVEL,
     publicUrl,
   };
 }

@@ -10,6 +10,7 @@ import type { Shelves } from './memory/shelves.ts';
 import type { PickSaver } from './picks/pickSaver.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 import type { Standings } from './standings/standings.ts';
+import type { Requests } from './watch/requests.ts';
 
 /** What the features work with; made once, in app.ts. */
 export interface Services {
@@ -25,4 +26,5 @@ export interface Services {
   readonly saver: PickSaver;
   readonly live: Live;
   readonly limits: Limits;
+  readonly requests: Requests;
 }

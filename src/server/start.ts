@@ -7,7 +7,7 @@ import { StartError } from './startError.ts';
 export async function start(stopped: Promise<unknown>): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const log = createLog();
+    const log = createLog(undefined, config.logLevel);
     // what answers is loaded while the database opens, which takes the longer of the two
     const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
     try {

@@ -229,7 +229,7 @@ describe('what goes wrong inside', () => {
       expect(logged).toMatchObject({
         requestId: response.headers.get('x-request-id'),
         method: 'POST',
-        path: `/api/${name}`,
+        route: `/api/${name}`,
       });
       expect(logged.err.message).toContain('username_key');
       expect(lines[0]).not.toContain('secret1');

@@ -17,6 +17,7 @@ import type { User } from '#contract/things.ts';
 import type { Changes } from '#server/live/changes.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
+import { patternOf } from '#server/watch/requests.ts';
 import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
 import { addressOf } from './address.ts';
 import { readBody } from './body.ts';
@@ -125,7 +126,9 @@ interface SessionCaller extends RequestCaller {
 
 async function readCaller(http: Context, services: Services): Promise<Omit<SessionCaller, 'generation'>> {
   const session = sessionOf(http, services);
-  return { session, address: addressOf(http, services.config.trustProxy), user: await session.user() };
+  const user = await session.user();
+  http.set('userId', user?.id);
+  return { session, address: addressOf(http, services.config.trustProxy), user };
 }
 
 /** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
@@ -185,6 +188,8 @@ function offerAgain(
     changes: [...new Set([...own, ...ofTarget, ...changes])],
     until: Math.min(until, session.steadyUntil()),
     generation,
+    route: patternOf(http),
+    userId: user.id,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { Refusal } from '#server/refusals.ts';
+import { patternOf } from '#server/watch/requests.ts';
 
 /** Answers a refusal: JSON, or the bare text where the call's client shows that. */
 export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): Response {
@@ -14,7 +15,7 @@ export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): R
 export function answerError(http: Context, log: Logger, error: unknown, form?: 'text'): Response {
   if (error instanceof Refusal) return answerRefusal(http, error, form);
   if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
-  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, path: http.req.path });
+  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: patternOf(http) });
   const message = 'Something went wrong on our side. Please try again.';
   return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }

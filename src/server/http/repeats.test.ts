@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Memory } from '#server/memory/memory.ts';
+import { Requests } from '#server/watch/requests.ts';
 import { testApp } from '#test/app.ts';
 import { askedOf, Repeats } from './repeats.ts';
 import { Written } from './written.ts';
@@ -13,11 +15,12 @@ const now = () => 0;
 test('addresses and cookies of any length take no more room than the memory may', async () => {
   const memory = new Memory({ changes, now, mostBytes: 100 * KILOBYTE });
   await memory.isOpen();
-  const repeats = new Repeats(memory, now);
+  const repeats = new Repeats(memory, now, new Requests(pino({ level: 'silent' }), { trustProxy: 0 }));
   const written = new Written('[]', 'application/json');
   const app = new Hono().use(repeats.recorder()).get('/', (http) => {
     const { generation } = memory;
-    repeats.offer(http.req.raw, { written, changes: ['season 1'], until: Number.POSITIVE_INFINITY, generation });
+    const until = Number.POSITIVE_INFINITY;
+    repeats.offer(http.req.raw, { written, changes: ['season 1'], until, generation, route: '/', userId: 1 });
     return http.body(written.bytes);
   });
   const long = 'x'.repeat(5 * KILOBYTE);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Memory } from '#server/memory/memory.ts';
 import type { Shelf } from '#server/memory/shelf.ts';
+import type { Answered, Requests } from '#server/watch/requests.ts';
 import { codingOf, isHeldBy, LEAST_PACKED_BYTES, type Written } from './written.ts';
 
 /** Beside the key, which the caller chooses: at most the 16 kB that Node takes of headers. */
@@ -12,8 +12,11 @@ const BYTES_PER_CHARACTER = 2;
 /** Names and values in turn, as they go out: an object of them would be made anew for each answer. */
 type Lines = readonly string[];
 
+/** Of whom and for what a request is, as it is told. */
+type Told = Pick<Answered, 'route' | 'userId'>;
+
 /** What a call has answered from memory, and what would make it answer otherwise, or refuse. */
-export interface Offer {
+export interface Offer extends Told {
   readonly written: Written;
   /** the session's, the target's and the answer's */
   readonly changes: readonly string[];
@@ -36,11 +39,14 @@ export interface Again {
   readonly body: Written['bytes'] | null;
 }
 
-interface Repeat {
+interface Repeat extends Told {
   readonly written: Written;
   readonly unchanged: Lines;
   readonly full: Lines;
 }
+
+/** Those that are looked at here. */
+const OF_WEB = ['cookie', 'if-none-match', 'accept-encoding', 'x-request-id'];
 
 /** Headers that are another request's own, or that go with one form of the body. */
 const OWN = new Set(['x-request-id', 'x-server-time', 'content-encoding', 'content-length', 'date']);
@@ -52,14 +58,16 @@ const OWN = new Set(['x-request-id', 'x-server-time', 'content-encoding', 'conte
 export class Repeats {
   readonly #memory: Memory;
   readonly #now: () => number;
+  readonly #requests: Requests;
   readonly #shelf: Shelf<Repeat>;
   readonly #offers = new WeakMap<Request, Offer>();
   /** of each answer, so that all who may see it share them */
   readonly #headers = new WeakMap<Written, Pick<Repeat, 'unchanged' | 'full'>>();
 
-  constructor(memory: Memory, now: () => number) {
+  constructor(memory: Memory, now: () => number, requests: Requests) {
     this.#memory = memory;
     this.#now = now;
+    this.#requests = requests;
     this.#shelf = memory.shelf();
   }
 
@@ -71,10 +79,20 @@ export class Repeats {
   /** The answer to a request that has been answered before; undefined when the app has to answer. */
   answer(asked: Asked): Again | undefined {
     if (asked.method !== 'GET') return undefined;
+    const since = performance.now();
     const repeat = this.#shelf.get(keyOf(asked));
     if (!repeat) return undefined;
-    const { written, unchanged, full } = repeat;
-    const own = ['x-request-id', randomUUID(), 'x-server-time', String(Math.round(this.#now()))];
+    const requestId = this.#requests.idOf(headerOf(asked, 'x-request-id'));
+    const again = this.#again(repeat, asked, requestId);
+    if (!again) return undefined;
+    const { route, userId } = repeat;
+    const ms = performance.now() - since;
+    this.#requests.tell({ requestId, method: 'GET', route, status: again.status, ms, userId });
+    return again;
+  }
+
+  #again({ written, unchanged, full }: Repeat, asked: Asked, requestId: string): Again | undefined {
+    const own = ['x-request-id', requestId, 'x-server-time', String(Math.round(this.#now()))];
     if (isHeldBy(headerOf(asked, 'if-none-match'), written.tag)) {
       return { status: 304, headers: [...unchanged, ...own], body: null };
     }
@@ -94,12 +112,12 @@ export class Repeats {
       if (!offer || http.req.raw.method !== 'GET' || http.res.headers.has('set-cookie')) return;
       // the session, a right or the answer may have changed since it was looked at
       if (offer.generation !== this.#memory.generation) return;
-      const { written, changes, until } = offer;
+      const { written, changes, until, route, userId } = offer;
       const headers = this.#headers.get(written) ?? headersOf(http.res.headers, written);
       this.#headers.set(written, headers);
       const key = keyOf(askedOf(http.req.raw, http.env ?? {}));
       const bytes = OWN_BYTES + BYTES_PER_CHARACTER * key.length;
-      this.#shelf.keep(key, { value: { written, ...headers }, bytes, until, changes });
+      this.#shelf.keep(key, { value: { written, route, userId, ...headers }, bytes, until, changes });
     };
   }
 }
@@ -108,7 +126,7 @@ export class Repeats {
 export function askedOf(request: Request, { incoming }: Partial<HttpBindings>): Asked {
   if (incoming) return incoming;
   const { method, url, headers } = request;
-  const own = ['cookie', 'if-none-match', 'accept-encoding'].map((name) => [name, headers.get(name) ?? undefined]);
+  const own = OF_WEB.map((name) => [name, headers.get(name) ?? undefined]);
   return { method, url: url.slice(new URL(url).origin.length), headers: Object.fromEntries(own) };
 }
 

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Config } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { Mail } from '#server/mail/mail.ts';
+import { testApp } from '#test/app.ts';
+import { Caller, textOf } from '#test/caller.ts';
+import { entitled } from '#test/matrix.ts';
+import { requests } from '#test/requests.ts';
+import { buildScene, CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene, STOP_TOKEN } from '#test/scene.ts';
+import { type Snapshot, takeSnapshot } from '#test/snapshot.ts';
+
+const t = await testApp();
+const names = Object.keys(calls) as CallName[];
+let scene: Scene;
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  scene = await buildScene(t);
+  snapshot = await takeSnapshot(t.database);
+});
+
+/** The application with a log of its own. */
+function logged(level: Config['logLevel'], settings: Partial<Config> = {}) {
+  const written: string[] = [];
+  const log = createLog({ write: (line) => written.push(line) }, level);
+  const config = { ...t.config, ...settings };
+  const mail = new Mail({ database: t.database, config, log });
+  const lines = () => written.map((line) => JSON.parse(line));
+  return { app: t.appWith(settings, log), mail, written, lines, last: () => lines().at(-1) };
+}
+
+describe('at level info each request is one line', () => {
+  test('with its route, not what the caller has filled in, under the id that is answered', async () => {
+    const { app, lines } = logged('info');
+    const { member } = scene.people;
+    const caller = new Caller(app, member.cookie);
+    const answers = [
+      await caller.send('readGroup', { params: { id: scene.pool.id } }),
+      await caller.send('readGroup', { params: { id: 999 } }),
+      await new Caller(app).send('readGroup', { params: { id: scene.pool.id } }),
+      await caller.request('/api/nothing/SECRET?code=SECRET'),
+      await caller.request('/nothing/SECRET'),
+      await caller.request('/healthz'),
+    ];
+    const told = lines().map(({ level, route, status, userId }) => ({ level, route, status, userId }));
+    const userId = member.user.id;
+    expect(told).toEqual([
+      { level: 30, route: '/api/groups/:id', status: 200, userId },
+      { level: 30, route: '/api/groups/:id', status: 404, userId },
+      { level: 30, route: '/api/groups/:id', status: 401 },
+      { level: 30, route: '/api/*', status: 404 },
+      { level: 30, route: '/*', status: 404 },
+      { level: 30, route: '/healthz', status: 200 },
+    ]);
+    expect(lines().map(({ requestId }) => requestId)).toEqual(
+      answers.map(({ headers }) => headers.get('x-request-id')),
+    );
+    expect(Object.keys(lines()[0]).sort()).toEqual(
+      ['hostname', 'level', 'method', 'ms', 'pid', 'requestId', 'route', 'status', 'time', 'userId'].sort(),
+    );
+  });
+
+  test('also what is answered again without going through the app', async () => {
+    const { app, lines } = logged('info');
+    const caller = new Caller(app, scene.people.member.cookie);
+    for (let n = 0; n < 3; n += 1) await caller.call('readLeaderboard', { params: { id: scene.pool.id } });
+    const [first, second, third] = lines().map(({ time, ms, requestId, ...line }) => line);
+    expect(first).toMatchObject({
+      route: '/api/groups/:id/leaderboard',
+      status: 200,
+      userId: scene.people.member.user.id,
+    });
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set(lines().map(({ requestId }) => requestId)).size).toBe(3);
+  });
+});
+
+test('at level warn, which is the usual one, nothing is told of requests that nothing went wrong with', async () => {
+  const { app, written } = logged('warn');
+  await new Caller(app, scene.people.member.cookie).call('readGroup', { params: { id: scene.pool.id } });
+  await new Caller(app).request('/api/nothing');
+  expect(written).toEqual([]);
+});
+
+describe('the id of a request', () => {
+  const read = async (settings: Partial<Config>, given: string) => {
+    const { app, last } = logged('info', settings);
+    const { cookie = '' } = scene.people.member;
+    const headers = { Cookie: cookie, 'X-Request-Id': given };
+    const ids = new Set<string | null>();
+    // the second time from memory
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await app.request(`/api/groups/${scene.pool.id}/leaderboard`, { headers });
+      const id = answer.headers.get('x-request-id');
+      expect(last().requestId).toBe(id);
+      ids.add(id);
+    }
+    return [...ids];
+  };
+
+  test('is that of a proxy in front', async () => {
+    expect(await read({ trustProxy: 1 }, 'f3b1-ab_9')).toEqual(['f3b1-ab_9']);
+  });
+
+  test.each([
+    ['without a proxy in front', 0, 'mine'],
+    ['of characters that no proxy makes ids of', 1, 'a"b'],
+    ['too long', 1, 'x'.repeat(65)],
+  ])('is never a caller’s: %s', async (_, trustProxy, given) => {
+    const ids = await read({ trustProxy }, given);
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('no line holds a cookie, a password, a token, a code, an address or a statement', () => {
+  /** Makes every call as somebody who may, and answers with the statuses and what was logged. */
+  async function makeAll(after: (name: CallName) => Promise<void>) {
+    const { app, mail, written, lines } = logged('info');
+    const [statuses, cookies]: [number[], string[]] = [[], []];
+    for (const name of names) {
+      const caller = new Caller(app, scene.as(entitled(name)).cookie);
+      const response = await caller.send(name, requests[name](scene));
+      await textOf(response);
+      await mail.sendDue();
+      statuses.push(response.status);
+      cookies.push(caller.cookie ?? '');
+      await after(name);
+    }
+    return { statuses, cookies, lines: lines(), written };
+  }
+
+  function expectNoSecret(written: readonly string[], cookies: readonly string[]): void {
+    const given = cookies.flatMap((cookie) => [...cookie.matchAll(/=([^;]+)/g)].map(([, value = '']) => value));
+    const known = [PASSWORD, 'another secret', RESET_TOKEN, STOP_TOKEN, CALENDAR_TOKEN, scene.pool.inviteCode];
+    const secrets = [...known, ...given, '@example.org'];
+    const statement = /\b(select|insert into|update \w+ set|delete from)\b/i;
+    const tells = (line: string) => statement.test(line) || secrets.some((secret) => line.includes(secret));
+    expect(written.filter(tells)).toEqual([]);
+  }
+
+  test('of any call that succeeds', async () => {
+    const { statuses, cookies, lines, written } = await makeAll(async (name) => {
+      if (calls[name].method !== 'GET') await snapshot.restore();
+    });
+    expect(statuses).toEqual(names.map((name) => calls[name].status));
+    expect(new Set(cookies).size).toBeGreaterThan(5);
+    const routes = lines.filter(({ route }) => route).map(({ route }) => route);
+    expect(routes).toEqual(names.map((name) => calls[name].path.replaceAll(/\{(\w+)\}(\.ics)?/g, ':$1')));
+    expectNoSecret(written, cookies);
+  });
+
+  test('of any call whose statements fail', async () => {
+    const known = ['users', 'sessions', 'schema_migrations'];
+    const tables = await t.sql(
+      (sql) => sql<{ name: string }[]>`
+        select tablename as name from pg_tables where schemaname = 'public' and not tablename = any(${known})
+      `,
+    );
+    const rename = (from: string, to: string) =>
+      t.sql((sql) =>
+        sql.unsafe(tables.map(({ name }) => `alter table ${from}${name} rename to ${to}${name}`).join(';')),
+      );
+    await rename('', 'away_');
+    try {
+      const { statuses, cookies, lines, written } = await makeAll(async () => {});
+      expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(40);
+      expect(lines.filter(({ err }) => err).length).toBeGreaterThan(40);
+      expectNoSecret(written, cookies);
+    } finally {
+      await rename('away_', '');
+      await snapshot.restore();
+    }
+  });
+});
