@@ -18,6 +18,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'cleanUp.ts clearExpired': 'every hour',
   'demo/queries.ts isEmpty': 'at the start of a site that is to have the demo',
   'demo/queries.ts takenUsernames': 'at the start of a site that is to have the demo',
+  'mail/queries.ts readQueue': 'for the metrics',
   'reminders/queries.ts queueReminders': 'once a round, for all who play in its season',
 };
 

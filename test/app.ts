@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import pino, { type Logger } from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/things.ts';
 import type { Region } from '#domain/regions.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
-import { buildApp } from '#server/app.ts';
+import { type App, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
@@ -31,7 +30,7 @@ export interface Person extends Caller {
 
 /** The application on a fresh database, with what tests need to set a scene. */
 export class TestApp {
-  readonly app: Hono;
+  readonly app: App;
   readonly config: Config;
   /** sends when a test asks it to */
   readonly mail: Mail;
@@ -61,7 +60,7 @@ export class TestApp {
   }
 
   /** The application again on the same database, configured otherwise, or with other parts. */
-  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): Hono {
+  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): App {
     const { changes, live } = this;
     return buildApp({
       config: { ...this.config, ...settings },
@@ -74,7 +73,7 @@ export class TestApp {
   }
 
   /** The application as another process on the same database would be, which hears of changes by itself. */
-  otherProcess(): Hono {
+  otherProcess(): App {
     const changes = new Changes(this.#own);
     const live = new Live(this.#own, changes, silent);
     afterAll(async () => {

@@ -39,9 +39,11 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const ended = await endOf({ PORT: String(port) });
-    const line = `Port ${port} is taken: set PORT to a free one, or stop what listens there`;
-    expect(ended).toEqual({ code: 1, output: '', lines: [line] });
+    for (const variable of ['PORT', 'METRICS_PORT']) {
+      const ended = await endOf({ [variable]: String(port) });
+      const line = `Port ${port} is taken: set ${variable} to a free one, or stop what listens there`;
+      expect(ended).toEqual({ code: 1, output: '', lines: [line] });
+    }
     other.close();
   });
 
@@ -91,8 +93,12 @@ test('the app keeps its directory to itself, stops on a signal, and has everythi
   app.kill('SIGTERM');
   expect(await app.ended).toMatchObject({ code: 0, errors: '' });
 
-  const next = startApp(env);
+  const next = startApp({ ...env, METRICS_PORT: '0', LOG_LEVEL: 'info' });
   expect(await signIn(await next.url(), 'ada', 'a secret')).toMatchObject({ username: 'Ada', isAdmin: false });
+  await expect.poll(next.output).toContain('"route":"/api/login","status":200');
+  const [, metrics = ''] = /^Its metrics are at (http:\S+)$/m.exec(next.output()) ?? [];
+  const told = await (await fetch(metrics)).text();
+  expect(told).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
   next.kill('SIGINT');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
 });

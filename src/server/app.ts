@@ -39,9 +39,10 @@ interface Parts {
   readonly live: Live;
 }
 
-/** The application, and what of it is answered again without it. */
+/** The application, what of it is answered again without it, and what its features work with. */
 export interface App extends Hono {
   readonly repeats: Repeats;
+  readonly services: Services;
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
@@ -95,5 +96,5 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     return again ? responseOf(again) : fetch(request, env, context);
   };
   app.onError((error, http) => answerError(http, log, error));
-  return Object.assign(app, { repeats });
+  return Object.assign(app, { repeats, services });
 }

@@ -19,6 +19,8 @@ describe('what the environment may hold', () => {
       trustProxy: 0,
       rateLimits: 'on',
       logLevel: 'warn',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
     });
   });
@@ -64,6 +66,10 @@ describe('what the environment may hold', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: 'off' }],
     [{ LOG_LEVEL: 'info' }, { logLevel: 'info' }],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      { metricsPort: 9464, metricsHost: '0.0.0.0' },
+    ],
   ])('%o is read', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -82,6 +88,7 @@ describe('what it may not hold is one line that names the variable', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY holds "yes"; it takes how many proxies stand in front, from 0 to 9'],
     [{ RATE_LIMITS: 'some' }, 'RATE_LIMITS holds "some"; it takes on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL holds "loud"; it takes error, warn or info'],
+    [{ METRICS_PORT: 'yes' }, 'METRICS_PORT holds "yes"; it takes a port from 0 to 65535'],
     [
       { MAIL_FROM: 'the office' },
       'MAIL_FROM holds "the office"; it takes the address that mails come from, such as Unbusted <pool@example.org>',

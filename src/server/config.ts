@@ -34,26 +34,28 @@ export interface Config {
   readonly trustProxy: number;
   readonly rateLimits: 'on' | 'off';
   readonly logLevel: 'error' | 'warn' | 'info';
+  /** undefined: metrics are served nowhere */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** an origin: scheme, host and port, without a trailing slash */
   readonly publicUrl: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65_535));
+const host = z.string().regex(/^[\w.:-]+$/);
+const PORT_TAKES = 'a port from 0 to 65535';
+const HOST_TAKES = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
+
 /** Every variable that is read; each description completes "it takes …". */
 const Variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.int().max(65_535))
-    .default(3000)
-    .describe('a port from 0 to 65535'),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1')
-    .describe('an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  PORT: port.default(3000).describe(PORT_TAKES),
+  HOST: host.default('127.0.0.1').describe(HOST_TAKES),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -89,6 +91,8 @@ const Variables = z.object({
     .describe('how many proxies stand in front, from 0 to 9'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').describe('error, warn or info'),
+  METRICS_PORT: port.optional().describe(PORT_TAKES),
+  METRICS_HOST: host.default('127.0.0.1').describe(HOST_TAKES),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, abort: true })
     .transform((text) => new URL(text))
@@ -123,6 +127,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL,
+    metricsPort: variables.METRICS_PORT,
+    metricsHost: variables.METRICS_HOST,
     publicUrl,
   };
 }

@@ -14,6 +14,7 @@ import { servePages } from './http/pages.ts';
 import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
+import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
 const SETTLE_MS = 1_000;
@@ -34,13 +35,18 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   const app = buildApp({ database, config, log, changes, live });
   servePages(app, CLIENT);
   const server = await listen(app, config);
+  const mail = new Mail({ database, config, log });
+  const metrics = await serveMetrics(app.services, mail).catch(async (error) => {
+    await server.stop(0);
+    throw error;
+  });
   await changes.start();
   say(`Unbusted is running at ${server.url}`);
+  if (metrics) say(`Its metrics are at ${metrics.url}/metrics`);
   // from here on the database may go away and come back
   await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // who has waited for the start is answered first
   await Promise.race([stopped, delay(SETTLE_MS, undefined, { ref: false })]);
-  const mail = new Mail({ database, config, log });
   mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
   await stopped;
@@ -49,6 +55,7 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   await changes.stop();
   await server.stop();
   await mail.stop();
+  await metrics?.stop();
 }
 
 async function makeFirstAccounts(database: Database, config: Config): Promise<void> {

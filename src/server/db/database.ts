@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
 import type { Listener, Listening } from './listen.ts';
-import type { SessionPool } from './sessions.ts';
+import type { SessionLoad, SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What runs statements, in a transaction or not. A query function takes it first. */
@@ -18,6 +18,12 @@ export interface Tx extends Sql {
   undone<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
 }
 
+export interface DatabaseLoad extends SessionLoad {
+  /** pieces of work, each with its waiting, since the start */
+  readonly done: number;
+  readonly doneMs: number;
+}
+
 /** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */
 export interface Database {
   readonly kind: 'embedded' | 'server';
@@ -29,6 +35,8 @@ export interface Database {
   reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R>;
   /** Hears what is told on a channel after it has been committed; answers once it listens. */
   listen(channel: string, listener: Listener): Promise<Listening>;
+  /** What there is to do, and has been. */
+  load(): DatabaseLoad;
   /** The database's clock as this process reckons it, in milliseconds since 1970. */
   now(): number;
   /** Lets what runs end, refuses what comes later, and closes the database. */
@@ -54,18 +62,23 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
+  let done = 0;
+  let doneMs = 0;
 
   async function run<R>(work: () => Promise<R>): Promise<R> {
     if (transactions.getStore()?.open) {
       throw new Error('The database was used inside a transaction: run the statement on its tx, or after it has ended');
     }
     if (closing !== undefined) throw new Error('The database is closed');
+    const since = performance.now();
     const result = retried(work);
     running.add(result);
     try {
       return await result;
     } finally {
       running.delete(result);
+      done += 1;
+      doneMs += performance.now() - since;
     }
   }
 
@@ -91,6 +104,7 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
     reserve: (work) => run(() => sessions.reserve(work)),
     listen: (channel, listener) => sessions.listen(channel, listener, log),
+    load: () => ({ ...sessions.load(), done, doneMs }),
     now: clock.now,
     close: () => {
       closing ??= close();

@@ -13,6 +13,14 @@ interface Options {
   readonly mayGoSilent: boolean;
 }
 
+export interface SessionLoad {
+  /** work that has been sent and is not answered; the embedded database answers one at a time */
+  readonly running: number;
+  /** work that has no connection yet */
+  readonly waiting: number;
+  readonly waitedMs: number;
+}
+
 /**
  * The connections to a database. Each has a client of postgres.js to itself, which is dropped with it: a client that
  * goes on after a lost connection ends the process by an error that nobody can catch, keeps statements for ever, or runs
@@ -24,6 +32,7 @@ export class SessionPool {
   readonly #sessions = new Set<Session>();
   readonly #idle: Session[] = [];
   readonly #waiting: ((session: Session) => void)[] = [];
+  #waitedMs = 0;
   #shared: Session | undefined;
 
   constructor(options: Options) {
@@ -43,12 +52,18 @@ export class SessionPool {
   }
 
   async #lend<R>(use: (session: Session) => Promise<R>): Promise<R> {
-    const session = this.#take() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
+    const session = this.#take() ?? (await this.#wait());
     try {
       return await use(session);
     } finally {
       this.#giveBack(session);
     }
+  }
+
+  /** How busy the connections are, and for how long in all work has waited until it was lent one. */
+  load(): SessionLoad {
+    const running = [...this.#sessions].reduce((sum, session) => sum + session.running, 0);
+    return { running, waiting: this.#waiting.length, waitedMs: this.#waitedMs };
   }
 
   /** Listens on a channel, by a connection of its own. */
@@ -59,6 +74,13 @@ export class SessionPool {
   /** Closes the connections, whatever runs on them. */
   async end(): Promise<void> {
     await Promise.all([...this.#sessions].map((session) => session.end()));
+  }
+
+  async #wait(): Promise<Session> {
+    const since = performance.now();
+    const session = await new Promise<Session>((resolve) => this.#waiting.push(resolve));
+    this.#waitedMs += performance.now() - since;
+    return session;
   }
 
   #take(): Session | undefined {
@@ -100,6 +122,10 @@ class Session {
   constructor(open: Options['open'], onLost: () => void) {
     this.#onLost = onLost;
     this.#client = open(() => this.#lose());
+  }
+
+  get running(): number {
+    return this.#running.size;
   }
 
   share<R>(work: (sql: Sql) => Promise<R>): Promise<R> {

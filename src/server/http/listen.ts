@@ -24,8 +24,8 @@ interface Serving extends Pick<Hono, 'fetch'> {
   readonly repeats?: Repeats;
 }
 
-/** Serves the app on an address; one that cannot be had is a StartError. */
-export async function listen(app: Serving, { host, port }: Address): Promise<Listening> {
+/** Serves the app on an address; one that cannot be had is a StartError, which names the variables that begin so. */
+export async function listen(app: Serving, { host, port }: Address, prefix = ''): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const again = app.repeats?.answer(incoming);
@@ -42,7 +42,7 @@ export async function listen(app: Serving, { host, port }: Address): Promise<Lis
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(reason(error, { host, port }), { cause: error });
+    throw new StartError(reason(error, { host, port }, prefix), { cause: error });
   }
   // listening on a port, a server has an address of this type
   const { port: taken } = server.address() as AddressInfo;
@@ -65,11 +65,12 @@ async function stop(server: Server, patience: number): Promise<void> {
   clearTimeout(cutOff);
 }
 
-function reason(error: unknown, { host, port }: Address): string {
+function reason(error: unknown, { host, port }: Address, prefix: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to a free one, or stop what listens there`;
-  if (code === 'EACCES') return `Port ${port} takes rights that this user lacks: set PORT to one from 1024 on`;
-  return `HOST holds ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: set ${prefix}PORT to a free one, or stop what listens there`;
+  if (code === 'EACCES') return `Port ${port} takes rights that this user lacks: set ${prefix}PORT to one from 1024 on`;
+  return `${prefix}HOST holds ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`;
 }
 
 function localName(host: string): string {

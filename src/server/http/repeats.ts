@@ -86,8 +86,7 @@ export class Repeats {
     const again = this.#again(repeat, asked, requestId);
     if (!again) return undefined;
     const { route, userId } = repeat;
-    const ms = performance.now() - since;
-    this.#requests.tell({ requestId, method: 'GET', route, status: again.status, ms, userId });
+    this.#requests.tell({ requestId, method: 'GET', route, status: again.status, userId }, since);
     return again;
   }
 

@@ -68,6 +68,11 @@ export class Live {
     return readable;
   }
 
+  /** How many streams are open. */
+  get streams(): number {
+    return this.#streams.size;
+  }
+
   /** Ends all streams. */
   async stop(): Promise<void> {
     clearInterval(this.#keepOpen);

@@ -20,6 +20,8 @@ interface Parts {
  * that it could not delete; that one goes out once more. Any number of processes do so side by side.
  */
 export class Mail {
+  /** how many tries came out how, since the start */
+  readonly outcomes = { sent: 0, delayed: 0, given_up: 0 };
   readonly #parts: Parts;
   readonly #post: (message: Message) => Promise<void>;
   #sending: Promise<void> | undefined;
@@ -89,7 +91,10 @@ export class Mail {
     if (!mail) return false;
     try {
       const letter = await letterOf(database, config, mail.about);
-      if (letter) await this.#post({ id: mail.id, ...letter });
+      if (letter) {
+        await this.#post({ id: mail.id, ...letter });
+        this.outcomes.sent += 1;
+      }
     } catch (error) {
       await this.#putBack(mail, error);
       return error instanceof NotSent && !error.isOfServer;
@@ -101,6 +106,7 @@ export class Mail {
   async #putBack({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
     const { database, log } = this.#parts;
     const isGivenUp = isLast || (error instanceof NotSent && error.isForGood);
+    this.outcomes[isGivenUp ? 'given_up' : 'delayed'] += 1;
     log.error({ err: error, kind, tries }, isGivenUp ? 'A mail was given up' : 'A mail could not be sent yet');
     await database.query(isGivenUp ? deleteMail : delayMail, id);
   }

@@ -51,6 +51,16 @@ export async function delayMail(sql: Sql, id: string): Promise<void> {
   `;
 }
 
+/** How many mails are queued, and how old the oldest is. */
+export async function readQueue(sql: Sql): Promise<{ length: number; oldestSeconds: number } | undefined> {
+  const [queue] = await sql<{ length: number; oldestSeconds: number }[]>`
+    select count(*)::int as length,
+      coalesce(extract(epoch from clock_timestamp() - min(made_at)), 0)::float8 as "oldestSeconds"
+    from mails
+  `;
+  return queue;
+}
+
 /** A token of a mail, by which whoever has the mail can stop those like it. */
 export const newStopToken = () => randomBytes(32).toString('base64url');
 

@@ -48,6 +48,11 @@ export class Memory {
     return this.#changes.isUpToDate() ? this.#generation : Number.NaN;
   }
 
+  /** About what all that is kept takes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Whether what is kept may be answered: all changes are heard. The first to ask has them listened to. */
   async isOpen(): Promise<boolean> {
     try {

@@ -35,6 +35,11 @@ export class Shelf<T> {
     this.#memory = memory;
   }
 
+  /** How many are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
   /** What is kept under a key, if it is still true. */
   get(key: string | number): T | undefined {
     const kept = this.#kept.get(key);

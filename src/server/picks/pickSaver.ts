@@ -20,6 +20,8 @@ interface Waiting extends Save {
  * an entry's saves are made in the order in which they came.
  */
 export class PickSaver {
+  /** how many saves came out how, since the start */
+  readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
   readonly #slowMs: number;
   #waiting: Waiting[] = [];

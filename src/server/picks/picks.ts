@@ -14,27 +14,31 @@ export async function save(
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
   const verdicts = await saver.save({ entryId, picks: wanted });
-  for (const { status, message, forbids } of REFUSALS) {
+  for (const [outcome, status, message, forbids] of REFUSALS) {
     const n = verdicts.findIndex(forbids);
-    if (n >= 0) throw new Refusal(status, message, [{ path: at(n), message }]);
+    if (n < 0) continue;
+    saver.outcomes[outcome] += 1;
+    throw new Refusal(status, message, [{ path: at(n), message }]);
   }
   if (verdicts.some(({ saved }) => !saved)) throw new Error('a pick that nothing forbids was not saved');
+  saver.outcomes.saved += 1;
   return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
 
-interface PickRefusal {
-  readonly status: RefusalStatus;
-  readonly message: string;
-  readonly forbids: (verdict: PickVerdict) => boolean;
-}
+type PickRefusal = readonly [
+  outcome: keyof PickSaver['outcomes'],
+  status: RefusalStatus,
+  message: string,
+  forbids: (verdict: PickVerdict) => boolean,
+];
 
 /** In the order in which they are told (decisions §4), whichever of several picks comes first. */
 const REFUSALS: readonly PickRefusal[] = [
-  { status: 404, message: 'Entry not found', forbids: ({ gone }) => gone === true },
-  { status: 400, message: 'Pick must be one of the two teams', forbids: ({ playing }) => playing === false },
-  { status: 404, message: 'Game not found', forbids: ({ playing }) => playing === null },
-  { status: 409, message: 'This season is archived', forbids: ({ archived }) => archived === true },
-  { status: 409, message: 'The deadline for this round has passed', forbids: ({ late }) => late === true },
-  { status: 409, message: 'This game has already been decided', forbids: ({ decided }) => decided === true },
-  { status: 409, message: 'This game is of another season', forbids: ({ otherSeason }) => otherSeason === true },
+  ['gone', 404, 'Entry not found', ({ gone }) => gone === true],
+  ['team', 400, 'Pick must be one of the two teams', ({ playing }) => playing === false],
+  ['game', 404, 'Game not found', ({ playing }) => playing === null],
+  ['archived', 409, 'This season is archived', ({ archived }) => archived === true],
+  ['late', 409, 'The deadline for this round has passed', ({ late }) => late === true],
+  ['decided', 409, 'This game has already been decided', ({ decided }) => decided === true],
+  ['season', 409, 'This game is of another season', ({ otherSeason }) => otherSeason === true],
 ];

@@ -21,6 +21,8 @@ interface KeptPicks extends Omit<PoolPicks, 'season'> {
  * do, the picks. These change by what the database tells as `group` and `picks` alone; results as `season`.
  */
 export class Standings {
+  /** since the start: answers written anew, and pools whose picks were read for them */
+  readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
   readonly #pastRounds: PastRounds;
   readonly #seasons: Shelf<SeasonResults>;
@@ -35,6 +37,11 @@ export class Standings {
     this.#picks = memory.shelf();
     this.#leaderboards = memory.shelf();
     this.#grids = memory.shelf();
+  }
+
+  /** Of how many pools the picks are kept. */
+  get kept(): number {
+    return this.#picks.size;
   }
 
   /** The pool's leaderboard over the rounds that are past. */
@@ -61,6 +68,7 @@ export class Standings {
     const changes = [...changesOf(pool), `season ${pool.seasonId}`];
     const read = async () => {
       const picks = await this.#read(pool);
+      this.counts.written += 1;
       const { until } = picks.season;
       const value = Written.json(of(picks), { changes, until });
       // as it is, and packed in two ways
@@ -80,12 +88,17 @@ export class Standings {
     );
     if (season.shape === shape) return { ...picks, season };
     this.#picks.drop(pool.id);
+    return this.#readPoolPicks(pool);
+  }
+
+  #readPoolPicks(pool: Pool): Promise<PoolPicks> {
+    this.counts.read += 1;
     return readPoolPicks(this.#database, this.#pastRounds, pool);
   }
 
   async #readPicks(pool: Pool): Promise<KeptPicks> {
     const read = async (): Promise<Fresh<KeptPicks>> => {
-      const { season, ...rest } = await readPoolPicks(this.#database, this.#pastRounds, pool);
+      const { season, ...rest } = await this.#readPoolPicks(pool);
       const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
       return { value: { ...rest, shape: season.shape }, bytes, until: season.until };
     };

@@ -24,14 +24,21 @@ export interface Answered {
 
 const MOST_OF_AN_ID = 64;
 
-/** What is told of each request: to the log, a line each at level `info`. */
+/** What is told of each request: to the log, a line each at level `info`, and to whoever counts them. */
 export class Requests {
   readonly #log: Logger;
+  readonly #isLogged: boolean;
   readonly #trustsIds: boolean;
+  #count: ((answered: Answered) => void) | undefined;
 
   constructor(log: Logger, { trustProxy }: Pick<Config, 'trustProxy'>) {
     this.#log = log;
+    this.#isLogged = log.isLevelEnabled('info');
     this.#trustsIds = trustProxy > 0;
+  }
+
+  countBy(count: (answered: Answered) => void): void {
+    this.#count = count;
   }
 
   /** A proxy's own id of a request; a caller's would be theirs to forge. */
@@ -45,20 +52,17 @@ export class Requests {
     return async (http, next) => {
       const since = performance.now();
       await next();
-      this.tell({
-        requestId: http.get('requestId'),
-        method: http.req.method,
-        route: patternOf(http),
-        status: http.res.status,
-        ms: performance.now() - since,
-        userId: http.get('userId'),
-      });
+      const [requestId, userId] = [http.get('requestId'), http.get('userId')];
+      const [route, status] = [patternOf(http), http.res.status];
+      this.tell({ requestId, method: http.req.method, route, status, userId }, since);
     };
   }
 
-  tell(answered: Answered): void {
-    if (!this.#log.isLevelEnabled('info')) return;
-    this.#log.info({ ...answered, ms: Math.round(answered.ms * 10) / 10 });
+  tell(request: Omit<Answered, 'ms'>, since: number): void {
+    if (!this.#count && !this.#isLogged) return;
+    const ms = performance.now() - since;
+    this.#count?.({ ...request, ms });
+    if (this.#isLogged) this.#log.info({ ...request, ms: Math.round(ms * 10) / 10 });
   }
 }
 

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
+import { listen } from '#server/http/listen.ts';
+import { testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+import { serveMetrics } from './serveMetrics.ts';
+
+const t = await testApp();
+const app = t.appWith({ metricsPort: 0, rateLimits: 'on' });
+let url: string;
+
+beforeAll(async () => {
+  const server = await serveMetrics(app.services, t.mail);
+  url = `${server?.url}/metrics`;
+  return () => server?.stop(0);
+});
+
+beforeEach(() => t.database.reset());
+
+/** Every sample by its name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+/** By how much samples are more after something than before it. */
+async function grown(names: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
+  const before = await scrape();
+  await work();
+  const after = await scrape();
+  return names.map((name) => (after.get(name) ?? 0) - (before.get(name) ?? 0));
+}
+
+const requests = (route: string, method: string, status: string) =>
+  `unbusted_http_request_seconds_count{route="${route}",method="${method}",status="${status}"}`;
+
+async function buildPool() {
+  const sam = await t.buildUser();
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season);
+  const game = await t.buildGame(round);
+  const entry = await t.buildEntry(sam, season);
+  const pool = await t.buildPool(sam, season);
+  await t.buildMembership(pool, entry);
+  return { sam: new Caller(app, sam.cookie), round, game, entry, pool };
+}
+
+test('requests are counted by route, method and class of status, whether they go through the app or not', async () => {
+  const { sam, pool } = await buildPool();
+  const leaderboard = '/api/groups/:id/leaderboard';
+  const names = [
+    requests(leaderboard, 'GET', '2xx'),
+    requests(leaderboard, 'GET', '4xx'),
+    requests(leaderboard, 'HEAD', '2xx'),
+    'unbusted_refusals_total{status="404"}',
+  ];
+  const ask = async () => {
+    for (let n = 0; n < 3; n += 1) await sam.call('readLeaderboard', { params: { id: pool.id } });
+    await sam.refusal('readLeaderboard', { params: { id: 999 } });
+    await sam.request(`/api/groups/${pool.id}/leaderboard`, { method: 'HEAD' });
+  };
+  expect(await grown(names, ask)).toEqual([3, 1, 1, 1]);
+});
+
+test('nothing that a caller makes up is a label', async () => {
+  const { url: site, stop } = await listen(app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => stop(0));
+  for (const path of ['/MADE-UP', '/api/MADE-UP', '/api/groups/MADE-UP', '/api/calendar/MADE-UP.ics']) {
+    for (const method of ['GET', 'PUT', 'PROPFIND', 'UNLOCK']) await fetch(`${site}${path}?MADE-UP`, { method });
+  }
+  const samples = [...(await scrape()).keys()].join('\n');
+  expect(samples).toContain(requests('/api/*', 'other', '4xx'));
+  expect(samples).not.toMatch(/MADE|PROPFIND|UNLOCK/);
+});
+
+test('saves are counted by what became of them', async () => {
+  const { sam, entry, game, round } = await buildPool();
+  const save = (pick: string) => ({ query: { entryId: entry.id }, body: { gameId: game.id, pick } });
+  const names = ['saved', 'team', 'late'].map((outcome) => `unbusted_pick_saves_total{outcome="${outcome}"}`);
+  const saving = async () => {
+    await sam.call('savePick', save(game.team1));
+    await sam.call('savePicks', { ...save(''), body: { picks: [{ gameId: game.id, pick: game.team2 }] } });
+    await sam.refusal('savePick', save('Nobody'));
+    await t.moveDeadline(round, -1);
+    await sam.refusal('savePick', save(game.team1));
+  };
+  expect(await grown(names, saving)).toEqual([2, 1, 1]);
+});
+
+test('whoever is over a rate is counted as 429, and a fault of ours as 500, from 0 on', async () => {
+  const names = [429, 500].map((status) => `unbusted_refusals_total{status="${status}"}`);
+  expect([...(await scrape()).keys()]).toEqual(expect.arrayContaining(names));
+  const forget = (email: string) => new Caller(app).send('forgotPassword', { body: { email } });
+  const often = async () => {
+    for (let n = 0; n < 6; n += 1) await forget('sam@example.org');
+    await t.sql((sql) => sql`alter table mails rename to away`);
+    await forget('noor@example.org');
+    await t.sql((sql) => sql`alter table away rename to mails`);
+  };
+  expect(await grown(names, often)).toEqual([1, 1]);
+});
+
+test('streams are counted while they are open', async () => {
+  const { sam } = await buildPool();
+  const answer = await sam.request('/api/events');
+  expect((await scrape()).get('unbusted_streams_open')).toBe(1);
+  await answer.body?.cancel();
+  expect((await scrape()).get('unbusted_streams_open')).toBe(0);
+});
+
+test('standings are counted when they are read, when they are written anew, and while they are kept', async () => {
+  const { sam, pool, game, round } = await buildPool();
+  await t.moveDeadline(round, -1);
+  const look = () => sam.call('readLeaderboard', { params: { id: pool.id } });
+  const names = ['unbusted_standings_read_total', 'unbusted_standings_written_total', 'unbusted_standings_kept'];
+  expect(await grown(names, look)).toEqual([1, 1, 1]);
+  expect(await grown(names, look)).toEqual([0, 0, 0]);
+  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+  // from the picks that are kept
+  expect(await grown(names, look)).toEqual([0, 1, 0]);
+  expect((await scrape()).get('unbusted_memory_kept_bytes')).toBeGreaterThan(1_000);
+});
+
+describe('mails', () => {
+  test('are counted while they wait, with how long, and by what became of them', async () => {
+    await t.buildUser({ username: 'sam' });
+    await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
+    await t.sql((sql) => sql`update mails set made_at = made_at - interval '1 hour'`);
+    const waiting = await scrape();
+    expect(waiting.get('unbusted_mails_waiting')).toBe(1);
+    expect(waiting.get('unbusted_mail_oldest_seconds')).toBeGreaterThanOrEqual(3600);
+    expect(await grown(['unbusted_mails_total{outcome="sent"}'], () => t.mail.sendDue())).toEqual([1]);
+    const sent = await scrape();
+    expect(sent.get('unbusted_mails_waiting')).toBe(0);
+    expect(sent.get('unbusted_mail_oldest_seconds')).toBe(0);
+  });
+});
+
+test('work of the database is counted, and what of it waits', async () => {
+  const lock = (tx: Tx) => tx`lock table rate_limits`;
+  const before = t.database.load();
+  const end = await t.hold(lock);
+  onTestFinished(end);
+  const others = Array.from({ length: 12 }, () => t.database.transact(lock));
+  const [running, waiting] = t.database.kind === 'embedded' ? [2, 11] : [10, 3];
+  // the clock may be read meanwhile, as it is twice a minute
+  await expect.poll(() => t.database.load().running).toBeGreaterThanOrEqual(running);
+  await expect.poll(() => t.database.load().waiting).toBeGreaterThanOrEqual(waiting);
+  await end();
+  await Promise.all(others);
+  await expect.poll(() => t.database.load()).toMatchObject({ running: 0, waiting: 0 });
+  const { done, doneMs, waitedMs } = t.database.load();
+  expect(done - before.done).toBeGreaterThanOrEqual(13);
+  expect(waitedMs).toBeGreaterThan(before.waitedMs);
+  expect(doneMs - before.doneMs).toBeGreaterThan(waitedMs - before.waitedMs);
+  const names = ['unbusted_database_work_total', 'unbusted_database_work_seconds_total'];
+  for (const more of await grown(names, () => t.look((sql) => sql`select`))) expect(more).toBeGreaterThan(0);
+});
+
+test('they are on no port but their own', async () => {
+  expect((await app.request('/metrics')).status).toBe(404);
+  expect(await serveMetrics(t.app.services, t.mail)).toBeUndefined();
+});
+
+describe('what is exposed is what is shown, warned of and explained', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(read('ops/grafana.json'));
+  const asked = {
+    'ops/grafana.json': panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    'ops/alerts.yaml': [...read('ops/alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
+  };
+  const FUNCTIONS = ['sum', 'max', 'rate', 'increase', 'changes', 'histogram_quantile', 'topk', 'and', 'or'];
+
+  /** The metrics of an expression: the words that are neither functions nor labels, text, spans of time or numbers. */
+  function metricsIn(expr: string): string[] {
+    const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
+    return (bare.match(/\b[a-z_]\w*/gi) ?? []).filter((word) => !FUNCTIONS.includes(word));
+  }
+
+  /** The labels that it asks by, or tells apart. */
+  function labelsIn(expr: string): string[] {
+    const picked = [...expr.matchAll(/(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label);
+    const apart = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
+    return [...picked, ...apart];
+  }
+
+  async function exposed() {
+    const text = await (await fetch(url)).text();
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+    const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, label = '']) => label);
+    return { types, labels: new Set(labels) };
+  }
+
+  test.each(['ops/grafana.json', 'ops/alerts.yaml'] as const)(
+    '%s asks for metrics and labels that are there',
+    async (file) => {
+      await new Caller(app).request('/nothing');
+      const { types, labels } = await exposed();
+      const series = types.flatMap(({ name, type }) =>
+        type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+      );
+      expect(asked[file].length).toBeGreaterThan(10);
+      // Prometheus' own: whether it was answered, and by whom
+      const there = new Set(['up', 'job', 'instance', ...series, ...labels]);
+      for (const expr of asked[file]) {
+        expect(
+          [...metricsIn(expr), ...labelsIn(expr)].filter((name) => !there.has(name)),
+          expr,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  test('each metric of ours is shown or warned of, and explained in docs/operating.md', async () => {
+    const ours = (await exposed()).types.map(({ name }) => name).filter((name) => name.startsWith('unbusted_'));
+    expect(ours.length).toBeGreaterThan(15);
+    const named = Object.values(asked).flat().join('\n');
+    const isNamed = (text: string, name: string) => new RegExp(`\\b${name}(_bucket|_sum|_count)?\\b`).test(text);
+    expect(ours.filter((name) => !isNamed(named, name))).toEqual([]);
+    expect(ours.filter((name) => !isNamed(read('docs/operating.md'), name))).toEqual([]);
+  });
+});
+
+// the last, as it closes the database
+test('without its database they are answered all the same, and say so', async () => {
+  expect((await scrape()).get('unbusted_database_up')).toBe(1);
+  await t.database.close();
+  const away = await scrape();
+  expect(away.get('unbusted_database_up')).toBe(0);
+  expect(away.get('unbusted_mails_waiting')).toBeNaN();
+});

@@ -1,0 +1,127 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Mail } from '#server/mail/mail.ts';
+import { readQueue } from '#server/mail/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { Requests } from './requests.ts';
+
+const PATIENCE_MS = 2_000;
+/** What is answered from memory is below the first, what waits for a disk below the third. */
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
+/** Any other is nobody's browser: what a caller makes up is no label. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The metrics of this process. What the app does is counted where it is done, in plain numbers that are read here when
+ * somebody asks; only requests are told as they are answered.
+ */
+export function createMetrics(services: Services, mail: Mail): Registry {
+  const registry = new Registry();
+  const { requests, standings, memory, saver, live, database, config } = services;
+  collectDefaultMetrics({ register: registry });
+  countRequests(registry, requests);
+
+  const { gauge, counter, outcomes } = kindsOf(registry);
+  outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
+  gauge('streams_open', 'Open streams of events', () => live.streams);
+  gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.kept);
+  counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);
+  counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
+  gauge('memory_kept_bytes', 'What all that is kept takes, by the books', () => memory.bytes);
+  gauge('database_running', 'Work that the database has and has not answered', () => database.load().running);
+  gauge('database_waiting', 'Work that waits for a connection', () => database.load().waiting);
+  counter('database_waited_seconds_total', 'Waiting for a connection', () => database.load().waitedMs / 1000);
+  counter('database_work_total', 'Work that the database was asked for', () => database.load().done);
+  counter('database_work_seconds_total', 'That work, its waiting included', () => database.load().doneMs / 1000);
+  outcomes('mails_total', 'Tries to send a mail, by what became of them', mail.outcomes);
+  const queue = shared(() => answerOf(database.query(readQueue)));
+  gauge('database_up', 'Whether the database answers', async () => ((await queue()) ? 1 : 0));
+  gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
+  gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
+  // on a server's database the folder may never be made
+  const disk = shared(() => answerOf(statfs(config.dataDir)));
+  gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
+  gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
+  return registry;
+}
+
+function countRequests(registry: Registry, requests: Requests): void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'unbusted_http_request_seconds',
+    help: 'Until a request began to be answered, by route, method and class of status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'unbusted_refusals_total',
+    help: 'Requests that were refused or failed, by status: 429 is over a rate',
+    labelNames: ['status'],
+    registers,
+  });
+  // what Prometheus first sees above 0 is no increase to it
+  for (const status of [429, 500]) refusals.inc({ status }, 0);
+  requests.countBy(({ route, method, status, ms }) => {
+    const known = status !== 405 && METHODS.has(method) ? method : 'other';
+    seconds.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+    if (status >= 400) refusals.inc({ status });
+  });
+}
+
+/** undefined: not known */
+type Read = number | undefined;
+
+/** Makers of metrics whose value is looked up when it is asked for. */
+function kindsOf(registry: Registry) {
+  const common = (name: string, help: string) => ({ name: `unbusted_${name}`, help, registers: [registry] });
+  return {
+    gauge: (name: string, help: string, read: () => Read | Promise<Read>) =>
+      new Gauge({
+        ...common(name, help),
+        async collect() {
+          this.set((await read()) ?? Number.NaN);
+        },
+      }),
+    counter: (name: string, help: string, read: () => number) =>
+      new Counter({
+        ...common(name, help),
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      }),
+    outcomes: (name: string, help: string, counts: Readonly<Record<string, number>>) =>
+      new Counter({
+        ...common(name, help),
+        labelNames: ['outcome'],
+        collect() {
+          this.reset();
+          for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count);
+        },
+      }),
+  };
+}
+
+/** What is looked up once for all who ask meanwhile. */
+function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let looking: Promise<T> | undefined;
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+}
+
+/** What comes in time, if anything does. */
+function answerOf<T>(asked: Promise<T>): Promise<T | undefined> {
+  const late = delay(PATIENCE_MS, undefined, { ref: false });
+  return Promise.race([asked.catch(() => undefined), late]);
+}
+
+function bytesOf(disk: StatsFs | undefined, blocks: 'blocks' | 'bavail'): Read {
+  return disk && disk[blocks] * disk.bsize;
+}
