@@ -1,3 +1,4 @@
+import { createConnection, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
@@ -9,6 +10,17 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const OLDEST_VERSION = 15;
+
+interface ClientOptions extends postgres.Options<Record<string, never>> {
+  readonly onnotify?: Parameters<OpenClient>[1];
+}
+
+/** What the driver tells whoever makes its sockets. */
+interface SocketOptions {
+  readonly path: string | false;
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+}
 
 /** What every session is set to. */
 const SETTINGS = {
@@ -26,7 +38,7 @@ const SETTINGS = {
 export async function connectServer(databaseUrl: string, log: Logger): Promise<Database> {
   const sessions = new SessionPool({
     size: CONNECTIONS,
-    open: (onclose, onnotify) => serverClient(databaseUrl, onclose, onnotify),
+    open: openerOf(databaseUrl),
     pipelines: false,
     mayGoSilent: true,
   });
@@ -39,11 +51,27 @@ export async function connectServer(databaseUrl: string, log: Logger): Promise<D
   }
 }
 
+/**
+ * The first client asks which arrays there are, and the later ones have it from there: each that asks by itself ends the
+ * process if its connection is cut meanwhile, as the driver looks after nobody's promise then.
+ */
+function openerOf(databaseUrl: string): OpenClient {
+  let first: postgres.Sql | undefined;
+  return (onclose, onnotify) => {
+    const client = serverClient(databaseUrl, { fetch_types: !first, onclose, onnotify });
+    first ??= client;
+    Object.assign(client.options.parsers, first.options.parsers);
+    Object.assign(client.options.serializers, first.options.serializers);
+    return client;
+  };
+}
+
 /** A socket directory may stand in the URL as PostgreSQL's own tools take it: `?host=/run/…`. */
-function serverClient(databaseUrl: string, ...[onclose, onnotify]: Parameters<OpenClient>): postgres.Sql {
+function serverClient(databaseUrl: string, own: ClientOptions): postgres.Sql {
   const url = new URL(databaseUrl);
   const directory = url.searchParams.get('host');
   url.searchParams.delete('host');
+  const line = new Line();
   const options = {
     ...(directory !== null && { host: directory }),
     max: 1,
@@ -51,10 +79,33 @@ function serverClient(databaseUrl: string, ...[onclose, onnotify]: Parameters<Op
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: SETTINGS,
     onnotice: () => {},
-    onclose,
-    onnotify,
+    socket: (where: SocketOptions) => line.open(where),
+    ...own,
   };
-  return postgres(url.href, options);
+  const client = postgres(url.href, options);
+  const { end } = client;
+  return Object.assign(client, { end: (how?: { timeout?: number }) => end(how).finally(() => line.close()) });
+}
+
+/**
+ * What a client is connected by. The driver forgets a socket that has not connected yet when its client ends, and connects
+ * anew where a connection was cut before it was ready, though its client has ended: either would be there for ever.
+ */
+class Line {
+  #socket: Socket | undefined;
+  #isClosed = false;
+
+  open({ path, host: [host = ''], port: [port = 0] }: SocketOptions): Socket {
+    if (this.#isClosed) throw new Error('The client has ended');
+    // the driver names the server's certificate by it
+    this.#socket = Object.assign(path ? createConnection(path) : createConnection(port, host), { host });
+    return this.#socket;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket?.destroySoon();
+  }
 }
 
 async function checkVersion(sql: Sql): Promise<void> {
