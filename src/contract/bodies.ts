@@ -127,7 +127,7 @@ const BOTH_REQUIRED = 'Both deadline and name are required';
 export const RoundChange = z.preprocess(
   (body, context) => {
     const { deadline, name }: { deadline?: unknown; name?: unknown } = Object(body);
-    if (deadline && name && String(name).trim() !== '') return body;
+    if (deadline && name && (typeof name !== 'string' || name.trim() !== '')) return body;
     context.addIssue({ code: 'custom', message: BOTH_REQUIRED });
     return z.NEVER;
   },

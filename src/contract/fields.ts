@@ -92,7 +92,7 @@ export const email = address('Valid email is required');
 
 /** One e-mail address of several: which of them is none is told. */
 export const oneEmail = address(
-  ({ input }) => `${JSON.stringify(String(input).slice(0, 64))} is not an e-mail address`,
+  ({ input }) => `${typeof input === 'string' ? JSON.stringify(input.slice(0, 64)) : 'This'} is not an e-mail address`,
 );
 
 /** An avatar's address: http or https; "" and null both mean none. */

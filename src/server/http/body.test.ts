@@ -3,6 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';
+import { placesIn, withAt } from '#test/places.ts';
 import { requests } from '#test/requests.ts';
 import { buildScene, type Scene } from '#test/scene.ts';
 
@@ -23,9 +24,9 @@ function send(name: CallName, body: string): Promise<Response> {
   return scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
 }
 
-/** as deep as fits in a body */
-function deep(open: string, close: string): string {
-  const times = Math.floor(1_000_000 / (open.length + close.length));
+/** as deep as fits in a body, or in so many bytes of it */
+function deep(open: string, close: string, bytes = 1_000_000): string {
+  const times = Math.floor(bytes / (open.length + close.length));
   return `${open.repeat(times)}1${close.repeat(times)}`;
 }
 
@@ -42,6 +43,20 @@ describe('a body', () => {
     ['a deep list of objects', deep('[{"name":', '}]')],
   ])('that is %s and no object is refused by every call', async (_, body) => {
     for (const name of names) expect(`${name} ${(await send(name, body)).status}`).toBe(`${name} 400`);
+  });
+
+  test.each([
+    ['a deep list', deep('[', ']', 20_000)],
+    ['an object that cannot be made a text', '{"toString":null}'],
+  ])('with %s in any place is never our fault', async (_, other) => {
+    for (const name of names) {
+      const { body } = requests[name](scene);
+      for (const place of placesIn(body)) {
+        const text = JSON.stringify(withAt(body, place, 'HERE')).replace('"HERE"', other);
+        const { status } = await send(name, text);
+        expect(status, `${name} ${place.join('.')}`).toBeLessThan(500);
+      }
+    }
   });
 
   const ask = (init: RequestInit) => caller.request('/api/entries', { method: 'POST', ...init });
