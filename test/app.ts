@@ -73,14 +73,14 @@ export class TestApp {
   }
 
   /** The application as another process on the same database would be, which hears of changes by itself. */
-  otherProcess(): App {
-    const changes = new Changes(this.#own);
-    const live = new Live(this.#own, changes, silent);
+  otherProcess(database: Database = this.#own): App {
+    const changes = new Changes(database);
+    const live = new Live(database, changes, silent);
     afterAll(async () => {
       await live.stop();
       await changes.stop();
     });
-    return buildApp({ config: this.config, log: silent, database: this.#own, changes, live });
+    return buildApp({ config: this.config, log: silent, database, changes, live });
   }
 
   /** Somebody without a session. */

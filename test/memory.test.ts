@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Round } from '#contract/things.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from './app.ts';
 import { Caller } from './caller.ts';
@@ -222,6 +223,41 @@ describe('a session that has ended is refused at once, and soon by every process
     await expect.poll(() => status(otherProcess)).toBe(403);
   });
 });
+
+test('who asks anew is told by every process what another has written, however late it would hear of that', async () => {
+  const { root, rounds, season } = await buildLivelyPool(t);
+  const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
+  const there = new Caller(t.otherProcess(hearingLate(t.database)), root.cookie);
+  const names = async (headers = {}) => {
+    const response = await there.request(`/api/rounds/${season.id}`, { headers });
+    return ((await response.json()) as Round[]).map(({ name }) => name);
+  };
+  // the first time the session is prolonged
+  await names();
+  const before = await names();
+  await root.call('changeRound', { params: { id }, body: { name: 'The first', deadline } });
+  expect(await names()).toEqual(before);
+  expect(await names({ 'Cache-Control': 'no-cache' })).toContain('The first');
+  expect(await names()).toContain('The first');
+});
+
+/** A database whose changes are heard no sooner than somebody makes sure that they are. */
+function hearingLate(database: Database): Database {
+  return {
+    ...database,
+    async listen(channel, { heard, lost }) {
+      const late: string[] = [];
+      const listening = await database.listen(channel, { heard: (change) => late.push(change), lost });
+      return {
+        ...listening,
+        async caughtUp() {
+          await listening.caughtUp();
+          for (const change of late.splice(0)) heard(change);
+        },
+      };
+    },
+  };
+}
 
 /** A database that counts how often it is asked. */
 function counting(database: Database): { database: Database; queries: () => number } {

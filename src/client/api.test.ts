@@ -41,6 +41,17 @@ test('a call goes to its path with its parameters, query and body', async () => 
   ]);
 });
 
+test('what is read within a second of a write is asked for anew, of whichever process', async () => {
+  vi.useFakeTimers();
+  answerWith(() => json([]));
+  await call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } });
+  await call('listEntries');
+  vi.advanceTimersByTime(1_000);
+  await call('listEntries');
+  vi.useRealTimers();
+  expect(asked.map(({ init }) => new Headers(init?.headers).get('Cache-Control'))).toEqual([null, 'no-cache', null]);
+});
+
 test('a call that is asked what it would do answers that', async () => {
   const told = { round: { id: 5, number: 1, name: 'x', deadline: '', seasonId: 1 }, reopens: true, locks: false };
   answerWith(() => json(told));

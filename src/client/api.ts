@@ -22,6 +22,10 @@ const PATIENCE_MS = 30_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
+/** Within so long all of the server's processes hear of a write. Whichever is asked sooner has to make sure of it. */
+const HEARD_WITHIN_MS = 1_000;
+let heardEverywhereAt = Number.NEGATIVE_INFINITY;
+
 /** A call that failed. `status` is 0 when no answer came; `message` is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -67,8 +71,10 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const response = await send(address(path, params, query), {
     method,
     credentials: 'same-origin',
+    ...(method === 'GET' && performance.now() < heardEverywhereAt ? { headers: { 'cache-control': 'no-cache' } } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
+  if (method !== 'GET') heardEverywhereAt = performance.now() + HEARD_WITHIN_MS;
   const answer = response.ok ? await content(response, status) : await refusal(response, refusals === 'text');
   noteAnswer(true);
   if (answer instanceof ApiError) throw answer;

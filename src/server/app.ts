@@ -13,7 +13,7 @@ import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
-import { askedOf, Repeats, responseOf } from './http/repeats.ts';
+import { askedOf, asksAnew, Repeats, responseOf } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -91,8 +91,11 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     ...reminderHandlers,
   });
   const { fetch } = app;
-  app.fetch = (request, env, context) => {
-    const again = repeats.answer(askedOf(request, env ?? {}));
+  app.fetch = async (request, env, context) => {
+    const asked = askedOf(request, env ?? {});
+    // another process may have answered the write that the caller wants to see
+    if (asksAnew(asked)) await changes.caughtUp();
+    const again = repeats.answer(asked);
     return again ? responseOf(again) : fetch(request, env, context);
   };
   app.onError((error, http) => answerError(http, log, error));

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/startError.ts';
-import type { Again, Repeats } from './repeats.ts';
+import { type Again, asksAnew, type Repeats } from './repeats.ts';
 
 /** How long a request in flight may take once the app stops. */
 const PATIENCE_MS = 5_000;
@@ -28,7 +28,7 @@ interface Serving extends Pick<Hono, 'fetch'> {
 export async function listen(app: Serving, { host, port }: Address, prefix = ''): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const again = app.repeats?.answer(incoming);
+    const again = asksAnew(incoming) ? undefined : app.repeats?.answer(incoming);
     // no Request and no Response are made of it: that would take longer than finding the answer
     if (again) write(outgoing, again);
     else void listener(incoming, outgoing);

@@ -46,7 +46,7 @@ interface Repeat extends Told {
 }
 
 /** Those that are looked at here. */
-const OF_WEB = ['cookie', 'if-none-match', 'accept-encoding', 'x-request-id'];
+const OF_WEB = ['cookie', 'cache-control', 'if-none-match', 'accept-encoding', 'x-request-id'];
 
 /** Headers that are another request's own, or that go with one form of the body. */
 const OWN = new Set(['x-request-id', 'x-server-time', 'content-encoding', 'content-length', 'date']);
@@ -119,6 +119,11 @@ export class Repeats {
       this.#shelf.keep(key, { value: { written, route, userId, ...headers }, bytes, until, changes });
     };
   }
+}
+
+/** Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.4). */
+export function asksAnew(asked: Asked): boolean {
+  return headerOf(asked, 'cache-control') === 'no-cache';
 }
 
 /** Node's own where there is one: `request.headers` would make a Headers of all of them. */
