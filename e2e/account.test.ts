@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AppProcess, startApp } from '#test/appProcess.ts';
+import { runSite } from '#test/processes.ts';
 import { launchBrowser } from './browser.ts';
 import { SOON } from './notice.ts';
 import { DESK, Person, PHONE } from './person.ts';
@@ -13,13 +13,13 @@ const NEW = 'one round at a time';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
 
-let app: AppProcess;
+const site = await runSite({ DATA_DIR: dataDir });
+
 let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = startApp({ PORT: '0', SEED: 'none', DATA_DIR: dataDir });
-  [url, browser] = await Promise.all([app.url(), launchBrowser()]);
+  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
   const body = { username: 'Ada', email: 'ada@example.org', password: FORGOTTEN, confirmPassword: FORGOTTEN };
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -28,8 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  app.kill('SIGTERM');
-  await app.ended;
+  await site.stop();
   rmSync(dataDir, { recursive: true });
 });
 

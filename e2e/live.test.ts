@@ -101,7 +101,7 @@ test('a result is on every open tab at once, by one stream for all of them, and 
   await page.close();
   await expect.poll(() => streams, SOON).toEqual([page, other]);
   // the stream breaks off, and what has changed until it is back is caught up on
-  await t.live.stop();
+  await t.endStreams();
   await decide(null);
   await expect.poll(() => correct.count(), SOON).toBe(0);
   await decide('Vermont');

@@ -39,7 +39,7 @@ export async function openSite(): Promise<Site> {
   });
   afterAll(async () => {
     await browser.close();
-    await t.live.stop();
+    await t.endStreams();
     await server.stop(0);
   });
   return {

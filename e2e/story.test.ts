@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Game, Pick, type Round } from '#contract/things.ts';
 import type { Region } from '#domain/regions.ts';
-import { type AppProcess, startApp } from '#test/appProcess.ts';
+import { runSite } from '#test/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
 import { SOON } from './notice.ts';
@@ -23,21 +23,20 @@ const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-story-'));
 const account = { ADMIN_USERNAME: 'commissioner', ADMIN_PASSWORD: 'in the booth' };
 
-let app: AppProcess;
+const site = await runSite({ DATA_DIR: dataDir, ...account });
+
 let url: string;
 let browser: Browser;
 let admin: Admin;
 
 beforeAll(async () => {
-  app = startApp({ PORT: '0', SEED: 'none', DATA_DIR: dataDir, ...account });
-  [url, browser] = await Promise.all([app.url(), launchBrowser()]);
+  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
   admin = await Admin.signIn(url, account.ADMIN_USERNAME, account.ADMIN_PASSWORD);
 }, 120_000);
 
 afterAll(async () => {
   await browser.close();
-  app.kill('SIGTERM');
-  await app.ended;
+  await site.stop();
   rmSync(dataDir, { recursive: true });
 });
 

@@ -1,17 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { EndingReporter } from '../test/ending.ts';
+import { PairsReporter } from '../test/pairs.ts';
 import { findPostgres } from '../test/postgresServer.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const globalSetup = ['test/global-setup.ts'];
+
+/** They set a scene by what asks the app, and look into the database or at a part; the last, at what one process counts and logs. */
+const ASK_NOTHING = ['db/constraints', 'http/repeats', 'memory/memory', 'picks/pickSaver', 'watch/{metrics,requests}'];
+/** Every test that asks the app by HTTP, which elsewhere runs in the process of the test. */
+const asking = globSync(['src/server/**/*.test.ts', 'test/*.test.ts', 'e2e/*.test.ts'], {
+  cwd: root,
+  exclude: ASK_NOTHING.map((name) => `src/server/${name}.test.ts`),
+}).filter((file) => /\b(testApp|openSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
+
+const twoProcesses = {
+  test: {
+    name: 'server, two processes',
+    include: asking,
+    globalSetup,
+    setupFiles: ['test/setup.ts', 'long/leftOut.ts'],
+    provide: { processes: 2 },
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
 
 /** What takes too long for `npm test`. On a PostgreSQL server where this machine has one, else on the embedded one. */
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    name: findPostgres() ? 'server' : 'embedded',
-    include: ['long/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/setup.ts'],
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    root,
+    reporters: ['default', new PairsReporter(), new EndingReporter()],
+    projects: [
+      {
+        test: {
+          name: findPostgres() ? 'server' : 'embedded',
+          include: ['long/**/*.test.ts'],
+          globalSetup,
+          setupFiles: ['test/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(findPostgres() ? [twoProcesses] : []),
+    ],
   },
 });

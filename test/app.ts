@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hono } from 'hono';
 import pino, { type Logger } from 'pino';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/things.ts';
 import type { Region } from '#domain/regions.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
@@ -20,6 +21,7 @@ import { insertGroup, insertMembership, toGroup, toMembership } from '#server/po
 import { insertGame, insertRound, insertSeason, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
 import { Caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { HeldProcesses } from './processes.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -28,17 +30,21 @@ export interface Person extends Caller {
   readonly user: User;
 }
 
-/** The application on a fresh database, with what tests need to set a scene. */
+/**
+ * The application on a fresh database, with what tests need to set a scene: in this process, or, where the project says
+ * so, in several others.
+ */
 export class TestApp {
-  readonly app: App;
+  readonly app: Hono;
   readonly config: Config;
   /** sends when a test asks it to */
   readonly mail: Mail;
   readonly changes: Changes;
-  readonly live: Live;
   /** what is written through it is in nobody's memory any more */
   readonly database: TestDatabase;
   readonly #own: TestDatabase;
+  readonly #live: Live;
+  readonly #apart: HeldProcesses[] = [];
   #made = 0;
   /** hashed once: that takes a while */
   #secret: Promise<string> | undefined;
@@ -50,26 +56,40 @@ export class TestApp {
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
     this.mail = new Mail({ database, config: this.config, log: silent });
     this.changes = new Changes(database);
-    this.database = heardOf(database, this.changes);
-    this.live = new Live(database, this.changes, silent);
+    this.database = heardOf(database, () => this.#caughtUp());
+    this.#live = new Live(database, this.changes, silent);
     afterAll(async () => {
-      await this.live.stop();
+      await this.#live.stop();
       await this.changes.stop();
+      await Promise.all(this.#apart.map((processes) => processes.stop()));
     });
     this.app = this.appWith({});
   }
 
-  /** The application again on the same database, configured otherwise, or with other parts. */
-  appWith(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): App {
-    const { changes, live } = this;
-    return buildApp({
-      config: { ...this.config, ...settings },
-      log,
-      database: this.#own,
-      changes,
-      live,
-      ...parts,
-    });
+  /** The application again on the same database, configured otherwise, or with parts that only this process can have. */
+  appWith(settings: Partial<Config>, log?: Logger, parts: { database?: Database } = {}): Hono {
+    const count = inject('processes');
+    if (count === undefined || this.#own.kind === 'embedded') return this.appHere(settings, log, parts);
+    if (log || parts.database) throw new Error('No process but that of the tests can have these parts');
+    const processes = new HeldProcesses(count, this.#own, { ...this.config, ...settings });
+    this.#apart.push(processes);
+    return writesHeard(processes.app, () => this.#caughtUp());
+  }
+
+  /** The same, in this process, wherever the others are. */
+  appHere(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): App {
+    const config = { ...this.config, ...settings };
+    return buildApp({ config, log, database: this.#own, changes: this.changes, live: this.#live, ...parts });
+  }
+
+  async #caughtUp(): Promise<void> {
+    await Promise.all([this.changes, ...this.#apart].map((each) => each.caughtUp()));
+  }
+
+  /** Ends all streams, as the app does when it stops. */
+  async endStreams(): Promise<void> {
+    await this.#live.stop();
+    if (this.#apart.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
   }
 
   /** The application as another process on the same database would be, which hears of changes by itself. */
@@ -239,10 +259,10 @@ export class TestApp {
 }
 
 /** The database for a test's own writes: each is done when the app has heard of it. */
-function heardOf(database: TestDatabase, changes: Changes): TestDatabase {
+function heardOf(database: TestDatabase, caughtUp: () => Promise<void>): TestDatabase {
   const heard = async <R>(work: Promise<R>) => {
     const result = await work;
-    await changes.caughtUp();
+    await caughtUp();
     return result;
   };
   return {
@@ -251,6 +271,17 @@ function heardOf(database: TestDatabase, changes: Changes): TestDatabase {
     transact: (work, ...args) => heard(database.transact(work, ...args)),
     reset: () => heard(database.reset()),
   };
+}
+
+/** The app for callers that are not one browser: within a second each process has heard of what one has written. */
+function writesHeard(app: Hono, caughtUp: () => Promise<void>): Hono {
+  const { request } = app;
+  app.request = async (input, init, ...rest) => {
+    const response = await request(input, init, ...rest);
+    if ((init?.method ?? 'GET') !== 'GET') await caughtUp();
+    return response;
+  };
+  return app;
 }
 
 /** A test file's application; `beforeEach(() => t.database.reset())` starts each test from nothing. */

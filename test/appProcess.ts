@@ -12,6 +12,8 @@ export interface Ended {
 export interface AppProcess {
   /** Where it is, once it is up; fails with what the app said if it ends before. */
   url(): Promise<string>;
+  /** Until it has said what matches: the first group of it. */
+  said(words: RegExp): Promise<string>;
   output(): string;
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
@@ -39,22 +41,31 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
-  const ended = once(child, 'close').then(([code]): Ended => ({ code, output, errors }));
+  // as many as wait for something to be said
+  child.stdout.setMaxListeners(0);
+  let over = false;
+  const ended = once(child, 'close').then(([code]): Ended => {
+    over = true;
+    return { code, output, errors };
+  });
 
-  async function url(): Promise<string> {
-    let over = false;
-    void ended.then(() => {
-      over = true;
-    });
+  async function said(words: RegExp): Promise<string> {
     for (;;) {
-      const [, found] = /running at (http:\S+)/.exec(output) ?? [];
+      const [, found] = words.exec(output) ?? [];
       if (found) return found;
-      if (over) throw new Error(`the app ended before it was up: ${output}${errors}`);
+      if (over) throw new Error(`the app ended before it said ${words}: ${output}${errors}`);
       await Promise.race([ended, once(child.stdout, 'data')]);
     }
   }
 
-  return { url, output: () => output, pid: child.pid ?? 0, kill: (signal) => child.kill(signal), ended };
+  return {
+    url: () => said(/running at (http:\S+)/),
+    said,
+    output: () => output,
+    pid: child.pid ?? 0,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
 }
 
 /** Starts the command line tool; `input` is a shell's word for what comes on its standard input. */

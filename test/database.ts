@@ -8,6 +8,8 @@ import { connectServer } from '#server/db/server.ts';
 import type { Template } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
+  /** where another process finds it; undefined for the embedded one */
+  readonly url?: string;
   /** Empties every table, and has ids begin at 1 again. */
   reset(): Promise<void>;
 }
@@ -29,19 +31,19 @@ function forTests(database: Database): TestDatabase {
   return Object.assign(database, { reset: () => database.transact(truncateAll) });
 }
 
-function copyOf(template: Template): Promise<Database> {
+function copyOf(template: Template): Promise<Omit<TestDatabase, 'reset'>> {
   if (template.kind === 'server') return copyOnServer(template);
   return openEmbedded({ dir: undefined, loadDataDir: readFileSync(template.dump), onFatal: fail }, log);
 }
 
-async function copyOnServer({ admin, template }: Extract<Template, { kind: 'server' }>): Promise<Database> {
+async function copyOnServer({ admin, template }: Extract<Template, { kind: 'server' }>) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = await connectServer(admin, log);
   await server.query((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   await server.close();
   const url = new URL(admin);
   url.pathname = name;
-  return connectServer(url.href, log);
+  return { ...(await connectServer(url.href, log)), url: url.href };
 }
 
 async function truncateAll(tx: Tx): Promise<void> {

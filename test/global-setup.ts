@@ -18,6 +18,8 @@ export type Template =
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template;
+    /** in how many processes apart from the tests the app runs; none: in the tests' own */
+    processes?: number;
   }
 }
 
@@ -26,7 +28,7 @@ const log = pino({ level: 'silent' });
 /** Makes a migrated database that those of the tests are copies of; answers with how to take it away again. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   announce(project);
-  const { template, remove } = project.name === 'server' ? await serverTemplate() : await embeddedTemplate();
+  const { template, remove } = project.name.startsWith('server') ? await serverTemplate() : await embeddedTemplate();
   project.provide('template', template);
   return remove;
 }

@@ -120,9 +120,6 @@ test('signing in asks the database the same of a name that somebody has and of o
 });
 
 describe('the log', () => {
-  const lines: string[] = [];
-  const app = t.appWith({}, createLog({ write: (line) => lines.push(line) }));
-
   /** Has the database refuse every write of users, which it tells with the whole row. */
   async function breakUsers(work: () => Promise<void>): Promise<void> {
     await t.sql((sql) => sql`alter table users add constraint broken check (false) not valid`);
@@ -134,7 +131,8 @@ describe('the log', () => {
   }
 
   test('of a failed write holds no password and no hash, nor does the answer', async () => {
-    lines.length = 0;
+    const lines: string[] = [];
+    const app = t.appWith({}, createLog({ write: (line) => lines.push(line) }));
     const [signedIn, admin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];
     await breakUsers(async () => {
       const registration = {

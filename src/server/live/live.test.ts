@@ -20,7 +20,7 @@ let pool: Group & { inviteCode: string };
 let noors: Entry;
 
 beforeEach(async () => {
-  await t.live.stop();
+  await t.endStreams();
   await t.database.reset();
   root = await t.buildUser({ username: 'root', isAdmin: true });
   sam = await t.buildUser({ username: 'sam' });
@@ -176,7 +176,7 @@ describe('a stream is over', () => {
 
   test('when the app stops', async () => {
     const stream = await listen(noor);
-    await t.live.stop();
+    await t.endStreams();
     await expect.poll(stream.isOver).toBe(true);
   });
 });

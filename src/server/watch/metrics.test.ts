@@ -8,7 +8,7 @@ import { Caller } from '#test/caller.ts';
 import { serveMetrics } from './serveMetrics.ts';
 
 const t = await testApp();
-const app = t.appWith({ metricsPort: 0, rateLimits: 'on' });
+const app = t.appHere({ metricsPort: 0, rateLimits: 'on' });
 let url: string;
 
 beforeAll(async () => {
@@ -163,7 +163,7 @@ test('work of the database is counted, and what of it waits', async () => {
 
 test('they are on no port but their own', async () => {
   expect((await app.request('/metrics')).status).toBe(404);
-  expect(await serveMetrics(t.app.services, t.mail)).toBeUndefined();
+  expect(await serveMetrics(t.appHere({}).services, t.mail)).toBeUndefined();
 });
 
 describe('what is exposed is what is shown, warned of and explained', () => {

@@ -1,0 +1,31 @@
+// The app as `npm start` runs it, but that the tests send its mails, and are told of the marks that it hears.
+
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { takeMail } from '#server/mail/queries.ts';
+import { queueReminders } from '#server/reminders/queries.ts';
+import { serve } from '#server/serve.ts';
+import { stopSignal } from '#server/stopSignal.ts';
+
+const stopped = stopSignal();
+const config = readConfig(process.env);
+const log = createLog();
+const database = await connect(config, log);
+const ofMails = [queueReminders.name, takeMail.name];
+const held: Database = {
+  ...database,
+  query: (work, ...args) =>
+    ofMails.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
+  listen: (channel, { heard, lost }) =>
+    database.listen(channel, {
+      heard(change) {
+        heard(change);
+        if (change.startsWith('mark ')) process.stdout.write(`${change}\n`);
+      },
+      lost,
+    }),
+};
+await serve({ database: held, config, log }, stopped);
+await database.close();

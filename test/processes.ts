@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Hono } from 'hono';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import { listen } from '#server/http/listen.ts';
+import { type AppProcess, startApp } from './appProcess.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { roundRobin } from './roundRobin.ts';
+
+const AGAIN_MS = 100;
+const HELD_APP = [process.execPath, fileURLToPath(new URL('heldApp.ts', import.meta.url))];
+
+type Env = Readonly<Record<string, string>>;
+
+/** The app in processes that share nothing but their database, and the proxy before them. */
+export class Processes {
+  readonly app: Hono;
+  readonly all: readonly AppProcess[];
+
+  constructor(count: number, env: Env, command?: readonly string[]) {
+    const variables = { PORT: '0', SEED: 'none', TRUST_PROXY: '1', ...env };
+    this.all = Array.from({ length: count }, () => startApp(variables, command));
+    this.app = roundRobin(() => this.urls());
+  }
+
+  urls(): Promise<string[]> {
+    return Promise.all(this.all.map((each) => each.url()));
+  }
+
+  /** Ends them as they are ended in earnest, without a complaint of any. */
+  async stop(): Promise<void> {
+    // before it is up, a signal would end it on the spot
+    await this.urls();
+    for (const each of this.all) each.kill('SIGTERM');
+    for (const { code, errors } of await Promise.all(this.all.map((each) => each.ended))) {
+      if (code !== 0 || errors !== '') throw new Error(`the app ended with ${code}: ${errors}`);
+    }
+  }
+}
+
+/** The processes of a TestApp. */
+export class HeldProcesses extends Processes {
+  readonly #database: TestDatabase;
+
+  constructor(count: number, database: TestDatabase, config: Config) {
+    super(count, variablesOf({ ...config, databaseUrl: database.url, trustProxy: config.trustProxy + 1 }), HELD_APP);
+    this.#database = database;
+  }
+
+  /** Until all that has been committed by now has been heard by each of them. */
+  async caughtUp(): Promise<void> {
+    await this.urls();
+    const mark = `mark ${randomUUID()}`;
+    const heard = Promise.all(this.all.map((each) => each.said(new RegExp(`(${mark})\n`))));
+    // a mark that comes while one of them has lost its connection is lost
+    do await this.#database.query((sql) => sql`select pg_notify('changes', ${mark})`);
+    while ((await Promise.race([heard, delay(AGAIN_MS)])) === undefined);
+  }
+}
+
+/** The variables that make this configuration of the usual one; the port is any. */
+function variablesOf(config: Config): Env {
+  const usual = new Map<string, unknown>(Object.entries(readConfig({})));
+  const other = Object.entries(config).filter(([name, value]) => value !== usual.get(name));
+  const variables = other.map(([name, value]) => [name.replaceAll(/[A-Z]/g, '_$&').toUpperCase(), String(value)]);
+  // which the port would change
+  return { ...Object.fromEntries(variables), PUBLIC_URL: config.publicUrl };
+}
+
+/**
+ * The site as it is run, at an address: one process, or, where the project says so, several on a database of a server.
+ * To be called at the top of a test file.
+ */
+export async function runSite(env: Env): Promise<{ url(): Promise<string>; stop(): Promise<void> }> {
+  const count = inject('processes');
+  if (count === undefined) {
+    const one = new Processes(1, { ...env, TRUST_PROXY: '0' });
+    return { url: async () => (await one.urls())[0] ?? '', stop: () => one.stop() };
+  }
+  const { url: DATABASE_URL = '' } = await testDatabase();
+  const several = new Processes(count, { ...env, DATABASE_URL });
+  const proxy = await listen(several.app, { host: '127.0.0.1', port: 0 });
+  return {
+    url: async () => proxy.url,
+    async stop() {
+      await several.stop();
+      await proxy.stop(0);
+    },
+  };
+}
