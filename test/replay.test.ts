@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/things.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type Person, type TestApp, testApp } from './app.ts';
+import { type Person, testApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
 
@@ -10,11 +10,7 @@ const MINUTE = 60_000;
 /** In mixed case, and two of them alike but for it. */
 const ENTRY_NAMES = ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold', 'Émile', 'a'];
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await testApp();
-});
+const t = await testApp();
 
 beforeEach(() => t.database.reset());
 

@@ -1,16 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/things.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type Person, type TestApp, testApp } from './app.ts';
+import { type Person, testApp } from './app.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
 
 const DAY = 86_400_000;
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await testApp();
-});
+const t = await testApp();
 
 beforeEach(() => t.database.reset());
 

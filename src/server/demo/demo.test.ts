@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { favourite } from '#domain/bracket.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/tournaments.ts';
 import { demoLogins } from './logins.ts';
@@ -11,12 +11,8 @@ import { demoPlan } from './plan.ts';
 import { seedDemo } from './seed.ts';
 import { FINAL_FOUR, playedGames, ROUND_NAMES, YEAR } from './tournament.ts';
 
-let t: TestApp;
+const t = await testApp();
 let dataDir: string;
-
-beforeAll(async () => {
-  t = await testApp();
-});
 
 beforeEach(async () => {
   await t.database.reset();
