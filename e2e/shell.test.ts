@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
+import { version } from '../package.json';
 import { expectFocus, notification, SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
@@ -44,6 +45,7 @@ describe.each(DEVICES)('around every screen, %s', (_, device) => {
     await expectFocus(person, 'main');
 
     await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+    await page.getByText(`Unbusted ${version}`).waitFor();
     const support = page.getByRole('menuitem', { name: 'Contact Support' });
     expect(await support.getAttribute('href')).toBe('mailto:unbusted@localhost');
     await person.look('account-menu');

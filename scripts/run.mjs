@@ -14,7 +14,7 @@ const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
 const PARTS = 'dist/parts.cdx.json';
 const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
-const CLIENT_SETTINGS = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const CLIENT_SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 const COMPILE_CACHE = 'node_modules/.cache/node';
 

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { version } from '#server/package.ts';
 import { Refusal } from '#server/refusals.ts';
 import { StartError } from '#server/startError.ts';
 import { admin } from './cli/admin.ts';
@@ -41,6 +42,7 @@ try {
 /** Does what was typed; what to print. */
 async function run([name = '', ...typed]: string[]): Promise<string> {
   if (name === '--help' || name === '-h') return HELP;
+  if (name === '--version') return version;
   const command = commands.get(name);
   if (!command) throw new UsageError(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
   const { words, flags } = parse(name, command, typed);

@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = 'a long secret';
 const BRACKET = new URL('../src/server/demo/bracket.csv', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 copyFileSync(BRACKET, join(scratch, 'bracket.csv'));
@@ -32,6 +33,10 @@ describe('what is typed', () => {
     const { code, output, errors } = await cli(...words);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors.startsWith(told), errors).toBe(true);
+  });
+
+  test('--version tells which one this is', async () => {
+    expect(await cli('--version')).toEqual(done(version));
   });
 
   test('--help lists the commands, and tells all of one', async () => {

@@ -58,6 +58,7 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
 test('without a site admin the app tells how to make one, which can be done while it runs', async () => {
   const app = startApp(env);
   const url = await app.url();
+  expect(app.output()).toMatch(/^Unbusted \d+\.\d+\.\d+ is running at /);
   await expect.poll(app.output).toContain('There is no site admin: `npm run cli -- admin <name>` makes one');
 
   const made = await runCli(env, ['admin', 'Grace Hopper']);

@@ -14,6 +14,7 @@ import { servePages } from './http/pages.ts';
 import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
+import { version } from './package.ts';
 import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
@@ -41,7 +42,7 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
     throw error;
   });
   await changes.start();
-  say(`Unbusted is running at ${server.url}`);
+  say(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) say(`Its metrics are at ${metrics.url}/metrics`);
   // from here on the database may go away and come back
   await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBulb, IconLogout, IconMail, IconShieldCog, IconUse
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
+import { version } from '../../../package.json';
 import { UserAvatar } from '../account/UserAvatar.tsx';
 import { useLeave } from '../account/useLeave.ts';
 import { call } from '../api.ts';
@@ -49,6 +50,7 @@ export function AvatarMenu() {
           <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => leaving(() => logout.mutate())}>
             Logout
           </Menu.Item>
+          <Menu.Label>Unbusted {version}</Menu.Label>
         </>
       )}
     </ActionMenu>
