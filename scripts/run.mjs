@@ -1,40 +1,33 @@
-// `node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli`: what package.json's scripts do.
-// Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
-import { spawn, spawnSync } from 'node:child_process';
+// `node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli|build`: what package.json's scripts
+// do. Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { carriedNode, children, fail, findNode, forwardSignals, isWindows, root, run } from './node.mjs';
 
-const NEEDED_NODE = 24;
 const SIGN_OF_LIFE_MS = 5_000;
-const ORPHAN_CHECK_MS = 200;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
 const PARTS = 'dist/parts.cdx.json';
 const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
 const CLIENT_SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const VITE = 'node_modules/vite/bin/vite.js';
 
 const COMPILE_CACHE = 'node_modules/.cache/node';
 
-const isWindows = process.platform === 'win32';
-const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
-const children = new Set();
-
-process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+process.chdir(root);
 // what Node has made of the sources is kept for the next start, which takes a quarter less time then
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
-const commands = { start, test, 'test:long': testLong, torture, dev, check, audit, bench, load, cli };
+const commands = { start, test, 'test:long': testLong, torture, dev, check, audit, bench, load, cli, build };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
 
 async function start() {
   await prepare({ dev: !isBuilt() });
-  await build();
+  await buildClient();
   process.exit(await run(findNode(), ['src/server/main.ts']));
 }
 
@@ -42,7 +35,7 @@ async function test(selection) {
   const began = Date.now();
   await prepare({ dev: true });
   await checkSources();
-  await build();
+  await buildClient();
   await vitest(selection);
   console.log(`All checks passed in ${secondsSince(began)} s.`);
 }
@@ -71,7 +64,7 @@ async function check(selection) {
 /** What is measured, each beside its own limit. */
 async function audit(selection) {
   await prepare({ dev: true });
-  await build();
+  await buildClient();
   await measure('audit', selection);
 }
 
@@ -96,7 +89,7 @@ async function dev() {
   );
   const both = [
     run(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
-    run(node, ['node_modules/vite/bin/vite.js', '--logLevel', 'info']),
+    run(node, [VITE, '--logLevel', 'info']),
   ];
   const code = await Promise.race(both);
   for (const child of children) child.kill('SIGTERM');
@@ -107,6 +100,13 @@ async function dev() {
 async function cli(words) {
   await prepare({ dev: false });
   process.exit(await run(findNode(), ['src/cli.ts', ...words]));
+}
+
+/** What runs where no sources are: the pages, and the server and the command line tool as JavaScript. */
+async function build() {
+  await prepare({ dev: true });
+  await buildClient();
+  await step('Compiling the server', [VITE, 'build', '--config', 'build/server.config.ts', '--logLevel', 'warn']);
 }
 
 async function checkSources() {
@@ -151,12 +151,12 @@ function isInstalled(withDev) {
   });
 }
 
-async function build() {
+async function buildClient() {
   if (isBuilt()) return;
   const sources = clientSources();
   rmSync(CLIENT_STAMP, { force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
-  await step('Building the client', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
+  await step('Building the client', [VITE, 'build', '--logLevel', 'warn'], { env });
   mkdirSync(dirname(CLIENT_STAMP), { recursive: true });
   await listParts();
   writeFileSync(CLIENT_STAMP, sources);
@@ -195,17 +195,6 @@ function clientSources() {
   return digest.digest('hex');
 }
 
-/** The Node that runs everything: the one that the lockfile carries, else this one where it is new enough. */
-function findNode() {
-  const carried = join('node_modules', carriedNode, 'bin', isWindows ? 'node.exe' : 'node');
-  if (existsSync(carried) && spawnSync(carried, ['--version']).status === 0) return carried;
-  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
-  return fail(
-    `Unbusted needs Node ${NEEDED_NODE} or later; it carries none for ${process.platform}-${process.arch} and this is ` +
-      `Node ${process.versions.node}: install Node ${NEEDED_NODE} and try again.`,
-  );
-}
-
 /** One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails. */
 async function step(title, args, { command = findNode(), speaks = false, ...options } = {}) {
   console.log(`${title} …`);
@@ -217,48 +206,10 @@ async function step(title, args, { command = findNode(), speaks = false, ...opti
   if (code !== 0) fail(`${title}: failed after ${secondsSince(began)} s.`, code);
 }
 
-/** Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it. */
-function run(command, args, options = {}) {
-  const child = spawn(command, args, { stdio: 'inherit', ...options });
-  children.add(child);
-  return new Promise((resolve) => {
-    child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
-    child.on('exit', (code, signal) => {
-      children.delete(child);
-      resolve(code ?? 128 + constants.signals[signal]);
-    });
-  });
-}
-
-function forwardSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal));
-  if (!process.env.npm_lifecycle_event) return;
-  // npm hands a signal to its shell alone, which may die of it without a word to this script
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    forward('SIGTERM');
-  }, ORPHAN_CHECK_MS);
-  watch.unref();
-}
-
-function forward(signal) {
-  // a Windows console tells every program in it by itself, and kill() would end the child on the spot
-  if (isWindows) return;
-  if (children.size === 0) process.exit(128 + constants.signals[signal]);
-  for (const child of children) child.kill(signal);
-}
-
 function secondsSince(began) {
   return Math.round((Date.now() - began) / 1000);
 }
 
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-}
-
-function fail(message, code = 1) {
-  console.error(message);
-  process.exit(code);
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
-import { version } from '#server/package.ts';
+import { CLI, version } from '#server/package.ts';
 import { Refusal } from '#server/refusals.ts';
 import { StartError } from '#server/startError.ts';
 import { admin } from './cli/admin.ts';
@@ -25,7 +25,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['restore', restore],
 ]);
 
-const HELP = `Usage: npm run cli -- <command>
+const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
@@ -67,7 +67,7 @@ function parse(name: string, command: Command, args: string[]) {
 function help(name: string, command: Command): string {
   const flags = Object.entries(command.flags).map(([flag, does]) => `  --${flag}: ${does}`);
   const does = `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`;
-  return [`Usage: npm run cli -- ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
+  return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
 }
 
 async function onSite(work: Work, { onAnyMigration }: Command): Promise<string> {

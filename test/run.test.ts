@@ -7,13 +7,12 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 // A checkout in small, with stand-ins for npm, Vite and the app that tell what they were asked.
-const script = join(import.meta.dirname, '../scripts/run.mjs');
+const scripts = join(import.meta.dirname, '../scripts');
 let checkout: string;
 
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'unbusted-run-'));
-  mkdirSync(join(checkout, 'scripts'));
-  cpSync(script, join(checkout, 'scripts/run.mjs'));
+  cpSync(scripts, join(checkout, 'scripts'), { recursive: true });
   write('package.json', '{}');
   write('package-lock.json', lockfile('1.0.0'));
   write('tsconfig.json', '{}');
@@ -49,6 +48,16 @@ test('a build says what it is made of, where this npm can', async () => {
   const { code, output } = await run('start', { OLD_NPM: 'yes' });
   expect(output).toContain('This npm writes no bill of materials: there is none.');
   expect({ code, isThere: existsSync(join(checkout, 'dist/parts.cdx.json')) }).toEqual({ code: 0, isThere: false });
+});
+
+test('a build compiles the server as well, anew each time', async () => {
+  const compiles = ['Compiling the server …', 'vite build --config build/server.config.ts --logLevel warn'];
+  expect((await run('build')).output.slice(-4)).toEqual([
+    'Building the client …',
+    'vite build --logLevel warn',
+    ...compiles,
+  ]);
+  expect((await run('build')).output).toEqual(compiles);
 });
 
 test('the next start does none of it again', async () => {
@@ -129,7 +138,7 @@ test('a machine with neither a Node of its own here nor one that is new enough i
 test('an unknown command is answered with those that there are', async () => {
   expect(await run('deploy')).toMatchObject({
     code: 1,
-    errors: 'Usage: node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli\n',
+    errors: 'Usage: node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli|build\n',
   });
 });
 

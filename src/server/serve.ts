@@ -14,7 +14,7 @@ import { servePages } from './http/pages.ts';
 import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
-import { version } from './package.ts';
+import { CLI, version } from './package.ts';
 import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
@@ -66,7 +66,7 @@ async function makeFirstAccounts(database: Database, config: Config): Promise<vo
 
 async function sayLogins(database: Database, { dataDir }: Config): Promise<void> {
   for (const line of await demoLogins(database, dataDir)) say(line);
-  if (!(await database.query(hasSiteAdmin))) say('There is no site admin: `npm run cli -- admin <name>` makes one');
+  if (!(await database.query(hasSiteAdmin))) say(`There is no site admin: \`${CLI} admin <name>\` makes one`);
 }
 
 function say(line: string): void {

@@ -2,6 +2,7 @@ import { fold } from '#domain/names.ts';
 import { COMMAND_LINE, record } from '#server/audit/record.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { CLI } from '#server/package.ts';
 import { StartError } from '#server/startError.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
@@ -26,7 +27,7 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
   });
   // where the name is taken, another process may have been the faster one
   if (made || (await database.query(hasSiteAdmin))) return;
-  const command = `npm run cli -- admin ${JSON.stringify(username)}`;
+  const command = `${CLI} admin ${JSON.stringify(username)}`;
   throw new StartError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
 }
 

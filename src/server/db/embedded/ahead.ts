@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 let ahead: Worker | undefined;
@@ -18,5 +19,6 @@ export function takeWorker(): Worker {
 }
 
 function newWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url));
+  // its name ends as this file's does, which is compiled where no sources are
+  return new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
 }

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What the server reads beside its code. */
+const readFiles: Plugin = {
+  name: 'read-files',
+  generateBundle() {
+    for (const file of globSync('src/server/**/*.{csv,sql}')) {
+      this.emitFile({ type: 'asset', fileName: relative('src', file), source: readFileSync(file) });
+    }
+  },
+};
+
+/** Server and command line tool as JavaScript, file by file in `lib` as they stand in `src`, which is as far from the root. */
+export default defineConfig({
+  plugins: [readFiles],
+  build: {
+    ssr: true,
+    target: 'es2024',
+    outDir: 'lib',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/embedded/worker.ts'],
+      output: { preserveModules: true, preserveModulesRoot: 'src' },
+    },
+  },
+});

@@ -1,0 +1,72 @@
+// Finds the Node that runs everything, and runs programs until their end: for the checkout (run.mjs) and for the package
+// (unbusted.mjs) alike. Plain JavaScript that Node 20 runs.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED_NODE = 24;
+const ORPHAN_CHECK_MS = 200;
+
+export const isWindows = process.platform === 'win32';
+export const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const children = new Set();
+
+/** The Node that runs everything: the one that is carried, else this one where it is new enough. */
+export function findNode() {
+  const carried = carriedPath();
+  if (carried && spawnSync(carried, ['--version']).status === 0) return carried;
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
+  return fail(
+    `Unbusted needs Node ${NEEDED_NODE} or later; it carries none for ${process.platform}-${process.arch} and this is ` +
+      `Node ${process.versions.node}: install Node ${NEEDED_NODE} and try again.`,
+  );
+}
+
+/** npm installs it below this package, or beside it where this one is installed for another. */
+function carriedPath() {
+  const binary = join(carriedNode, 'bin', isWindows ? 'node.exe' : 'node');
+  return [join(root, 'node_modules', binary), join(root, '..', binary)].find((path) => existsSync(path));
+}
+
+/** Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it. */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  children.add(child);
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      children.delete(child);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
+
+/** Passes signals on to what runs. */
+export function forwardSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal));
+  if (!process.env.npm_lifecycle_event) return;
+  // npm hands a signal to its shell alone, which may die of it without a word to this script
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    forward('SIGTERM');
+  }, ORPHAN_CHECK_MS);
+  watch.unref();
+}
+
+function forward(signal) {
+  // a Windows console tells every program in it by itself, and kill() would end the child on the spot
+  if (isWindows) return;
+  if (children.size === 0) process.exit(128 + constants.signals[signal]);
+  for (const child of children) child.kill(signal);
+}
+
+/** Ends with a line that says why. */
+export function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}
