@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { onServerAtLength } from './long/onServer.ts';
 import { EndingReporter } from './test/ending.ts';
 import { PairsReporter } from './test/pairs.ts';
 import { findPostgres } from './test/postgresServer.ts';
@@ -16,7 +17,7 @@ const server = {
   test: {
     name: 'server',
     include: onDatabases,
-    exclude: [...unit, ...onEmbeddedOnly],
+    exclude: [...unit, ...onEmbeddedOnly, ...onServerAtLength],
     globalSetup,
   },
 };

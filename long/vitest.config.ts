@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { EndingReporter } from '../test/ending.ts';
 import { PairsReporter } from '../test/pairs.ts';
 import { findPostgres } from '../test/postgresServer.ts';
+import { onServerAtLength } from './onServer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const globalSetup = ['test/global-setup.ts'];
@@ -38,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: findPostgres() ? 'server' : 'embedded',
-          include: ['long/**/*.test.ts'],
+          include: ['long/**/*.test.ts', ...onServerAtLength],
           globalSetup,
           setupFiles: ['test/setup.ts'],
           fileParallelism: false,

@@ -94,7 +94,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
   app.fetch = async (request, env, context) => {
     const asked = askedOf(request, env ?? {});
     // another process may have answered the write that the caller wants to see
-    if (asksAnew(asked)) await changes.caughtUp();
+    if (asksAnew(asked)) await changes.madeSure();
     const again = repeats.answer(asked);
     return again ? responseOf(again) : fetch(request, env, context);
   };

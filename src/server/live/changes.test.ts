@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, inject, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
+import { testDatabase } from '#test/database.ts';
 import { Changes } from './changes.ts';
 
 const template = inject('template');
+const database = await testDatabase();
 
 /** A way to the server that can be frozen: nothing passes, and neither end is told; or cut: both are. */
 async function icyWay(url: string) {
@@ -107,3 +110,27 @@ test.skipIf(template.kind === 'embedded')(
     await Promise.all([database.close(), other.close()]);
   },
 );
+
+test('however many make sure at once, the database is asked twice: for those who came first, and for all others', async () => {
+  let asked = 0;
+  const watched: Database = {
+    ...database,
+    async listen(channel, listener) {
+      const listening = await database.listen(channel, listener);
+      const caughtUp = () => {
+        asked += 1;
+        return listening.caughtUp();
+      };
+      return { ...listening, caughtUp };
+    },
+  };
+  const changes = new Changes(watched);
+  await changes.start();
+  const first = changes.madeSure();
+  await Promise.resolve();
+  await Promise.all([first, ...Array.from({ length: 100 }, () => changes.madeSure())]);
+  expect(asked).toBe(2);
+  await changes.madeSure();
+  expect(asked).toBe(3);
+  await changes.stop();
+});

@@ -10,6 +10,8 @@ export class Changes {
   readonly #hearers = new Set<Listener>();
   #starting: Promise<void> | undefined;
   #listening: Listening | undefined;
+  #sure: Promise<void> = Promise.resolve();
+  #soonSure: Promise<void> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
@@ -35,6 +37,16 @@ export class Changes {
   /** Until all that has been committed by now has been heard, or this is no longer up to date. */
   async caughtUp(): Promise<void> {
     await this.#listening?.caughtUp();
+  }
+
+  /** The same, shared by all who ask while others are waiting: anybody may ask as often as they like. */
+  madeSure(): Promise<void> {
+    this.#soonSure ??= this.#sure.then(() => {
+      this.#soonSure = undefined;
+      this.#sure = this.caughtUp();
+      return this.#sure;
+    });
+    return this.#soonSure;
   }
 
   async stop(): Promise<void> {
