@@ -36,6 +36,7 @@ describe.each(DEVICES)('the dashboard, %s', (_, device) => {
     const pool = await t.buildPool(host, await openSeason(2031));
     const person = await site.visitor(device, ada);
     await person.open('/');
+    for (const name of ['My Entries', 'My Pools']) await person.page.getByRole('heading', { name }).waitFor();
     await person.page.getByText('No entries yet', { exact: true }).waitFor();
     await person.page.getByText('No pools created or joined yet', { exact: true }).waitFor();
     await person.look('dashboard-empty');
