@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { told, Variables } from '#server/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -23,12 +24,29 @@ test('every rule is followed by a test', () => {
   expect(rules.filter((line) => line.startsWith('- ')).length).toBeGreaterThan(40);
 });
 
-test('the README names every variable that is read', () => {
-  const [, variables = ''] = read('src/server/config.ts').split('const Variables = z.object({');
-  const names = [...variables.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
-  expect(names).toContain('PORT');
-  const readme = read('README.md');
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+/** docs/configuration.md, made from the schema that reads the environment. */
+function configuration(): string {
+  const fixed: Readonly<Record<string, unknown>> = Variables.parse({});
+  const rows = Object.entries(Variables.shape).map(([name, schema]) => {
+    const { does, takes, without = 'none' } = told.get(schema) ?? expect.fail(`${name} is not told of`);
+    const isFixed = fixed[name] !== undefined;
+    return `| \`${name}\` | ${does} | ${takes.replaceAll(/[<>]/g, '\\$&')} | ${isFixed ? `\`${fixed[name]}\`` : without} |`;
+  });
+  return `# Configuration
+
+The app and its command line tool read these variables of the environment when they start. An empty one counts as unset.
+One that holds something else than it takes stops the start, with a line that names it and shows no password. Secrets
+have no default.
+
+| variable | what it does | what it takes | default |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+test('docs/configuration.md is what the schema of the configuration makes', async () => {
+  const rewrite = '`npm run check -- test/docs.test.ts --update` writes it anew';
+  await expect(configuration(), rewrite).toMatchFileSnapshot('../docs/configuration.md');
 });
 
 const documents = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]

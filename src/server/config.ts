@@ -52,54 +52,119 @@ const host = z.string().regex(/^[\w.:-]+$/);
 const PORT_TAKES = 'a port from 0 to 65535';
 const HOST_TAKES = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 
-/** Every variable that is read; each description completes "it takes …". */
-const Variables = z.object({
-  PORT: port.default(3000).describe(PORT_TAKES),
-  HOST: host.default('127.0.0.1').describe(HOST_TAKES),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('postgres://user:password@host:port/database'),
-  DATA_DIR: z.string().default('./data').describe('a directory'),
-  SEED: z.enum(['demo', 'none']).optional().describe('demo or none'),
-  NODE_ENV: z.string().optional(),
-  ADMIN_USERNAME: name('Username').optional().describe('1 to 64 characters, none of them invisible'),
-  ADMIN_PASSWORD: newPassword.optional().describe('6 to 256 characters'),
-  ADMIN_EMAIL: email.optional().describe('an e-mail address'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe('smtp://user:password@host:port, or smtps://'),
-  MAIL_FROM: z
-    .string()
-    .refine(isMailbox)
-    .optional()
-    .describe('the address that mails come from, such as Unbusted <pool@example.org>'),
-  SUPPORT_EMAIL: email.optional().describe('an e-mail address'),
-  REMIND_HOURS: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().max(168))
-    .default(3)
-    .describe('a whole number of hours from 0 to 168'),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^\d$/)
-    .transform(Number)
-    .default(0)
-    .describe('how many proxies stand in front, from 0 to 9'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
-  LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').describe('error, warn or info'),
-  METRICS_PORT: port.optional().describe(PORT_TAKES),
-  METRICS_HOST: host.default('127.0.0.1').describe(HOST_TAKES),
+/** What is said of a variable, in docs/configuration.md and where it holds something else. */
+interface Told {
+  readonly does: string;
+  /** completes "it takes …" */
+  readonly takes: string;
+  /** what holds without it, where that is no fixed value; a secret has none */
+  readonly without?: string;
+}
+export const told = z.registry<Told>();
+
+/** Every variable that is read, each with what is told of it; docs/configuration.md is made from this. */
+export const Variables = z.object({
+  PORT: port.default(3000).register(told, {
+    does: 'The port that it listens on; with 0 the system chooses one.',
+    takes: PORT_TAKES,
+  }),
+  HOST: host.default('127.0.0.1').register(told, {
+    does: 'The address that it listens on.',
+    takes: HOST_TAKES,
+  }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, abort: true })
     .transform((text) => new URL(text))
     .refine(isOrigin)
     .transform((url) => url.origin)
     .optional()
-    .describe('the address that browsers use, such as https://pool.example.org, without a path'),
+    .register(told, {
+      does: 'What links in mails begin with. Where it is https, cookies travel by https alone.',
+      takes: 'the address that browsers use, such as https://pool.example.org, without a path',
+      without: 'http://localhost with `PORT`',
+    }),
+  TRUST_PROXY: z.string().regex(/^\d$/).transform(Number).default(0).register(told, {
+    does: 'How many proxies in front add to `X-Forwarded-For`. Too low, and all callers seem one; too high, and they can lie about their address.',
+    takes: 'how many proxies stand in front, from 0 to 9',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .register(told, {
+      does: 'A PostgreSQL server, version 15 or later. Its password is a secret.',
+      takes: 'postgres://user:password@host:port/database',
+      without: 'the PostgreSQL that comes along, in `DATA_DIR`',
+    }),
+  DATA_DIR: z.string().default('./data').register(told, {
+    does: 'The folder of all data, which one process has at a time.',
+    takes: 'a directory',
+  }),
+  SEED: z.enum(['demo', 'none']).optional().register(told, {
+    does: '`demo` loads the demo tournament into an empty database, `none` does not.',
+    takes: 'demo or none',
+    without: '`demo`; `none` when `NODE_ENV` is `production`',
+  }),
+  NODE_ENV: z.string().optional().register(told, {
+    does: 'With `production` there is no demo unless `SEED` asks for it.',
+    takes: 'production, or anything else',
+  }),
+  ADMIN_USERNAME: name('Username').optional().register(told, {
+    does: 'The site admin to be made at the start where there is none.',
+    takes: '1 to 64 characters, none of them invisible',
+  }),
+  ADMIN_PASSWORD: newPassword.optional().register(told, {
+    does: 'The password of that site admin, or of the one that the command line tool makes. A secret, wanted by `ADMIN_USERNAME`.',
+    takes: '6 to 256 characters',
+  }),
+  ADMIN_EMAIL: email.optional().register(told, {
+    does: 'The e-mail address of that site admin.',
+    takes: 'an e-mail address',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .register(told, {
+      does: 'The server through which mails go out; takes `PUBLIC_URL` too. Its password is a secret.',
+      takes: 'smtp://user:password@host:port, or smtps://',
+      without: 'mails are files in `DATA_DIR/outbox`',
+    }),
+  MAIL_FROM: z.string().refine(isMailbox).optional().register(told, {
+    does: 'Whom mails come from.',
+    takes: 'the address that mails come from, such as Unbusted <pool@example.org>',
+    without: '`unbusted` at the host of `PUBLIC_URL`',
+  }),
+  SUPPORT_EMAIL: email.optional().register(told, {
+    does: 'The address behind Contact Support.',
+    takes: 'an e-mail address',
+    without: 'the address in `MAIL_FROM`',
+  }),
+  REMIND_HOURS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().max(168))
+    .default(3)
+    .register(told, {
+      does: 'How long before a deadline those are mailed whose picks are missing; 0 reminds nobody.',
+      takes: 'a whole number of hours from 0 to 168',
+    }),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').register(told, {
+    does: 'Whether sign-ins, registrations and the like are limited; `off` where something in front does that.',
+    takes: 'on or off',
+  }),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(told, {
+    does: 'What is logged; `info` is a line for each request.',
+    takes: 'error, warn or info',
+  }),
+  METRICS_PORT: port.optional().register(told, {
+    does: 'The port where Prometheus reads the metrics, apart from all else.',
+    takes: PORT_TAKES,
+    without: 'metrics are served nowhere',
+  }),
+  METRICS_HOST: host.default('127.0.0.1').register(told, {
+    does: 'The address that metrics are served on. Whoever reaches it reads them.',
+    takes: HOST_TAKES,
+  }),
 });
 type Variables = z.output<typeof Variables>;
 
@@ -140,7 +205,7 @@ function check(env: Environment): Variables {
   if (result.success) return result.data;
   const variable = Variables.keyof().parse(result.error.issues[0]?.path[0]);
   const held = shown(variable, env[variable] ?? '');
-  throw new StartError(`${variable} holds ${held}; it takes ${Variables.shape[variable].description}`);
+  throw new StartError(`${variable} holds ${held}; it takes ${told.get(Variables.shape[variable])?.takes}`);
 }
 
 function adminAccount(variables: Variables): AdminAccount | undefined {
