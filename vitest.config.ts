@@ -10,7 +10,10 @@ const unit = [
   'test/{docs,run}.test.ts',
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
-const onEmbeddedOnly = ['src/server/db/embedded/**/*.test.ts', 'test/{attacks,backup,cli,mail,package,start}.test.ts'];
+const onEmbeddedOnly = [
+  'src/server/db/embedded/**/*.test.ts',
+  'test/{api,attacks,backup,cli,mail,package,start}.test.ts',
+];
 const globalSetup = ['test/global-setup.ts'];
 
 const server = {
