@@ -49,9 +49,10 @@ test('docs/configuration.md is what the schema of the configuration makes', asyn
   await expect(configuration(), rewrite).toMatchFileSnapshot('../docs/configuration.md');
 });
 
-const documents = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]
-  .filter((path) => path.endsWith('.md'))
-  .map((path) => (path === 'README.md' ? path : join('docs', path)));
+const documents = [
+  ...readdirSync(root),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
+].filter((path) => path.endsWith('.md'));
 
 test.each(documents)('what %s links to and names is there', (document) => {
   const text = read(document);
