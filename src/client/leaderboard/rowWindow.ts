@@ -1,5 +1,5 @@
 /** Up to so many rows, all are drawn. */
-const FEW = 60;
+export const FEW = 60;
 /** How many rows are drawn beyond what is seen. */
 const MARGIN = 12;
 
