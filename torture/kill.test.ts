@@ -1,12 +1,18 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
-import type { AppProcess } from '../test/appProcess.ts';
+import { type AppProcess, runCli, startCli } from '../test/appProcess.ts';
 import { Callers, GONE } from './callers.ts';
 import { fault } from './fault.ts';
 import { sceneOf } from './scene.ts';
 import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
-import { works } from './works.ts';
+import { type Work, works } from './works.ts';
 
 const CALLERS = 16;
+/** How long a backup of the scene is written, about. */
+const BACKUP_MS = 150;
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
   let app: AppProcess | undefined;
@@ -23,9 +29,14 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     return app.url();
   }
 
-  for (const [name, work] of Object.entries(works)) {
+  const callersOf = (work: Work) => {
     const cells = work.cells(scene);
-    const callers = new Callers(cells, Math.min(CALLERS, cells.length));
+    return new Callers(cells, Math.min(CALLERS, cells.length));
+  };
+  const savers = callersOf(works.saves);
+
+  for (const [name, work] of Object.entries(works)) {
+    const callers = work === works.saves ? savers : callersOf(work);
 
     fault(`kill -9 during ${name}`, { database, times: 25 }, async (toll) => {
       callers.start(await running());
@@ -38,4 +49,23 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
       callers.compare(found, (status) => status === GONE, toll);
     });
   }
+
+  fault('kill -9 during a backup', { database, times: 25, isLong: true }, async (toll) => {
+    const folder = mkdtempSync(join(tmpdir(), 'unbusted-killed-'));
+    const file = join(folder, 'site.backup');
+    const url = await running();
+    savers.start(url);
+    const backup = startCli(env, ['backup', file]);
+    await expect.poll(() => readdirSync(folder).length, { interval: 1, timeout: 20_000 }).toBe(1);
+    await delay(Math.random() * BACKUP_MS);
+    backup.kill('SIGKILL');
+    await backup.ended;
+    await savers.stop();
+    savers.compare(await works.saves.read(scene, readerOf(url)), () => false, toll);
+    toll.saw(existsSync(file) ? 'killed after the backup was whole' : 'killed midway');
+    if (!existsSync(file)) expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
+    const restored = await runCli({ DATA_DIR: join(folder, 'data') }, ['restore', file]);
+    if (restored.code !== 0) toll.found(`a backup that is refused: ${restored.errors}`);
+    rmSync(folder, { recursive: true });
+  });
 }
