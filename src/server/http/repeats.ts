@@ -123,7 +123,7 @@ export class Repeats {
 
 /** Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.4). */
 export function asksAnew(asked: Asked): boolean {
-  return headerOf(asked, 'cache-control') === 'no-cache';
+  return asked.method === 'GET' && headerOf(asked, 'cache-control') === 'no-cache';
 }
 
 /** Node's own where there is one: `request.headers` would make a Headers of all of them. */
