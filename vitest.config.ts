@@ -32,6 +32,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what is waited for comes soon; on a machine with much else to do, later
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { test: { name: 'unit', include: unit } },
       { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup } },

@@ -34,6 +34,7 @@ const twoProcesses = {
 export default defineConfig({
   test: {
     root,
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default', new PairsReporter(), new EndingReporter()],
     projects: [
       {
