@@ -15,5 +15,8 @@ export function letterOf(database: Database, config: Config, about: About): Prom
       return reminderLetter(database, config, about);
     case 'invitation':
       return invitationLetter(database, config, about);
+    default:
+      // a newer version's, which runs beside this one while it is being upgraded
+      throw new Error('This version does not know mails of this kind');
   }
 }

@@ -208,6 +208,12 @@ describe('a mail in the queue', () => {
     expect(second).toBe(first);
   });
 
+  test('of a kind that only a newer version knows is left for that one', async () => {
+    await t.sql((sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"digest"}', true)`);
+    await senderOf(undefined).sendDue();
+    expect(await queued()).toEqual([{ about: { kind: 'digest' }, minutes: 1 }]);
+  });
+
   test('is sent by one of several processes', async () => {
     const { address, delivered } = await startSmtp();
     const names = Array.from({ length: 12 }, (_, n) => `player${n}`);

@@ -58,6 +58,14 @@ describe('an invitation', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  test('is not sent once the pool is another’s: whoever was its admin learns no new code by it', async () => {
+    await ada.call('invite', to('lee@example.org'));
+    const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+    await t.sql((sql) => sql`update groups set admin_id = ${noor.user.id}`);
+    await noor.call('renewInviteCode', { params: { id: pool.id } });
+    expect(await deliver()).toEqual([]);
+  });
+
   test('is none to a pool whose season is archived', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await ada.refusal('invite', to('lee@example.org'))).toEqual({

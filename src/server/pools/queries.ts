@@ -224,7 +224,7 @@ export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Se
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Who invites to which pool, and by which code; undefined where it takes nobody in any more. */
+/** Who invites to which pool, and by which code; undefined where it takes nobody in any more, or is another's by now. */
 export async function findInvitation(
   sql: Sql,
   groupId: number,
@@ -234,8 +234,8 @@ export async function findInvitation(
     select u.username, g.name as pool, g.invite_code as "inviteCode"
     from groups g
     join seasons s on s.id = g.season_id and not s.is_archived
-    join users u on u.id = ${userId}
-    where g.id = ${groupId}
+    join users u on u.id = g.admin_id
+    where g.id = ${groupId} and g.admin_id = ${userId}
   `;
   return row;
 }

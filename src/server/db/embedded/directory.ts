@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/startError.ts';
@@ -17,9 +17,10 @@ export function takeDirectory(dir: string): DirectoryLock | undefined {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     closeToOthers(dir);
-    return lock(join(dir, 'lock'));
+    return refuseOthers(dir, lock(join(dir, 'lock')));
   } catch (error) {
     if (isBusy(error)) return undefined;
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
       cause: error,
@@ -34,6 +35,14 @@ function closeToOthers(dir: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
   }
+}
+
+/** What root makes in another user's database, that user cannot open: it would not start again. */
+function refuseOthers(dir: string, taken: DirectoryLock): DirectoryLock {
+  const owner = statSync(join(dir, 'lock')).uid;
+  if (process.getuid === undefined || process.getuid() === owner) return taken;
+  taken.release();
+  throw new StartError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
 }
 
 /** An exclusive transaction of SQLite: a lock on every system, which the system drops when the process is killed. */

@@ -133,6 +133,17 @@ test('where no socket can be made, the database is opened without one, with a wa
   expect(warnings).toEqual([expect.stringContaining('The command line tool cannot reach this app while it runs')]);
 });
 
+test.skipIf(process.getuid === undefined)('the directory of another user is refused, and stays theirs', async () => {
+  const dir = copyOfMade();
+  await (await open(dir)).close();
+  const own = process.getuid?.() ?? 0;
+  const asAnother = vi.spyOn(process, 'getuid').mockReturnValue(own + 1);
+  onTestFinished(() => asAnother.mockRestore());
+  await expect(open(dir)).rejects.toThrow(`The database in ${dir} is of the user with the number ${own}: run this as`);
+  asAnother.mockReturnValue(own);
+  expect(await (await open(dir)).query(marks)).toEqual([]);
+});
+
 describe('a directory that another process has', () => {
   test('is refused in one line, and reached by the command line tool', async () => {
     const dir = copyOfMade();
