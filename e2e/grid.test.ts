@@ -117,7 +117,7 @@ describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
     const own = first.getByRole('columnheader', { name: 'sam 01' });
     await page.getByRole('button', { name: 'Show mine' }).click();
     await shown(own, grid);
-    expect(await own.evaluate((header) => header === document.activeElement)).toBe(true);
+    await expect.poll(() => own.evaluate((header) => header === document.activeElement)).toBe(true);
     await stays(first, grid);
 
     await page.keyboard.press('Home');
