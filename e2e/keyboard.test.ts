@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 /** Moves the focus on until it is on what a screen reader would call this. */
 async function tabTo({ page }: Person, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+  const control = page.getByRole(role, { name, exact: true });
+  await control.waitFor();
+  const wanted = control.and(page.locator(':focus'));
   for (let stop = 0; stop < STOPS; stop++) {
     if ((await wanted.count()) > 0) return;
     await page.keyboard.press('Tab');
