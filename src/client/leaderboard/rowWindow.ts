@@ -1,5 +1,5 @@
 /** Up to so many rows, all are drawn. */
-export const FEW = 60;
+const FEW = 60;
 /** How many rows are drawn beyond what is seen. */
 const MARGIN = 12;
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefCallback, type RefObject, useDeferredValue } from 'react';
-import { allRows, type DrawnRow, drawnRows, FEW, withGaps } from './rowWindow.ts';
+import type { RefCallback, RefObject } from 'react';
+import { allRows, type DrawnRow, drawnRows, withGaps } from './rowWindow.ts';
 import { usePrinting } from './usePrinting.ts';
 
 /** The height of the table's head, which stays in place over the rows. */
@@ -29,11 +29,8 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
   const narrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const rowHeight = narrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
   const printing = usePrinting();
-  // few rows are drawn before anything is measured, which has the browser lay out the page there and then
-  const enabled = useDeferredValue(true, count > FEW);
   const virtualizer = useVirtualizer({
     count,
-    enabled,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     scrollMargin: HEAD_HEIGHT,
@@ -44,14 +41,14 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
   const items = virtualizer.getVirtualItems();
   const { range } = virtualizer;
   return {
-    drawn: enabled ? withGaps(items, HEAD_HEIGHT) : allRows(count).map((index) => ({ index, gap: 0 })),
-    after: enabled ? HEAD_HEIGHT + virtualizer.getTotalSize() - (items.at(-1)?.end ?? HEAD_HEIGHT) : 0,
+    drawn: withGaps(items, HEAD_HEIGHT),
+    after: HEAD_HEIGHT + virtualizer.getTotalSize() - (items.at(-1)?.end ?? HEAD_HEIGHT),
     rowHeight,
     wayTo: (index) => {
       if (!range || (index >= range.startIndex && index <= range.endIndex)) return undefined;
       return index < range.startIndex ? 'up' : 'down';
     },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    measure: !enabled || items.length === count ? null : virtualizer.measureElement,
+    measure: items.length === count ? null : virtualizer.measureElement,
   };
 }
