@@ -56,8 +56,8 @@ void draw(root);
  * takes. Not awaited above: the screens' code comes from modules that wait for this one to have run.
  */
 async function draw(container: HTMLElement): Promise<void> {
-  const isPatient = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([router.load().then(allAnswered), isPatient]);
+  const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([router.load().then(allAnswered), longEnough]);
   startTransition(() => createRoot(container, { onCaughtError: reportFault }).render(page));
 }
 
