@@ -121,9 +121,13 @@ export class Repeats {
   }
 }
 
-/** Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.4). */
+/**
+ * Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.4). Pages and files, for
+ * which a browser says so too, are not answered from there.
+ */
 export function asksAnew(asked: Asked): boolean {
-  return asked.method === 'GET' && headerOf(asked, 'cache-control') === 'no-cache';
+  if (asked.method !== 'GET' || !asked.url?.startsWith('/api/')) return false;
+  return headerOf(asked, 'cache-control') === 'no-cache';
 }
 
 /** Node's own where there is one: `request.headers` would make a Headers of all of them. */
