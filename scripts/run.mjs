@@ -42,7 +42,6 @@ async function test(selection) {
 
 /** What takes too long for every time. */
 async function testLong(selection) {
-  await prepare({ dev: true });
   await build();
   await vitest(['--config', 'long/vitest.config.ts', ...selection]);
 }

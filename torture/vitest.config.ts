@@ -13,6 +13,7 @@ export default defineConfig({
     provide: { torture: { times: TIMES ? Number(TIMES) : undefined } },
     reporters: ['verbose', new TableOfFaults()],
     setupFiles: ['test/setup.ts'],
+    expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
