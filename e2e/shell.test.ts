@@ -250,3 +250,22 @@ test('the first screen comes as soon as it is there, whole, without waiting for 
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await person.leave();
 });
+
+test('the faces for letters beyond Latin are fetched by those alone who read such a name', async () => {
+  const facesOf = async (person: Person) => {
+    await person.open('/');
+    const name = person.page.getByRole('heading', { name: pool.name });
+    await name.first().waitFor();
+    return person.page.evaluate(async () => {
+      const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+      return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort();
+    });
+  };
+  const before = await site.visitor(PHONE, ada);
+  expect(await facesOf(before)).toEqual(['Archivo Variable', 'Inter Variable']);
+  await before.leave();
+  Object.assign(pool, await ada.call('changeGroup', { params: { id: pool.id }, body: { name: 'Żubry' } }));
+  const after = await site.visitor(PHONE, ada);
+  expect(await facesOf(after)).toContain('Archivo Rare');
+  await after.leave();
+});

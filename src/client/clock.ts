@@ -26,21 +26,24 @@ export function timeLeft(milliseconds: number): string {
   return `${Math.floor(left / MINUTE)}:${seconds}`;
 }
 
-const deadlineFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+// Made when first needed: the browser takes some milliseconds to look up how the reader's place writes dates.
+let momentFormat: Intl.DateTimeFormat | undefined;
+let dateFormat: Intl.DateTimeFormat | undefined;
 
 /** A point in time in the reader's own zone and manner: `Thu, Mar 26, 6:15 PM`. */
 export function momentText(iso: string): string {
-  return deadlineFormat.format(new Date(iso));
+  momentFormat ??= new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return momentFormat.format(new Date(iso));
 }
 
 /** A date in the reader's own manner: `Mar 26, 2026`. */
 export function dateText(iso: string): string {
+  dateFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
   return dateFormat.format(new Date(iso));
 }

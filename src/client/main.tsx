@@ -56,6 +56,11 @@ void draw(root);
  * takes. Not awaited above: the screens' code comes from modules that wait for this one to have run.
  */
 async function draw(container: HTMLElement): Promise<void> {
+  // Mantine sets it once all stands, whose style would have to be worked out a second time
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  // what is asked for first is asked for in a task of its own: the one that has run all the modules is long enough
+  await new Promise((resolve) => setTimeout(resolve));
   const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([router.load().then(allAnswered), longEnough]);
   startTransition(() => createRoot(container, { onCaughtError: reportFault }).render(page));

@@ -84,7 +84,7 @@ function Movement({ places }: { readonly places: number }) {
   const up = places > 0;
   return (
     <span className={styles.moved} data-way={up ? 'up' : 'down'}>
-      <span aria-hidden>{up ? '▲' : '▼'}</span>
+      <span aria-hidden>{up ? '↑' : '↓'}</span>
       <VisuallyHidden>{up ? 'up' : 'down'}</VisuallyHidden> {Math.abs(places)}
     </span>
   );

@@ -5,7 +5,7 @@ import { usePrinting } from './usePrinting.ts';
 
 /** On paper alone: whose standings these are, and of when. */
 export function PrintedOn() {
-  // rendered when it is printed, or the date would be that of the visit
-  usePrinting();
+  // the date is that of the printing, not of the visit
+  if (!usePrinting()) return null;
   return <p className={styles.printed}>Unbusted · {dateText(new Date(serverNow()).toISOString())}</p>;
 }

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { RefCallback, RefObject } from 'react';
 import { allRows, type DrawnRow, drawnRows, withGaps } from './rowWindow.ts';
+import { useLaidOut } from './useLaidOut.ts';
 import { usePrinting } from './usePrinting.ts';
 
 /** The height of the table's head, which stays in place over the rows. */
@@ -9,7 +10,7 @@ export const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 52;
 /** Where a name has two lines. */
 const TALL_ROW_HEIGHT = 60;
-/** Until the frame has been measured. */
+/** Until the frame has been laid out and measured. */
 const FIRST_LOOK = { width: 0, height: 900 };
 
 export interface RowWindow {
@@ -29,13 +30,15 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
   const narrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const rowHeight = narrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
   const printing = usePrinting();
-  const virtualizer = useVirtualizer({
+  const laidOut = useLaidOut(frame);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => (laidOut ? frame.current : null),
     estimateSize: () => rowHeight,
     scrollMargin: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
     initialRect: FIRST_LOOK,
+    observeElementOffset: observeOffset,
     rangeExtractor: (seen) => (printing ? allRows(count) : drawnRows(seen, kept, count)),
   });
   const items = virtualizer.getVirtualItems();
@@ -51,4 +54,12 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     measure: items.length === count ? null : virtualizer.measureElement,
   };
+}
+
+type Told = (offset: number, isScrolling: boolean) => void;
+
+/** Tells at once how far the frame is scrolled: whoever comes back is led there before it is laid out. */
+function observeOffset(virtualizer: Virtualizer<HTMLElement, HTMLTableRowElement>, told: Told) {
+  told(virtualizer.scrollElement?.scrollTop ?? 0, false);
+  return observeElementOffset(virtualizer, told);
 }

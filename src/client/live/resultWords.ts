@@ -39,12 +39,10 @@ function winnersSide({ team1, team2, winner }: Game): number {
   return [team1, team2].indexOf(winner ?? '');
 }
 
-const list = new Intl.ListFormat('en-GB');
-
 function winnerWords(winners: readonly string[]): string {
   if (winners.length === 0) return '';
   if (winners.length > MOST_NAMED) return `${winners.length} games were decided.`;
-  return `${list.format(winners)} won.`;
+  return `${new Intl.ListFormat('en-GB').format(winners)} won.`;
 }
 
 function undecidedWords(games: readonly Game[]): string {
@@ -62,9 +60,9 @@ function standingWords(moved: readonly OwnStanding[]): string[] {
   );
 }
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 function ordinal(rank: number): string {
+  const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
   return `${rank}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
 }
