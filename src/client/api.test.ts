@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, serverNow } from './api.ts';
 import { connectionStore } from './connection.ts';
+import { renewConcerned } from './live/renew.ts';
 
 const asked: { url: string; init: RequestInit | undefined }[] = [];
 
@@ -41,15 +43,20 @@ test('a call goes to its path with its parameters, query and body', async () => 
   ]);
 });
 
-test('what is read within a second of a write is asked for anew, of whichever process', async () => {
+test('what is read within a second of a write, or of a change that is told, is asked for anew, of whichever process', async () => {
   vi.useFakeTimers();
   answerWith(() => json([]));
   await call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } });
   await call('listEntries');
   vi.advanceTimersByTime(1_000);
   await call('listEntries');
+  renewConcerned(new QueryClient(), { kind: 'season', id: 1 });
+  await call('listEntries');
+  vi.advanceTimersByTime(1_000);
+  await call('listEntries');
   vi.useRealTimers();
-  expect(asked.map(({ init }) => new Headers(init?.headers).get('Cache-Control'))).toEqual([null, 'no-cache', null]);
+  const reads = asked.slice(1).map(({ init }) => new Headers(init?.headers).get('Cache-Control'));
+  expect(reads).toEqual(['no-cache', null, 'no-cache', null]);
 });
 
 test('a call that is asked what it would do answers that', async () => {

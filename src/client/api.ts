@@ -22,7 +22,7 @@ const PATIENCE_MS = 30_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** Within so long all of the server's processes hear of a write. Whichever is asked sooner has to make sure of it. */
+/** Within so long all of the server's processes hear of a change. Whichever is asked sooner has to make sure of it. */
 const HEARD_WITHIN_MS = 1_000;
 let heardEverywhereAt = Number.NEGATIVE_INFINITY;
 
@@ -74,11 +74,16 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
     ...(method === 'GET' && performance.now() < heardEverywhereAt ? { headers: { 'cache-control': 'no-cache' } } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (method !== 'GET') heardEverywhereAt = performance.now() + HEARD_WITHIN_MS;
+  if (method !== 'GET') noteChange();
   const answer = response.ok ? await content(response, status) : await refusal(response, refusals === 'text');
   noteAnswer(true);
   if (answer instanceof ApiError) throw answer;
   return answer as AnswerOf<N>;
+}
+
+/** Something has changed: what is asked for from now on is to be from after that, whichever process answers. */
+export function noteChange(): void {
+  heardEverywhereAt = performance.now() + HEARD_WITHIN_MS;
 }
 
 function address(path: string, params: Values = {}, query?: Values): string {

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { noteChange } from '#client/api.ts';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
 import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
@@ -8,6 +9,7 @@ const again = new WeakSet<Query>();
 
 /** Asks again for what an event puts out of date: what is on the screen at once, all else when it is shown. */
 export function renewConcerned(queryClient: QueryClient, event: LiveEvent): void {
+  noteChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     if (isConcerned(event, query.queryKey, seasonOf)) renew(queryClient, query);
