@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { aboutHandlers } from './about/routes.ts';
@@ -49,13 +49,13 @@ export interface App extends Hono {
 export function buildApp({ database, config, log, changes, live }: Parts): App {
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
-  const requests = new Requests(log, config);
+  const requests = new Requests(log);
   const repeats = new Repeats(memory, database.now, requests);
   app.use(requests.watch());
   app.use(repeats.recorder());
   app.use(securityHeaders(config));
-  const generator = (http: Context) => requests.idOf(http.req.header('X-Request-Id'));
-  app.use(requestId({ headerName: '', generator }), async (http, next) => {
+  // never one that a caller sends, which would be theirs to forge, and which not every proxy replaces
+  app.use(requestId({ headerName: '' }), async (http, next) => {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });

@@ -15,7 +15,7 @@ const now = () => 0;
 test('addresses and cookies of any length take no more room than the memory may', async () => {
   const memory = new Memory({ changes, now, mostBytes: 100 * KILOBYTE });
   await memory.isOpen();
-  const repeats = new Repeats(memory, now, new Requests(pino({ level: 'silent' }), { trustProxy: 0 }));
+  const repeats = new Repeats(memory, now, new Requests(pino({ level: 'silent' })));
   const written = new Written('[]', 'application/json');
   const app = new Hono().use(repeats.recorder()).get('/', (http) => {
     const { generation } = memory;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Memory } from '#server/memory/memory.ts';
@@ -46,7 +47,7 @@ interface Repeat extends Told {
 }
 
 /** Those that are looked at here. */
-const OF_WEB = ['cookie', 'cache-control', 'if-none-match', 'accept-encoding', 'x-request-id'];
+const OF_WEB = ['cookie', 'cache-control', 'if-none-match', 'accept-encoding'];
 
 /** Headers that are another request's own, or that go with one form of the body. */
 const OWN = new Set(['x-request-id', 'x-server-time', 'content-encoding', 'content-length', 'date']);
@@ -82,7 +83,7 @@ export class Repeats {
     const since = performance.now();
     const repeat = this.#shelf.get(keyOf(asked));
     if (!repeat) return undefined;
-    const requestId = this.#requests.idOf(headerOf(asked, 'x-request-id'));
+    const requestId = randomUUID();
     const again = this.#again(repeat, asked, requestId);
     if (!again) return undefined;
     const { route, userId } = repeat;

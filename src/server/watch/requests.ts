@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -11,7 +9,7 @@ declare module 'hono' {
   }
 }
 
-/** A request that has been answered: nothing of it that its caller has made up, but an id that a trusted proxy gave. */
+/** A request that has been answered: nothing of it that its caller has made up. */
 export interface Answered {
   readonly requestId: string;
   readonly method: string;
@@ -22,29 +20,19 @@ export interface Answered {
   readonly userId: number | undefined;
 }
 
-const MOST_OF_AN_ID = 64;
-
 /** What is told of each request: to the log, a line each at level `info`, and to whoever counts them. */
 export class Requests {
   readonly #log: Logger;
   readonly #isLogged: boolean;
-  readonly #trustsIds: boolean;
   #count: ((answered: Answered) => void) | undefined;
 
-  constructor(log: Logger, { trustProxy }: Pick<Config, 'trustProxy'>) {
+  constructor(log: Logger) {
     this.#log = log;
     this.#isLogged = log.isLevelEnabled('info');
-    this.#trustsIds = trustProxy > 0;
   }
 
   countBy(count: (answered: Answered) => void): void {
     this.#count = count;
-  }
-
-  /** A proxy's own id of a request; a caller's would be theirs to forge. */
-  idOf(given: string | undefined): string {
-    const isTaken = this.#trustsIds && given && given.length <= MOST_OF_AN_ID && /^[\w-]+$/.test(given);
-    return isTaken ? given : randomUUID();
   }
 
   /** To go around all that answers. */
