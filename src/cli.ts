@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { connectCommandLine } from '#server/db/connect.ts';
+import { connectCommandLine, isMade } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { CLI, version } from '#server/package.ts';
@@ -10,6 +10,7 @@ import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, NotDone, UsageError, usage, type Work } from './cli/command.ts';
 import { exportSeason } from './cli/exportSeason.ts';
+import { onFile } from './cli/files.ts';
 import { importBracket } from './cli/importBracket.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
@@ -70,9 +71,12 @@ function help(name: string, command: Command): string {
   return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
 }
 
-async function onSite(work: Work, { onAnyMigration }: Command): Promise<string> {
+async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): Promise<string> {
   // ADMIN_USERNAME is the start's; here a name is an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
+  if (!makesDatabase && !(await onFile(() => isMade(config)))) {
+    throw new NotDone(`DATA_DIR holds "${config.dataDir}", where no database is.`);
+  }
   const database = await connectCommandLine(config, createLog());
   try {
     if (!onAnyMigration) await migrate(database);

@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { lastMigration, migrateUpTo } from '#server/db/migrate.ts';
+import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
 import { type AppProcess, runCli, startApp, startCli } from './appProcess.ts';
 import { Caller } from './caller.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
@@ -102,6 +103,38 @@ test.skipIf(!programs)(
     await expect.poll(moved.output).toContain(logins.join('\n'));
   },
 );
+
+async function* lines(...texts: string[]) {
+  for (const text of texts) yield `${text}\n`;
+}
+
+test('nothing is made where there is nothing to back up, or to restore', async () => {
+  const dataDir = join(scratch, 'mistyped');
+  const mistyped = { ...env, DATA_DIR: dataDir };
+  writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
+  const head = {
+    migration: findMigration(1),
+    takenAt: new Date(),
+    tables: [{ name: 'users', columns: ['id'] }],
+    sequences: [],
+    demoLogins: [],
+  };
+  await writeArchive(join(scratch, 'edited.backup'), lines(JSON.stringify(head), '[["1", "more"]]'));
+  const before = readdirSync(scratch);
+  const told = [
+    [['backup', 'site.backup'], `DATA_DIR holds "${dataDir}", where no database is.`],
+    [['restore', 'nowhere.backup'], `ENOENT: no such file or directory, open '${join(scratch, 'nowhere.backup')}'`],
+    [['restore', 'other.backup'], `${join(scratch, 'other.backup')} is no backup of Unbusted`],
+    [
+      ['restore', 'edited.backup'],
+      `${join(scratch, 'edited.backup')} cannot be restored: the rows of users are broken off or garbled`,
+    ],
+  ] as const;
+  for (const [words, line] of told) {
+    expect(await runCli(mistyped, words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
+    expect(readdirSync(scratch)).toEqual(before);
+  }
+});
 
 /** A new database on the server, open, and the variables that name it. */
 async function onServer(name: string) {

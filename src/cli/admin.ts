@@ -9,6 +9,7 @@ export const admin: Command = {
   summary: 'makes a site admin',
   details: `The player of that name becomes a site admin. Where there is none, a site admin of that name is made, with the
 password that ADMIN_PASSWORD holds, or with one that is shown.`,
+  makesDatabase: true,
   read([word = '']) {
     const name = readUsername(word);
     return async ({ database, config: { adminPassword } }) => {

@@ -27,6 +27,8 @@ export interface Command {
   readonly details: string;
   /** it takes the database at whichever migration that is */
   readonly onAnyMigration?: true;
+  /** it may be the first of a site, and makes the embedded database where there is none */
+  readonly makesDatabase?: true;
   /** Reads what was typed, before the database is opened. */
   readonly read: (words: readonly string[], flags: ReadonlySet<string>) => Work | Promise<Work>;
 }

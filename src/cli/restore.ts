@@ -1,4 +1,4 @@
-import { restore as restoreSite } from '#server/backup/restore.ts';
+import { checkBackup, restore as restoreSite } from '#server/backup/restore.ts';
 import { told } from './backup.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
@@ -11,8 +11,10 @@ export const restore: Command = {
   details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of a newer version are
 refused. A backup of an older version takes a database that no app has been started on.`,
   onAnyMigration: true,
-  read([file = '']) {
+  makesDatabase: true,
+  async read([file = '']) {
     const path = readPath(file);
+    await onFile(() => checkBackup(path));
     return async ({ database, config }) => {
       const site = await onFile(() => restoreSite(database, path, config.dataDir));
       return `Restored ${told(site)}.`;

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { syncDirectory } from '#server/db/embedded/durableFiles.ts';
 import { conflict } from '#server/refusals.ts';
+import type { Table } from './queries.ts';
 
 /** A line that says what the file is, then lines of JSON packed by gzip, then the SHA-256 of all before it. */
 const FORMAT = 1;
@@ -26,24 +27,42 @@ const Head = z.object({
 });
 export type Head = z.output<typeof Head>;
 
+/** Each of the others: rows of a table as PostgreSQL writes their values, or how many rows the table has had. */
+const Line = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
+
 export interface Archive {
+  readonly path: string;
   readonly head: Head;
   /** the lines after the head */
-  readonly lines: AsyncIterator<string>;
+  readonly lines: AsyncIterator<string, undefined>;
 }
 
 /** Writes lines to a file for this user alone, which is there only once it is whole and on the disk. */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const part = `${path}.${process.pid}.part`;
+  const part = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(part, 'wx', 0o600);
     await pipeline(lines, createGzip(), sealed, file.createWriteStream({ flush: true }));
-    await rename(part, path);
-  } catch (error) {
+    await name(part, path);
+  } finally {
     await rm(part, { force: true });
-    throw error;
   }
   syncDirectory(dirname(path));
+}
+
+/** Gives a file a name that no other has. */
+async function name(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw isThereAlready(path);
+    // a file system without links, as on many sticks
+    await rename(part, path);
+  }
+}
+
+export function isThereAlready(path: string): Error {
+  return conflict(`${path} is there already: name a file that is not`);
 }
 
 async function* sealed(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -66,9 +85,13 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
     const packed = file.createReadStream({ start: FIRST_LINE.length, end: end - 1, autoClose: false });
     return await pipeline(packed, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       const lines = linesOf(chunks);
-      const { value: head = '' } = await lines.next();
-      return work({ head: Head.parse(JSON.parse(head)), lines });
+      const { value: first = '' } = await lines.next();
+      const head = parse(Head, first);
+      if (!head) throw unfit(path, 'its first line is not that of a backup');
+      return work({ path, head, lines });
     });
+  } catch (error) {
+    throw isUnreadable(error) ? damaged(path) : error;
   } finally {
     await file.close();
   }
@@ -91,12 +114,55 @@ async function checkSum(file: FileHandle, path: string, end: number): Promise<vo
   if (!sum.digest().equals(buffer)) throw damaged(path);
 }
 
+/** Hands the lines of a table's rows to work, up to the one with their number, which it answers. */
+export async function readRows(
+  { path, lines }: Archive,
+  { name, columns }: Table,
+  work: (rows: string) => unknown,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const { value: text = '' } = await lines.next();
+    const line = parse(Line, text);
+    if (line === count) return count;
+    if (typeof line === 'number') throw unfit(path, `it has ${count} rows of ${name} where it says ${line}`);
+    if (!line?.every((row) => row.length === columns.length)) {
+      throw unfit(path, `the rows of ${name} are broken off or garbled`);
+    }
+    count += line.length;
+    await work(text);
+  }
+}
+
+/** Refuses what comes after the last table's rows. */
+export async function readEnd({ path, lines }: Archive): Promise<void> {
+  if (!(await lines.next()).done) throw unfit(path, 'it goes on after its last table');
+}
+
+function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what is in a file cannot be unpacked, or is no text. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(Z|ERR_ENCODING)_/.test(String(error.code));
+}
+
+/** What to throw of a file whose sum is right, and that yet cannot be restored. */
+export function unfit(path: string, reason: string): Error {
+  return conflict(`${path} cannot be restored: ${reason}`);
+}
+
 function damaged(path: string): Error {
   return conflict(`${path} is damaged: it is not what was written, and nothing of it is used`);
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');

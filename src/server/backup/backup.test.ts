@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { findMigration } from '#server/db/migrate.ts';
@@ -91,6 +93,16 @@ describe('the file', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
+  test('is that of the first, where two are given one name at once', async () => {
+    const path = fileOf('twice.backup');
+    const ends = await Promise.allSettled([t, target].map(({ database }) => backUp(database, path, folder)));
+    const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.takenAt] : []));
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(refused).toEqual([expect.stringContaining(`${path} is there already`)]);
+    expect(gunzipSync(readFileSync(path).subarray(26, -32)).toString()).toContain(`"takenAt":"${done}"`);
+    expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
+  });
+
   test('is not there when it could not be written', async () => {
     const before = readdirSync(folder);
     await expect(backUp(t.database, join(folder, 'nowhere/site.backup'), folder)).rejects.toThrow('ENOENT');
@@ -114,6 +126,12 @@ describe('a backup that is not as it was written is refused whole', () => {
   };
   const cut = (length: number) => (bytes: Buffer) => bytes.subarray(0, length < 0 ? bytes.length + length : length);
 
+  /** Something else than lines, with a sum that is right. */
+  function sealed(packed: Buffer): Buffer {
+    const all = Buffer.concat([readFileSync(file).subarray(0, 26), packed]);
+    return Buffer.concat([all, createHash('sha256').update(all).digest()]);
+  }
+
   test.each<[what: string, damage: (bytes: Buffer) => Buffer, told: string]>([
     ['nothing at all', cut(0), 'is no backup of Unbusted'],
     ['another file', () => Buffer.from('region,seed,team\nEast Region,1,Duke\n'), 'is no backup of Unbusted'],
@@ -135,6 +153,8 @@ describe('a backup that is not as it was written is refused whole', () => {
     ['cut in the middle', cut(2000), 'is damaged'],
     ['cut before the sum', cut(-32), 'is damaged'],
     ['cut by a byte', cut(-1), 'is damaged'],
+    ['something that is not packed', () => sealed(Buffer.from('lines')), 'is damaged'],
+    ['something packed that is no text', () => sealed(gzipSync(Buffer.of(0xff))), 'is damaged'],
     ['a byte more', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
   ])('%s', async (_, damage, told) => {
     const damaged = fileOf('damaged.backup');
@@ -144,8 +164,10 @@ describe('a backup that is not as it was written is refused whole', () => {
   });
 });
 
+type Change = (head: Head, lines: string[]) => object;
+
 /** The backup again with other lines, sealed as if it had been written so. */
-async function rewritten(name: string, change: (head: Head, lines: string[]) => Head): Promise<string> {
+async function rewritten(name: string, change: Change): Promise<string> {
   const path = fileOf(name);
   rmSync(path, { force: true });
   await readArchive(file, async ({ head, lines }) => {
@@ -167,8 +189,9 @@ const at = (migration: Head['migration']) => (head: Head) => ({ ...head, migrati
 describe('what cannot be restored is refused, and nothing is left of it:', () => {
   beforeAll(() => target.database.reset());
   const first = findMigration(1)?.checksum ?? '';
+  const GARBLED = 'cannot be restored: the rows of ';
 
-  test.each<[what: string, change: (head: Head, lines: string[]) => Head, told: string]>([
+  test.each<[what: string, change: Change, told: string]>([
     [
       'a newer version’s',
       at({ number: 999, name: 'tomorrow', checksum: '' }),
@@ -189,7 +212,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
         );
         return head;
       },
-      'where it says',
+      'cannot be restored: it has ',
     ],
     [
       'one that ends early',
@@ -197,7 +220,45 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
         lines.pop();
         return head;
       },
-      'where it says',
+      GARBLED,
+    ],
+    [
+      'one that does not end where it should',
+      (head, lines) => {
+        lines.push('0');
+        return head;
+      },
+      'cannot be restored: it goes on after its last table',
+    ],
+    [
+      'one with a row that is too long',
+      (head, lines) => {
+        lines[0] = JSON.stringify([[...(head.tables[0]?.columns ?? []), 'more']]);
+        return head;
+      },
+      GARBLED,
+    ],
+    [
+      'one with a line that is no list',
+      (head, lines) => {
+        lines[0] = '{"id": 1}';
+        return head;
+      },
+      GARBLED,
+    ],
+    ['one without a head', () => ({}), 'cannot be restored: its first line is not that of a backup'],
+    [
+      'one with a table that there is not',
+      (head) => ({
+        ...head,
+        tables: head.tables.map((table) => (table.name === 'picks' ? { ...table, name: 'guesses' } : table)),
+      }),
+      'cannot be restored: its tables are not those of the database',
+    ],
+    [
+      'one with a sequence that there is not',
+      (head) => ({ ...head, sequences: [{ name: 'nowhere', value: '1' }] }),
+      'cannot be restored: relation "nowhere" does not exist',
     ],
     [
       'one with a row that the database refuses',
@@ -206,11 +267,11 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
         lines[last] = lines[last]?.replace(/"(\d+)"/, '"999"') ?? '';
         return head;
       },
-      'violates',
+      'cannot be restored: insert or update on table',
     ],
   ])('%s', async (_, change, told) => {
     const path = await rewritten('other.backup', change);
-    await expect(restore(target.database, path, folder)).rejects.toThrow(told);
+    await expect(restore(target.database, path, folder)).rejects.toThrow(`${path} ${told}`);
     expect(await filledIn(target.database)).toEqual([]);
   });
 

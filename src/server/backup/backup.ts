@@ -6,7 +6,7 @@ import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
 import { conflict } from '#server/refusals.ts';
-import { type Head, writeArchive } from './archive.ts';
+import { type Head, isThereAlready, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
 /** So many rows are a line, which a restore inserts at once. */
@@ -23,7 +23,7 @@ export interface Site {
 
 /** Writes the site as it is at one moment to a file that is not there yet. */
 export async function backUp(database: Database, path: string, dataDir: string): Promise<Site> {
-  if (existsSync(path)) throw conflict(`${path} is there already: name a file that is not`);
+  if (existsSync(path)) throw isThereAlready(path);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
   return database.reserve(async (sql) => {

@@ -1,18 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
 import { conflict } from '#server/refusals.ts';
-import { type Archive, type Head, readArchive } from './archive.ts';
+import { type Archive, readArchive, readEnd, readRows, unfit } from './archive.ts';
 import type { Site } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
+
+/** Refuses a file that cannot be restored, as far as that is seen without a database. */
+export function checkBackup(path: string): Promise<void> {
+  return readArchive(path, async (archive) => {
+    checkKnown(archive);
+    for (const table of archive.head.tables) await readRows(archive, table, () => {});
+    await readEnd(archive);
+  });
+}
 
 /** Fills an empty database with the site of a backup, whole or not at all, and brings it up to the newest migration. */
 export function restore(database: Database, path: string, dataDir: string): Promise<Site> {
   return readArchive(path, async (archive) => {
     const { migration, takenAt } = archive.head;
-    await database.query(checkFits, path, archive.head);
+    checkKnown(archive);
+    await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number);
-    const counts = await database.transact(load, archive, dataDir);
+    const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
+      throw error instanceof postgres.PostgresError ? unfit(path, error.message) : error;
+    });
     await migrate(database);
     // what is known of the tables is from when they were empty
     await database.query((sql) => sql`analyze`);
@@ -20,11 +34,15 @@ export function restore(database: Database, path: string, dataDir: string): Prom
   });
 }
 
-async function checkFits(sql: Sql, path: string, { migration: { number, name, checksum } }: Head): Promise<void> {
+function checkKnown({ path, head: { migration } }: Archive): void {
+  const { number, name, checksum } = migration;
   const known = findMigration(number);
   if (!known) throw conflict(`${path} is of a newer Unbusted (migration ${number}, ${name}): use that one`);
   if (known.checksum !== checksum)
     throw conflict(`${path} is of another Unbusted: its migration ${number} is not ours`);
+}
+
+async function checkFits(sql: Sql, path: string, number: number): Promise<void> {
   await checkEmpty(sql, await listTables(sql));
   const last = await lastMigration(sql);
   if (!last || last.number <= number) return;
@@ -37,28 +55,22 @@ async function checkEmpty(sql: Sql, tables: readonly Table[]): Promise<void> {
 }
 
 /** Inserts the rows as any others: every constraint looks at them, and an app that runs already is told. */
-async function load(tx: Tx, { head, lines }: Archive, dataDir: string): Promise<Map<string, number>> {
+async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<string, number>> {
+  const { path, head } = archive;
   const tables = await listTables(tx);
+  if (!isDeepStrictEqual(new Set(head.tables), new Set(tables))) {
+    throw unfit(path, 'its tables are not those of the database');
+  }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
   const counts = new Map<string, number>();
-  for (const table of head.tables) counts.set(table.name, await insertRows(tx, await insertInto(tx, table), lines));
+  for (const table of head.tables) {
+    const statement = await insertInto(tx, table);
+    counts.set(table.name, await readRows(archive, table, (rows) => tx.unsafe(statement, [rows])));
+  }
+  await readEnd(archive);
   await setSequences(tx, head.sequences);
   // before the commit, so that there are never demo accounts whose passwords nobody has
   await addDemoLogins(dataDir, head.demoLogins);
   return counts;
-}
-
-/** Inserts the rows of a table, up to the line with their number. */
-async function insertRows(tx: Tx, statement: string, lines: AsyncIterator<string>): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const { value: line = '' } = await lines.next();
-    if (!line.startsWith('[')) {
-      if (line !== String(count)) throw new Error(`the backup has ${count} rows where it says ${line}`);
-      return count;
-    }
-    const inserted = await tx.unsafe(statement, [line]);
-    count += inserted.count;
-  }
 }

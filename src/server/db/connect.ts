@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { StartError } from '#server/startError.ts';
 import { type Database, openDatabase } from './database.ts';
-import { socketPathIn, takeDirectory } from './embedded/directory.ts';
+import { clusterIn, socketPathIn, takeDirectory } from './embedded/directory.ts';
 import { directoryIsTaken, guestSessions, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
 import { connectServer } from './server.ts';
 
@@ -16,6 +17,12 @@ interface Where {
 export async function connect({ databaseUrl, dataDir }: Where, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
   return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
+}
+
+/** Whether there is such a database: to open the embedded one makes it where it is not. */
+export function isMade({ databaseUrl, dataDir }: Where): boolean {
+  if (databaseUrl !== undefined) return true;
+  return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
 /** The same database for the command line tool: the embedded one through the app that has it open, if one has. */

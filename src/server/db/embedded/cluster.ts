@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { clusterIn } from './directory.ts';
 import { DurableFiles, syncDirectory, syncFile } from './durableFiles.ts';
 
 /** As on a server with its files on an SSD. */
@@ -16,7 +17,7 @@ export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise
 
 /** The cluster in a directory, which makes it when there is none. What is committed in it is on the disk. */
 export async function openCluster(dir: string, onSyncFailure: (error: unknown) => void): Promise<PGlite> {
-  const cluster = join(dir, 'postgres');
+  const cluster = clusterIn(dir);
   if (!existsSync(cluster)) await makeCluster(cluster);
   const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return PGlite.create({

@@ -61,6 +61,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
+/** Where the database's files are, once all of them have been made. */
+export function clusterIn(dir: string): string {
+  return join(dir, 'postgres');
+}
+
 /** Where other processes of this user reach the database while one has the directory; undefined where none can be. */
 export function socketPathIn(dir: string): string | undefined {
   const path = join(dir, '.s.PGSQL.5432');
