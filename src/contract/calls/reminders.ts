@@ -30,5 +30,6 @@ export const reminderCalls = table({
     status: 204,
     answer: null,
     refuses: [404],
+    hasPage: true,
   },
 });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CallName, calls, type Method } from '#contract/calls.ts';
+import { type Call, type CallName, calls, type Method } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
@@ -14,7 +14,24 @@ const nowhere = (name: CallName) => calls[name].path.replaceAll(/\{\w+\}/g, 'now
 
 describe('a path', () => {
   const paths = new Map<string, Method[]>();
-  for (const name of names) paths.set(nowhere(name), [...(paths.get(nowhere(name)) ?? []), calls[name].method]);
+  for (const name of names) {
+    const { method, hasPage }: Call = calls[name];
+    paths.set(nowhere(name), [...(paths.get(nowhere(name)) ?? []), method, ...(hasPage ? ['GET' as const] : [])]);
+  }
+
+  test('that has a page leads there whoever opens it', async () => {
+    for (const path of [
+      '/unsubscribe/x',
+      '/unsubscribe/%0D%0Ax',
+      '/unsubscribe/%2F%2Fevil.example',
+      '/unsubscribe/%C3%A9',
+    ]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await t.anonymous().request(`/api${path}`, { method });
+        expect([status, headers.get('Location')]).toEqual([303, path]);
+      }
+    }
+  });
 
   test.each([...paths])('%s takes %j, and tells who comes otherwise', async (path, methods) => {
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : [...methods];

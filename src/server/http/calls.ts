@@ -72,8 +72,9 @@ export function serveCalls(app: Hono, services: Services, handlers: Handlers): v
     const call: Call = calls[name];
     // {id} and {seasonId} at one place are one path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
-    methods.set(shape, [...(methods.get(shape) ?? []), call.method]);
+    methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
     app.on(call.method, routeOf(call.path), (http) => serve(http, services, name, handlers[name]));
+    if (call.hasPage) app.get(routeOf(call.path), leadToPage);
   }
   for (const [path, allowed] of methods) {
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
@@ -90,6 +91,12 @@ function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name: string, extension?: string) =>
     extension ? `:${name}{[^/]+\\${extension}}` : `:${name}`,
   );
+}
+
+function leadToPage(http: Context): Response {
+  // with the escapes that it was asked for with
+  const { pathname } = new URL(http.req.url);
+  return http.redirect(pathname.replace('/api', ''), 303);
 }
 
 /** What stands in the path for each name, without its extension. */
