@@ -28,6 +28,10 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
     insert into password_reset_tokens (user_id, token, expires_at) select user_id, token_hash, now() from sessions
   `;
   await sql`
+    insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
+    select user_id, token_hash, gen_random_uuid(), now(), now() from sessions
+  `;
+  await sql`
     insert into seasons (year, name, is_active)
     select 2000 + n, 'March Madness', n = ${seasons} from generate_series(1, ${seasons}) n
   `;

@@ -26,7 +26,6 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
 const IN_ORDER = new Set([
   'accounts/queries.ts listUsers',
   'audit/queries.ts listRecord',
-  'mail/queries.ts takeMail',
   'seasons/queries.ts listSeasons',
 ]);
 

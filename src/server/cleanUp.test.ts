@@ -18,6 +18,10 @@ async function scene(): Promise<void> {
       await sql`insert into sessions (token_hash, user_id, expires_at) values (${hash}, ${id}, ${at})`;
       await sql`insert into password_reset_tokens (user_id, token, expires_at) values (${id}, ${hash}, ${at})`;
       await sql`
+        insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
+        values (${id}, ${hash}, gen_random_uuid(), ${at}, ${at})
+      `;
+      await sql`
         insert into known_browsers (user_id, token_hash, seen_at) values (${id}, ${hash}, ${at} - interval '365 days')
       `;
       await sql`insert into rate_limits values (${hash}, 1, extract(epoch from ${at}) * 1000)`;
@@ -30,6 +34,7 @@ async function left(): Promise<string[]> {
     (sql) => sql<{ hash: string }[]>`
       select token_hash as hash from sessions
       union all select token from password_reset_tokens
+      union all select token from mailed_reset_tokens
       union all select token_hash from known_browsers
       union all select key from rate_limits
     `,
@@ -41,14 +46,14 @@ beforeEach(() => t.database.reset());
 
 test('what has run out is deleted, and nothing else', async () => {
   await scene();
-  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1']);
+  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
   await t.database.transact(clearExpired);
-  expect(await left()).toEqual(['1', '1', '1', '1']);
+  expect(await left()).toEqual(['1', '1', '1', '1', '1']);
 });
 
 test('the clean-up begins with the app', async () => {
   await scene();
   const end = startCleanUp(t.database, pino({ level: 'silent' }));
-  await expect.poll(left).toEqual(['1', '1', '1', '1']);
+  await expect.poll(left).toEqual(['1', '1', '1', '1', '1']);
   end();
 });

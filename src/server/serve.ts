@@ -54,8 +54,7 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   endCleanUp();
   await live.stop();
   await changes.stop();
-  await server.stop();
-  await mail.stop();
+  await Promise.all([server.stop(), mail.stop()]);
   await metrics?.stop();
 }
 

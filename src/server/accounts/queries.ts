@@ -78,10 +78,11 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
   await sql`delete from users where id = ${id}`;
 }
 
-/** Sets a password, voids the reset link that is out, and ends the user's sessions but for the one kept, if any. */
+/** Sets a password, voids the reset links that are out, and ends the user's sessions but for the one kept, if any. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {
   await tx`update users set password_hash = ${passwordHash} where id = ${id}`;
   await tx`update password_reset_tokens set used = true where user_id = ${id}`;
+  await tx`delete from mailed_reset_tokens where user_id = ${id}`;
   await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
 }
 
@@ -92,13 +93,33 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
   `;
 }
 
-/** Keeps the hash of a reset token for an hour, in place of the user's last one. */
-export async function upsertResetToken(sql: Sql, userId: number, tokenHash: string): Promise<void> {
-  await sql`
-    insert into password_reset_tokens (user_id, token, expires_at)
-    values (${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour')
-    on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
+/**
+ * Keeps the hash of a reset token for an hour, in place of the user's last one, or beside it where the mail is the same. False
+ * where the last one is of a newer mail: then nothing is kept.
+ */
+export async function keepResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
+  const rows = await tx`
+    with mail as (select id, made_at from mails where id = ${mailId}),
+    kept as (
+      insert into password_reset_tokens as last (user_id, token, expires_at)
+      values (${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour')
+      on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
+      where not exists (
+        select from mailed_reset_tokens m join mail on m.mail_id <> mail.id and m.mail_made_at > mail.made_at
+        where m.token = last.token
+      )
+      returning user_id, token, expires_at
+    ),
+    voided as (
+      delete from mailed_reset_tokens m using kept where m.user_id = kept.user_id and m.mail_id <> ${mailId}
+    ),
+    mailed as (
+      insert into mailed_reset_tokens (token, user_id, mail_id, mail_made_at, expires_at)
+      select kept.token, kept.user_id, mail.id, mail.made_at, kept.expires_at from kept, mail
+    )
+    select from kept
   `;
+  return rows.length > 0;
 }
 
 /** Whose password a reset token may still set. */
@@ -106,6 +127,11 @@ export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ use
   const [row] = await sql<{ userId: number }[]>`
     select user_id as "userId" from password_reset_tokens
     where token = ${tokenHash} and not used and expires_at > clock_timestamp()
+    union all
+    select m.user_id from mailed_reset_tokens m
+    join password_reset_tokens last on last.user_id = m.user_id and last.token <> m.token and not last.used
+    join mailed_reset_tokens of_last on of_last.token = last.token and of_last.mail_id = m.mail_id
+    where m.token = ${tokenHash} and m.expires_at > clock_timestamp()
   `;
   return row;
 }

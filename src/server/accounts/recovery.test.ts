@@ -42,8 +42,26 @@ async function mailedTokens(email = 'sam@example.org'): Promise<Map<string, stri
   rmSync(outbox, { recursive: true, force: true });
   await t.anonymous().call('forgotPassword', { body: { email } });
   const [mail = ''] = await mails();
+  return tokensIn(mail);
+}
+
+function tokensIn(mail: string): Map<string, string> {
   const links = mail.matchAll(/^(.+)\r\nhttp:\/\/localhost:3000\/reset-password\?token=([\w-]{43})\r$/gm);
   return new Map([...links].map(([, username = '', token = '']) => [username, token]));
+}
+
+/** Asks for a link that is mailed anew at each call, as each process that sends it is killed before it deletes the mail. */
+async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>> {
+  const query: Database['query'] = (work, ...args) =>
+    work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args);
+  await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
+  return async () => {
+    rmSync(outbox, { recursive: true, force: true });
+    await new Mail({ database: { ...t.database, query }, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    await t.sql((sql) => sql`update mails set due_at = due_at - interval '6 minutes'`);
+    const [file = ''] = readdirSync(outbox);
+    return tokensIn(readFileSync(join(outbox, file), 'utf8'));
+  };
 }
 
 async function mailedToken(): Promise<string> {
@@ -115,6 +133,8 @@ describe('asking for a new password', () => {
     ['www.evil.example', 'www. evil. example'],
     ['eve@evil.example', 'eve@ evil. example'],
     ['a\u2028http:\\\\127.0.0.1', 'a http: \\ \\ 127. 0. 0. 1'],
+    ['https：／／evil．example', 'https： ／ ／ evil． example'],
+    ['eve＠evil。example', 'eve＠ evil。 example'],
     ['St. John’s', 'St. John’s'],
   ])('has no link but its own in the mail: not the name %j', async (username, said) => {
     await t.buildUser({ username, email: 'sam@example.org' });
@@ -122,7 +142,7 @@ describe('asking for a new password', () => {
     expect([...tokens.keys()]).toEqual(['sam', said]);
     const [mail = ''] = await mails();
     const body = mail.slice(mail.indexOf('\r\n\r\n'));
-    expect(new Set(body.match(/\S+[.:/@]\S+/g))).toEqual(
+    expect(new Set(body.normalize('NFKC').match(/\S+[.:/@。]\S+/g))).toEqual(
       new Set([...tokens.values()].map((token) => `http://localhost:3000/reset-password?token=${token}`)),
     );
   });
@@ -200,6 +220,72 @@ describe('a link', () => {
     expect(newer).not.toBe(older);
     expect(await t.anonymous().refusal('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
+  });
+
+  test.each([0, 1, 2])(
+    'is as good as the others of a mail that is sent thrice, until one is used: %d',
+    async (index) => {
+      await t.buildUser({ username: 'noor', email: 'sam@example.org' });
+      const send = await mailedAgainAndAgain();
+      const sent = [await send(), await send(), await send()];
+      const [ofSam, ofNoor] = ['sam', 'noor'].map((name) => sent.map((tokens) => tokens.get(name) ?? ''));
+      expect(new Set([...(ofSam ?? []), ...(ofNoor ?? [])]).size).toBe(6);
+      await t.anonymous().call('resetPassword', using(ofSam?.[index] ?? ''));
+      for (const token of ofSam ?? [])
+        expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+      await t.anonymous().call('resetPassword', using(ofNoor?.[index] ?? '', 'secret3'));
+      expect([await canSignIn('sam', 'secret2'), await canSignIn('noor', 'secret3')]).toEqual([true, true]);
+    },
+  );
+
+  test('stays used, and the others of its mail with it, when that mail is sent once more', async () => {
+    const send = await mailedAgainAndAgain();
+    const used = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
+    await t.anonymous().call('resetPassword', using(used[1] ?? ''));
+    const last = (await send()).get('sam') ?? '';
+    for (const token of used) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(last));
+  });
+
+  test('lasts no longer for being mailed again', async () => {
+    const send = await mailedAgainAndAgain();
+    const first = (await send()).get('sam') ?? '';
+    await t.sql((sql) => sql`update mailed_reset_tokens set expires_at = clock_timestamp()`);
+    const second = (await send()).get('sam') ?? '';
+    expect(await t.anonymous().refusal('resetPassword', using(first))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(second));
+  });
+
+  test('is void, with the others of its mail, once there is one of a newer mail', async () => {
+    const send = await mailedAgainAndAgain();
+    const older = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
+    await t.sql((sql) => sql`delete from mails`);
+    const newer = await mailedToken();
+    for (const token of older) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(newer));
+  });
+
+  test('of a newer mail outlives the older mail, which is not sent once more', async () => {
+    const send = await mailedAgainAndAgain();
+    const older = (await send()).get('sam') ?? '';
+    await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
+    const newer = await mailedToken();
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    rmSync(outbox, { recursive: true, force: true });
+    await new Mail({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    expect(existsSync(outbox)).toBe(false);
+    expect(await t.anonymous().refusal('resetPassword', using(older))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(newer));
+  });
+
+  test.each([
+    ['mailed another', "token = repeat('b', 64)"],
+    ['set a password', 'used = true'],
+  ])('is void once the version before has %s', async (_, change) => {
+    const send = await mailedAgainAndAgain();
+    const tokens = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
+    await t.sql((sql) => sql.unsafe(`update password_reset_tokens set ${change}`));
+    for (const token of tokens) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
   });
 
   test('is void once the password has been changed otherwise', async () => {

@@ -7,25 +7,31 @@ import type { Letter } from '#server/mail/post.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
-import { findByEmail, findResetToken, lockUser, updatePassword, upsertResetToken } from './queries.ts';
+import { findByEmail, findResetToken, keepResetToken, lockUser, updatePassword } from './queries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A letter with a link for each account of the address; none for an address that is nobody's. */
+/** A letter with a link for each account of the address that has none of a newer mail; no letter where there is no such. */
 export async function resetLetter(
   database: Database,
   { publicUrl }: Config,
   email: string,
+  mailId: string,
 ): Promise<Letter | undefined> {
   const accounts = await database.query(findByEmail, email);
   const links: string[] = [];
   for (const { id, username } of accounts) {
     const token = randomBytes(32).toString('base64url');
-    await database.query(upsertResetToken, id, hashOf(token));
-    links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);
+    const isKept = await database.transact(async (tx) => {
+      // before the token, as whoever sets a password does
+      await lockUser(tx, id);
+      return keepResetToken(tx, id, mailId, hashOf(token));
+    });
+    if (isKept) links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);
   }
   const [first] = accounts;
-  return first && { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };
+  if (!first || links.length === 0) return undefined;
+  return { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };
 }
 
 function letter(links: readonly string[]): string {

@@ -52,6 +52,12 @@ beforeAll(async () => {
       insert into password_reset_tokens (user_id, token, expires_at) values (${noor.user.id}, repeat('a', 64), now())
     `,
   );
+  await t.sql(
+    (sql) => sql`
+      insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
+      values (${noor.user.id}, repeat('a', 64), ${MAIL}, now(), now())
+    `,
+  );
   await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
   await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
 });
@@ -94,6 +100,13 @@ const sound = {
   group_removals: () => ({ group_id: pool.id, user_id: sam.user.id }),
   audit_log: () => ({ username: 'sam', action: 'pool changed', target: 'pool 1' }),
   password_reset_tokens: () => ({ user_id: sam.user.id, token: 'b'.repeat(64), expires_at: new Date() }),
+  mailed_reset_tokens: () => ({
+    user_id: sam.user.id,
+    token: 'b'.repeat(64),
+    mail_id: MAIL,
+    mail_made_at: new Date(),
+    expires_at: new Date(),
+  }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
@@ -239,6 +252,14 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     'a second reset token of a user',
     'password_reset_tokens',
     () => ({ user_id: noor.user.id }),
+  ],
+  ['mailed_reset_tokens_pkey', 'a mailed link twice', 'mailed_reset_tokens', () => ({ token: 'a'.repeat(64) })],
+  ['mailed_reset_tokens_user_id_fkey', 'a mailed link of nobody', 'mailed_reset_tokens', () => ({ user_id: 999 })],
+  [
+    'mailed_reset_tokens_token_check',
+    'a mailed link that is not hashed',
+    'mailed_reset_tokens',
+    () => ({ token: 'a' }),
   ],
   ['known_browsers_pkey', 'a browser twice', 'known_browsers', () => ({ user_id: noor.user.id })],
   ['known_browsers_user_id_fkey', 'a browser of nobody', 'known_browsers', () => ({ user_id: 999 })],

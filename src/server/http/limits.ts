@@ -19,6 +19,7 @@ const RATES = {
   registrationsFromAddress: { points: 100, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
   invitationsOfUser: { points: 50, duration: 24 * HOUR },
+  invitationsToAddress: { points: 5, duration: 24 * HOUR },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
 } as const;
 

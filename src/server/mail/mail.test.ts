@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { testApp } from '#test/app.ts';
@@ -157,7 +157,9 @@ describe('with SMTP_URL', () => {
       },
     });
     for (const name of ['eve', 'noor', 'sam']) await forget(name);
-    await senderOf(address).sendDue();
+    const sender = senderOf(address);
+    await sender.sendDue();
+    expect(sender.outcomes).toEqual({ sent: 1, delayed: 1, held_up: 0, given_up: 1 });
     expect(recipients(delivered)).toEqual(['sam@example.org']);
     expect(await queued()).toEqual([{ about: { kind: 'reset', email: 'noor@example.org' }, minutes: 1 }]);
     expect(told().map(({ msg }) => msg)).toEqual(['A mail was given up', 'A mail could not be sent yet']);
@@ -166,7 +168,9 @@ describe('with SMTP_URL', () => {
 
   test('while the server is away one mail is tried, not each of the many', async () => {
     for (const name of ['eve', 'noor', 'sam']) await forget(name);
-    await senderOf(await closedPort()).sendDue();
+    const sender = senderOf(await closedPort());
+    await sender.sendDue();
+    expect(sender.outcomes).toEqual({ sent: 0, delayed: 0, held_up: 1, given_up: 0 });
     expect(told()).toHaveLength(1);
     const { address, delivered } = await startSmtp();
     await pass(1);
@@ -214,6 +218,22 @@ describe('a mail in the queue', () => {
     expect(await queued()).toEqual([{ about: { kind: 'digest' }, minutes: 1 }]);
   });
 
+  test.for([
+    { waitedFor: 3, others: 1, order: ['sam', 'noor', 'sam', 'sam'] },
+    { waitedFor: 1, others: 3, order: ['sam', 'noor', 'noor', 'noor'] },
+    { waitedFor: 2, others: 2, order: ['sam', 'noor', 'sam', 'noor'] },
+  ])(
+    'that somebody waits for takes turns with those of whom there are many: $waitedFor and $others',
+    async ({ waitedFor, others, order }) => {
+      const { address, delivered } = await startSmtp();
+      for (let n = 0; n < others; n += 1) await forget('noor');
+      await t.sql((sql) => sql`update mails set is_urgent = false`);
+      for (let n = 0; n < waitedFor; n += 1) await forget('sam');
+      await senderOf(address).sendDue();
+      expect(recipients(delivered)).toEqual(order.map((name) => `${name}@example.org`));
+    },
+  );
+
   test('is sent by one of several processes', async () => {
     const { address, delivered } = await startSmtp();
     const names = Array.from({ length: 12 }, (_, n) => `player${n}`);
@@ -240,6 +260,33 @@ describe('a mail in the queue', () => {
     await stopped;
     expect(recipients(delivered)).toEqual(['noor@example.org']);
     expect((await queued()).map(({ about }) => about)).toEqual([{ kind: 'reset', email: 'sam@example.org' }]);
+  });
+
+  test.each<[string, (sender: Mail, minute: AbortController) => unknown]>([
+    ['after a minute', (_, minute) => minute.abort()],
+    ['at the stop', (sender) => sender.stop(0)],
+  ])('that the mail server takes and never acknowledges is cut off %s, and sent again', async (_, cutOff) => {
+    const isThere = Promise.withResolvers<void>();
+    const hanging = await startSmtp({}, () => {
+      isThere.resolve();
+      return new Promise(() => {});
+    });
+    const minute = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(minute.signal);
+    await forget();
+    const sender = senderOf(hanging.address);
+    const sending = sender.sendDue();
+    await isThere.promise;
+    expect(timeout).toHaveBeenLastCalledWith(60_000);
+    cutOff(sender, minute);
+    await sending;
+    expect(told()).toMatchObject([
+      { msg: 'A mail could not be sent yet', err: { message: 'This operation was aborted' } },
+    ]);
+    const { address, delivered } = await startSmtp();
+    await pass(1);
+    await senderOf(address).sendDue();
+    expect(ids(delivered)).toEqual(ids(hanging.delivered));
   });
 });
 

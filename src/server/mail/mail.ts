@@ -1,13 +1,18 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { createLimits, type Limits } from '#server/http/limits.ts';
 import type { Changes } from '#server/live/changes.ts';
 import { queueReminders } from '#server/reminders/queries.ts';
 import { letterOf } from './letters.ts';
-import { createPost, type Message, NotSent } from './post.ts';
+import { createPost, NotSent, type Post } from './post.ts';
 import { delayMail, deleteMail, type QueuedMail, takeMail } from './queries.ts';
 
 const LOOK_EVERY_MS = 60_000;
+/** How long a mail may take, even where the mail server says a word now and then. */
+const MAY_TAKE_MS = 60_000;
+/** How long the mail in flight may take once the app stops. */
+const PATIENCE_MS = 5_000;
 
 interface Parts {
   readonly database: Database;
@@ -21,16 +26,21 @@ interface Parts {
  */
 export class Mail {
   /** how many tries came out how, since the start */
-  readonly outcomes = { sent: 0, delayed: 0, given_up: 0 };
+  readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
   readonly #parts: Parts;
-  readonly #post: (message: Message) => Promise<void>;
+  readonly #limits: Limits;
+  readonly #post: Post;
+  readonly #cutOff = new AbortController();
   #sending: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
+  /** whose turn it is: that of the mails that somebody waits for, or that of the others */
+  #isUrgentNext = true;
   #end = () => {};
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#limits = createLimits(parts.database, parts.config);
     this.#post = createPost(parts.config, parts.log);
   }
 
@@ -50,11 +60,13 @@ export class Mail {
     void this.sendDue();
   }
 
-  /** Sends no more, and is done when the mail in flight is. */
-  async stop(): Promise<void> {
+  /** Sends no more, and is done when the mail in flight is, or cut off after so many milliseconds. */
+  async stop(patience = PATIENCE_MS): Promise<void> {
     this.#end();
     this.#isStopped = true;
+    const cutOff = setTimeout(() => this.#cutOff.abort(), patience);
     await this.#sending;
+    clearTimeout(cutOff);
   }
 
   /** Until all mails that are due have been tried. */
@@ -87,17 +99,19 @@ export class Mail {
   /** Whether there may be another to be sent now. */
   async #sendNext(): Promise<boolean> {
     const { database, config } = this.#parts;
-    const mail = await database.query(takeMail);
+    const mail = await database.query(takeMail, this.#isUrgentNext);
+    this.#isUrgentNext = !this.#isUrgentNext;
     if (!mail) return false;
     try {
-      const letter = await letterOf(database, config, mail.about);
+      const letter = await letterOf(database, config, this.#limits, mail);
       if (letter) {
-        await this.#post({ id: mail.id, ...letter });
+        const until = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(MAY_TAKE_MS)]);
+        await this.#post({ id: mail.id, ...letter }, until);
         this.outcomes.sent += 1;
       }
     } catch (error) {
       await this.#putBack(mail, error);
-      return error instanceof NotSent && !error.isOfServer;
+      return isOfMail(error);
     }
     await database.query(deleteMail, mail.id);
     return true;
@@ -106,8 +120,14 @@ export class Mail {
   async #putBack({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
     const { database, log } = this.#parts;
     const isGivenUp = isLast || (error instanceof NotSent && error.isForGood);
-    this.outcomes[isGivenUp ? 'given_up' : 'delayed'] += 1;
+    const later = isOfMail(error) ? 'delayed' : 'held_up';
+    this.outcomes[isGivenUp ? 'given_up' : later] += 1;
     log.error({ err: error, kind, tries }, isGivenUp ? 'A mail was given up' : 'A mail could not be sent yet');
     await database.query(isGivenUp ? deleteMail : delayMail, id);
   }
+}
+
+/** Whether it is of this mail: others may fare better now. */
+function isOfMail(error: unknown): boolean {
+  return error instanceof NotSent && !error.isOfServer;
 }

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { refusal, startSmtp } from '#test/smtp.ts';
-import { createPost, type NotSent } from './post.ts';
+import { createPost, type Message, type NotSent } from './post.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-post-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -17,7 +19,11 @@ const letter = { id: 'b7e0', to: 'sam@example.org', subject: 'x', text: 'x' };
 
 beforeEach(() => rmSync(outbox, { recursive: true, force: true }));
 
-const through = (address: string) => createPost({ ...config, smtpUrl: `smtp://${address}` }, log);
+const { signal: forEver } = new AbortController();
+const through =
+  (address: string, until = forEver) =>
+  (message: Message) =>
+    createPost({ ...config, smtpUrl: `smtp://${address}` }, log)(message, until);
 
 describe('with SMTP_URL', () => {
   test.each([
@@ -79,11 +85,33 @@ describe('with SMTP_URL', () => {
     );
     expect(await told(through(address))).toMatchObject(expected);
   });
+
+  test('a server that has always more to say is left when the time is up', async () => {
+    const [goesOn, isLeft] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = createServer((socket) => {
+      socket.write('220 mail.example.org\r\n');
+      socket.once('data', () => {
+        const dripping = setInterval(() => socket.write('250-one thing more\r\n', () => goesOn.resolve()), 10);
+        socket.once('close', () => {
+          clearInterval(dripping);
+          isLeft.resolve();
+        });
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const time = new AbortController();
+    const answer = told(through(`127.0.0.1:${(server.address() as AddressInfo).port}`, time.signal));
+    await goesOn.promise;
+    time.abort(new Error('It has taken too long'));
+    expect(await answer).toEqual({ message: 'It has taken too long', isForGood: false, isOfServer: true });
+    await isLeft.promise;
+  });
 });
 
 describe('without SMTP_URL', () => {
   test('a name of any letters can be read in the file', async () => {
-    await createPost(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' });
+    await createPost(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
     const [file = ''] = readdirSync(outbox);
     const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
     expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);

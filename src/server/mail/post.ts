@@ -20,8 +20,13 @@ export interface Message extends Letter {
 
 export type PostSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-/** The app waits for the mail in flight when it stops: a server that hangs is not to hold it up for long. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** With a server that says nothing; the last is with one that does not hang up, which the end of the app waits for. */
+const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1_000,
+};
 
 /** Why a mail was not sent, in words without addresses and links, which a server may quote. */
 export class NotSent extends Error {
@@ -44,12 +49,17 @@ export class NotSent extends Error {
   }
 }
 
-/** Sends a mail through SMTP_URL; without one, makes it a file in the data directory's outbox. Fails with NotSent. */
-export function createPost(settings: PostSettings, log: Logger): (message: Message) => Promise<void> {
+export type Post = (message: Message, until: AbortSignal) => Promise<void>;
+
+/**
+ * Sends a mail through SMTP_URL, cut off where that is still under way when it may be no more; without SMTP_URL, makes it a
+ * file in the data directory's outbox. Fails with NotSent.
+ */
+export function createPost(settings: PostSettings, log: Logger): Post {
   const send = settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
-  return async (message) => {
+  return async (message, until) => {
     try {
-      await send(mailOf(message, settings.publicUrl), message.id);
+      await send(mailOf(message, settings.publicUrl), message.id, until);
     } catch (error) {
       throw new NotSent(error);
     }
@@ -60,7 +70,14 @@ type Mail = ReturnType<typeof mailOf>;
 
 function overSmtp(url: string, { mailFrom: from }: PostSettings) {
   const transport = createTransport({ url, ...PATIENCE }, { from });
-  return (mail: Mail) => transport.sendMail(mail);
+  return async (mail: Mail, _: string, until: AbortSignal) => {
+    try {
+      await transport.sendMail({ ...mail, signal: until });
+    } catch (error) {
+      until.throwIfAborted();
+      throw error;
+    }
+  };
 }
 
 function toOutbox({ mailFrom: from, dataDir }: PostSettings, log: Logger) {

@@ -22,19 +22,22 @@ export async function insertMail(sql: Sql, about: About): Promise<void> {
 }
 
 /**
- * Takes the next mail that is due: for five minutes, more than sending takes, no other process does. Not by a lock, which
- * would hold a transaction open while a mail server thinks.
+ * Takes the next mail that is due, where it can be of those that somebody waits for, or of the others: for five minutes,
+ * more than sending takes, no other process does. Not by a lock, which would hold a transaction open while a mail server
+ * thinks.
  */
-export async function takeMail(sql: Sql): Promise<QueuedMail | undefined> {
+export async function takeMail(sql: Sql, isUrgent: boolean): Promise<QueuedMail | undefined> {
+  // the clock in a select of its own: compared with directly, it would be read for each mail that is not due yet
+  const nextOf = (kind: boolean) => sql`
+    select id from mails
+    where is_urgent = ${kind} and due_at <= (select clock_timestamp())
+    order by due_at
+    limit 1
+    for update skip locked
+  `;
   const [row] = await sql<QueuedMail[]>`
     update mails set tries = tries + 1, due_at = clock_timestamp() + interval '5 minutes'
-    where id = (
-      select id from mails
-      where due_at <= clock_timestamp()
-      order by is_urgent desc, due_at
-      limit 1
-      for update skip locked
-    )
+    where id = coalesce((${nextOf(isUrgent)}), (${nextOf(!isUrgent)}))
     returning id, about, tries, made_at <= clock_timestamp() - interval '1 day' as "isLast"
   `;
   return row;

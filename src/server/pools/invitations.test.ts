@@ -1,10 +1,12 @@
+import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/things.ts';
+import type { Config } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { Mail } from '#server/mail/mail.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
-import { type Delivered, startSmtp } from '#test/smtp.ts';
+import { type Delivered, refusal, startSmtp } from '#test/smtp.ts';
 
 const t = await testApp();
 const log = createLog({ write: () => {} });
@@ -25,9 +27,10 @@ const people = (from: number, count: number) => Array.from({ length: count }, (_
 const recipients = (delivered: readonly Delivered[]) => delivered.map((mail) => mail.to.join());
 
 /** What is sent of all that is queued. */
-async function deliver(): Promise<readonly Delivered[]> {
-  const { address, delivered } = await startSmtp();
-  await new Mail({ database: t.database, config: { ...t.config, smtpUrl: `smtp://${address}` }, log }).sendDue();
+async function deliver(settings: Partial<Config> = {}, options: SMTPServerOptions = {}): Promise<readonly Delivered[]> {
+  const { address, delivered } = await startSmtp(options);
+  const config = { ...t.config, ...settings, smtpUrl: `smtp://${address}` };
+  await new Mail({ database: t.database, config, log }).sendDue();
   return delivered;
 }
 
@@ -120,6 +123,31 @@ describe('addresses', () => {
     expect(await deliver()).toHaveLength(50);
     await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
     await on().call('invite', to(...people(50, 1)));
+  });
+
+  test('get five invitations a day, whoever invites, who is not told', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    const other = await t.buildPool(noor, season);
+    const invited = async (by: Person, group: Group, email = 'lee@example.org') => {
+      const sent = { params: { id: group.id }, body: { emails: [email] } };
+      expect(await by.call('invite', sent)).toEqual({ invited: 1, alreadyIn: [] });
+      return (await deliver({ rateLimits: 'on' })).length;
+    };
+    for (let n = 0; n < 4; n += 1) expect(await invited(ada, pool)).toBe(1);
+    expect([await invited(noor, other, 'LEE@example.org'), await invited(noor, other)]).toEqual([1, 0]);
+    expect([await invited(ada, pool), await invited(ada, pool, 'kim@example.org')]).toEqual([0, 1]);
+    const kept = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(r::text, '') as all from rate_limits r`);
+    expect(kept[0]?.all).not.toContain('example');
+    await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
+    expect(await invited(noor, other)).toBe(1);
+  });
+
+  test('get an invitation that could not be sent at first all the same', async () => {
+    await ada.call('invite', to('lee@example.org'));
+    const later: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusal(450, 'Come back later')) };
+    expect(await deliver({ rateLimits: 'on' }, later)).toEqual([]);
+    await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
+    expect(recipients(await deliver({ rateLimits: 'on' }))).toEqual(['lee@example.org']);
   });
 
   test('whose reader has stopped invitations get none from anybody, and the pool admin is not told', async () => {

@@ -4,9 +4,11 @@ import { fold } from '#domain/names.ts';
 import { record } from '#server/audit/record.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Limits } from '#server/http/limits.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { insertMail, newStopToken } from '#server/mail/queries.ts';
+import { Refusal } from '#server/refusals.ts';
 import { openSeason } from '#server/seasons/seasons.ts';
 import { keptBy, label } from './keeping.ts';
 import { findInvitation, type GroupRow, keepInvitee, listMemberAddresses } from './queries.ts';
@@ -36,18 +38,21 @@ interface Invitation {
   readonly groupId: number;
   readonly userId: number;
   readonly email: string;
+  /** later ones are of a mail that has been counted */
+  readonly isFirstTry: boolean;
 }
 
-/** The invitation with the code as it is now; undefined where the pool is gone, or the address wants none. */
+/** The invitation with the code as it is now; undefined where the pool is gone, or the address wants none or has had enough. */
 export async function invitationLetter(
   database: Database,
   { publicUrl }: Config,
-  { groupId, userId, email }: Invitation,
+  limits: Limits,
+  { groupId, userId, email, isFirstTry }: Invitation,
 ): Promise<Letter | undefined> {
   const found = await database.query(findInvitation, groupId, userId);
   if (!found) return undefined;
   const { token, isWanted } = await database.query(keepInvitee, hash('sha256', fold(email)), newStopToken());
-  if (!isWanted) return undefined;
+  if (!isWanted || (isFirstTry && (await hasHadEnough(limits, email)))) return undefined;
   const { inviteCode } = found;
   const [username, pool] = [inLetter(found.username), inLetter(found.pool)];
   const text = [
@@ -56,4 +61,15 @@ export async function invitationLetter(
     `This mail was sent to you because ${username} entered your address. To get no invitations any more, from anybody:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${username} invites you to ${pool}`, text, stopToken: token };
+}
+
+/** Whether the address has been invited often enough today, by whomever; if not, this is one time more. */
+async function hasHadEnough(limits: Limits, email: string): Promise<boolean> {
+  try {
+    await limits.take(['invitationsToAddress', email]);
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
 }
