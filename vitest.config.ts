@@ -6,6 +6,7 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
+  'src/server/{config,http/pages,mail/inLetter,mail/post}.test.ts',
   '{audit,build,load}/**/*.test.ts',
   'test/{docs,run}.test.ts',
 ];
@@ -15,6 +16,8 @@ const onEmbeddedOnly = [
   'test/{api,attacks,backup,cli,mail,package,start}.test.ts',
 ];
 const globalSetup = ['test/global-setup.ts'];
+// what V8 has made of the embedded database's WebAssembly serves all files of a process
+const pool = 'threads' as const;
 
 const server = {
   test: {
@@ -22,6 +25,7 @@ const server = {
     include: onDatabases,
     exclude: [...unit, ...onEmbeddedOnly, ...onServerAtLength],
     globalSetup,
+    pool,
   },
 };
 
@@ -35,8 +39,8 @@ export default defineConfig({
     // what is waited for comes soon; on a machine with much else to do, later
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { test: { name: 'unit', include: unit } },
-      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup } },
+      { test: { name: 'unit', include: unit, pool } },
+      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup, pool } },
       ...(findPostgres() ? [server] : []),
       { test: { name: 'torture', include: ['torture/**/*.test.ts'] } },
       {

@@ -1,2 +1,5 @@
 /** On a server, where nothing of theirs is another thing than on the embedded database, `npm run test:long` has time for them. */
-export const onServerAtLength = ['test/{fuzz,openapi,replay,upgrade}.test.ts'];
+export const onServerAtLength = [
+  'src/server/{http/{body,calls,crossSite},watch/requests}.test.ts',
+  'test/{fuzz,openapi,replay,upgrade}.test.ts',
+];

@@ -34,8 +34,7 @@ async function start() {
 async function test(selection) {
   const began = Date.now();
   await prepare({ dev: true });
-  await checkSources();
-  await buildClient();
+  await Promise.all([checkSources(), buildClient()]);
   await vitest(selection);
   console.log(`All checks passed in ${secondsSince(began)} s.`);
 }

@@ -28,7 +28,7 @@ export async function emptyEmbedded(): Promise<TestDatabase> {
 
 function forTests(database: Database): TestDatabase {
   afterAll(() => database.close());
-  return Object.assign(database, { reset: () => database.transact(truncateAll) });
+  return Object.assign(database, { reset: () => database.transact(emptyAll) });
 }
 
 function copyOf(template: Template): Promise<Omit<TestDatabase, 'reset'>> {
@@ -46,13 +46,24 @@ async function copyOnServer({ admin, template }: Extract<Template, { kind: 'serv
   return { ...(await connectServer(url.href, log)), url: url.href };
 }
 
-async function truncateAll(tx: Tx): Promise<void> {
+/** With tables as small as a test's, quicker than `truncate`, which makes each of their files anew. */
+async function emptyAll(tx: Tx): Promise<void> {
   // the record refuses to be emptied; a test's own is not worth that
   await tx`set local session_replication_role = replica`;
-  const tables = await tx<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
+  await tx`
+    do $$
+    declare
+      each_table text;
+    begin
+      for each_table in
+        select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
+      loop
+        execute format('lock %1$I; delete from %1$I', each_table);
+      end loop;
+      perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S';
+    end
+    $$
   `;
-  await tx`truncate ${tx(tables.map(({ name }) => name))} restart identity cascade`;
   // nor do its triggers tell of it now
   await tx`select pg_notify('changes', 'all')`;
 }
