@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSite } from '#test/processes.ts';
 import { launchBrowser } from './browser.ts';
-import { SOON } from './notice.ts';
+import { notifications, SOON } from './notice.ts';
 import { DESK, Person, PHONE } from './person.ts';
 
 const FORGOTTEN = 'no brackets busted';
@@ -40,10 +40,7 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await forgetful.look('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
   const told = 'If an account exists with that email, you will receive password reset instructions.';
-  for (const place of [
-    forgetful.page.getByRole('main'),
-    forgetful.page.getByRole('region', { name: /^Notifications/ }),
-  ]) {
+  for (const place of [forgetful.page.getByRole('main'), notifications(forgetful)]) {
     await place.getByText('Check your email', { exact: true }).waitFor();
     await place.getByText(told, { exact: true }).waitFor();
   }

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/things.ts';
 import type { Person as Player } from '#test/app.ts';
-import { notification, SOON } from './notice.ts';
+import { notification, notifications, SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { openSite } from './site.ts';
 
@@ -47,7 +47,7 @@ test('on a phone, from an empty site to an open first round takes fewer than 30 
   await person.look('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
-  await finger.tap(page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' }));
+  await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
   await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
 
   person.expectRefusal(400, 'POST /api/seasons/1/bracket');
@@ -340,6 +340,8 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   await page.getByLabel('Year').fill(String(season.year));
   await page.getByRole('button', { name: 'Create Season' }).click();
   await notification(person, `A season for ${season.year} already exists`).waitFor();
+  // which lies on what is pressed next, on a phone
+  await notifications(person).getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Year').fill('2150');
   await page.getByRole('button', { name: 'Create Season' }).click();
   await page.getByText('Season created successfully', { exact: true }).waitFor();

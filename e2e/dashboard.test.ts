@@ -129,7 +129,7 @@ test('what could not be done for want of a network says what it was', async () =
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Create entry', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
+  await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
   await page.keyboard.press('Enter');
   await notification(person, 'Failed to create entry').waitFor();
   await page.getByText('Countess', { exact: true }).first().waitFor();

@@ -110,10 +110,12 @@ describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
     for (const bar of await bars.all()) {
       if ((await bar.getAttribute('aria-expanded')) === 'false') await bar.click();
     }
+    const first = page.getByRole('table', { name: 'Picks of First Round' });
+    const leader = first.locator('[aria-colindex="2"]').first();
     await grid.focus();
     await page.keyboard.press('Home');
+    await shown(leader, grid);
 
-    const first = page.getByRole('table', { name: 'Picks of First Round' });
     const own = first.getByRole('columnheader', { name: 'sam 01' });
     await page.getByRole('button', { name: 'Show mine' }).click();
     await shown(own, grid);
@@ -121,7 +123,6 @@ describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
     await stays(first, grid);
 
     await page.keyboard.press('Home');
-    const leader = first.locator('[aria-colindex="2"]').first();
     await shown(leader, grid);
     await page.keyboard.press('End');
     await shown(own, grid);

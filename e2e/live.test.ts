@@ -148,6 +148,7 @@ async function goTo(page: Page, section: string): Promise<void> {
 
 test('a page that gets no answer is the offline page, and leads back by itself', async () => {
   const person = await site.visitor(PHONE, sam);
+  await person.page.clock.install();
   await person.open('/profile');
   await person.page.getByLabel('Calendar address').waitFor();
   await person.page.evaluate(() => navigator.serviceWorker.ready);
@@ -162,6 +163,7 @@ test('a page that gets no answer is the offline page, and leads back by itself',
   await heading.waitFor();
   expect(await tab.getByText('sam 01').count()).toBe(0);
   await site.setDown(false);
+  await tab.clock.fastForward(5_000);
   await tab.getByRole('rowheader', { name: 'sam 01' }).waitFor();
   await person.leave();
 });

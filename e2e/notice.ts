@@ -2,9 +2,14 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from './person.ts';
 
+/** Where notifications are. */
+export function notifications({ page }: Person): Locator {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
 /** The notification of these words, once it is up. */
-export function notification({ page }: Person, words: string): Locator {
-  return page.getByRole('region', { name: /^Notifications/ }).getByText(words, { exact: true });
+export function notification(person: Person, words: string): Locator {
+  return notifications(person).getByText(words, { exact: true });
 }
 
 /** For what comes by itself, on a machine that has much else to do. */

@@ -80,7 +80,7 @@ export class Person {
       await this.page.evaluate(endOfTransitions);
       await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
       // without frames to look into, the older way is as thorough, and opens no page of its own for each look
-      const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
+      const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode();
       const rules = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(OF_COLOURS);
       const { violations } = await rules.analyze();
       const found = violations.flatMap(({ id, nodes }) =>

@@ -60,6 +60,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
     await page.getByRole('button', { name: 'Join Pool' }).click();
     await page.getByText('Please select an entry to join with', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create New Entry' }).click();
+    await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
     expect(await page.getByLabel('Entry name').inputValue()).toBe('Ada 01');
     await page.keyboard.press('Enter');
     await notification(person, 'New entry created successfully').waitFor();

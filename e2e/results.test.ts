@@ -18,6 +18,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     const { admin, ada, bob } = await playedRound();
     const person = await site.visitor(device, admin);
     const { page } = person;
+    await page.clock.install();
     await person.open('/admin');
     await results(person, 0);
 
@@ -33,6 +34,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await won(person, NEIGHBOUR, 'Baylor');
     await results(person, 2);
     await person.look('results-undo');
+    await page.clock.fastForward(10_000);
     await undo.waitFor({ state: 'hidden' });
     const [made] = (await admin.call('listActiveGames')).slice(32);
     if (!made) return expect.fail('the next game was not made');
