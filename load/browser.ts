@@ -18,6 +18,8 @@ export type Faults = Map<string, number>;
 /** Where none came. */
 const NO_ANSWER: Answer = { status: 0, head: '', body: Buffer.alloc(0) };
 const READ = [200, 304];
+/** As the client has its browser ask once it knows of a change. */
+const ANEW = { 'Cache-Control': 'max-age=0' };
 
 /** What a browser does over the wire: a connection that stays open, cookies, the tags of what it has, a stream. */
 export class Browser {
@@ -45,8 +47,8 @@ export class Browser {
   }
 
   /** Reads what may be unchanged since it was last read; what is being read is not asked for twice. */
-  get(path: string): Promise<Answer> {
-    const reading = this.#reading.get(path) ?? this.#read(path).finally(() => this.#reading.delete(path));
+  get(path: string, headers = {}): Promise<Answer> {
+    const reading = this.#reading.get(path) ?? this.#read(path, headers).finally(() => this.#reading.delete(path));
     this.#reading.set(path, reading);
     return reading;
   }
@@ -54,7 +56,7 @@ export class Browser {
   /** Reads what has changed: an answer that is on its way may be from before that. */
   async renew(path: string): Promise<Answer> {
     await this.#reading.get(path);
-    return this.get(path);
+    return this.get(path, ANEW);
   }
 
   /** Reads whole what is to be looked into. */
@@ -84,9 +86,9 @@ export class Browser {
     await openStream(this.#port, open, heard, note).catch(note);
   }
 
-  async #read(path: string): Promise<Answer> {
+  async #read(path: string, headers: object): Promise<Answer> {
     const tag = this.#tags.get(path);
-    const answer = await this.send('GET', path, READ, undefined, tag ? { 'If-None-Match': tag } : {});
+    const answer = await this.send('GET', path, READ, undefined, { ...headers, ...(tag && { 'If-None-Match': tag }) });
     const newTag = headerOf(answer.head, 'etag');
     if (newTag !== undefined) this.#tags.set(path, newTag);
     return answer;

@@ -224,25 +224,28 @@ describe('a session that has ended is refused at once, and soon by every process
   });
 });
 
-test('who asks anew is told by every process what another has written, however late it would hear of that', async () => {
-  const { root, rounds, season } = await buildLivelyPool(t);
-  const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
-  const there = new Caller(t.otherProcess(hearingLate(t.database)), root.cookie);
-  const names = async (headers = {}) => {
-    const response = await there.request(`/api/rounds/${season.id}`, { headers });
-    return ((await response.json()) as Round[]).map(({ name }) => name);
-  };
-  // the first time the session is prolonged
-  await names();
-  const before = await names();
-  await root.call('changeRound', { params: { id }, body: { name: 'The first', deadline } });
-  const anew = { 'Cache-Control': 'no-cache' };
-  // of which nothing is in memory: to make sure would wait for the database
-  expect((await there.request('/healthz', { headers: anew })).status).toBe(200);
-  expect(await names()).toEqual(before);
-  expect(await names(anew)).toContain('The first');
-  expect(await names()).toContain('The first');
-});
+test.each(['no-cache', 'max-age=0'])(
+  'who asks anew, by %s, is told by every process what another has written, however late it would hear of that',
+  async (asking) => {
+    const { root, rounds, season } = await buildLivelyPool(t);
+    const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
+    const there = new Caller(t.otherProcess(hearingLate(t.database)), root.cookie);
+    const names = async (headers = {}) => {
+      const response = await there.request(`/api/rounds/${season.id}`, { headers });
+      return ((await response.json()) as Round[]).map(({ name }) => name);
+    };
+    // the first time the session is prolonged
+    await names();
+    const before = await names();
+    await root.call('changeRound', { params: { id }, body: { name: 'The first', deadline } });
+    const anew = { 'Cache-Control': asking };
+    // of which nothing is in memory: to make sure would wait for the database
+    expect((await there.request('/healthz', { headers: anew })).status).toBe(200);
+    expect(await names()).toEqual(before);
+    expect(await names(anew)).toContain('The first');
+    expect(await names()).toContain('The first');
+  },
+);
 
 /** A database whose changes are heard no sooner than somebody makes sure that they are. */
 function hearingLate(database: Database): Database {

@@ -71,7 +71,8 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const response = await send(address(path, params, query), {
     method,
     credentials: 'same-origin',
-    ...(method === 'GET' && performance.now() < heardEverywhereAt ? { headers: { 'cache-control': 'no-cache' } } : {}),
+    // which the browser sends as max-age=0, with the tag of what it has: in a header of ours, it would leave the tag out
+    ...(method === 'GET' && performance.now() < heardEverywhereAt ? { cache: 'no-cache' } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (method !== 'GET') noteChange();

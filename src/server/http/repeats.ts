@@ -46,6 +46,9 @@ interface Repeat extends Told {
   readonly full: Lines;
 }
 
+/** What asks anew: a program's own word for it, and a browser's. */
+const ANEW = new Set(['no-cache', 'max-age=0']);
+
 /** Those that are looked at here. */
 const OF_WEB = ['cookie', 'cache-control', 'if-none-match', 'accept-encoding'];
 
@@ -123,12 +126,12 @@ export class Repeats {
 }
 
 /**
- * Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.4). Pages and files, for
+ * Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.1 and 5.2.1.4). Pages and files, for
  * which a browser says so too, are not answered from there.
  */
 export function asksAnew(asked: Asked): boolean {
   if (asked.method !== 'GET' || !asked.url?.startsWith('/api/')) return false;
-  return headerOf(asked, 'cache-control') === 'no-cache';
+  return ANEW.has(headerOf(asked, 'cache-control') ?? '');
 }
 
 /** Node's own where there is one: `request.headers` would make a Headers of all of them. */
