@@ -95,14 +95,22 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
 
 /**
  * Keeps the hash of a reset token for an hour, in place of the user's last one, or beside it where the mail is the same. False
- * where the last one is of a newer mail: then nothing is kept.
+ * where the last one is of a newer mail, or this mail is in the queue no more: then nothing is kept.
  */
 export async function keepResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
+  // a version that knows nothing of these has used or replaced the last one
+  await tx`
+    delete from mailed_reset_tokens where user_id = ${userId} and not exists (
+      select from password_reset_tokens last
+      join mailed_reset_tokens of_last on of_last.token = last.token
+      where last.user_id = ${userId} and not last.used
+    )
+  `;
   const rows = await tx`
     with mail as (select id, made_at from mails where id = ${mailId}),
     kept as (
       insert into password_reset_tokens as last (user_id, token, expires_at)
-      values (${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour')
+      select ${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour' from mail
       on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
       where not exists (
         select from mailed_reset_tokens m join mail on m.mail_id <> mail.id and m.mail_made_at > mail.made_at

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { Mail } from '#server/mail/mail.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
+import { resetLetter } from './recovery.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -286,6 +287,16 @@ describe('a link', () => {
     const tokens = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.sql((sql) => sql.unsafe(`update password_reset_tokens set ${change}`));
     for (const token of tokens) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    // nor does the mail bring them back
+    const last = (await send()).get('sam') ?? '';
+    for (const token of tokens) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    await t.anonymous().call('resetPassword', using(last));
+  });
+
+  test('is made for no mail that another process has sent meanwhile, and voids none of that', async () => {
+    const token = await mailedToken();
+    expect(await resetLetter(t.database, t.config, 'sam@example.org', randomUUID())).toBeUndefined();
+    await t.anonymous().call('resetPassword', using(token));
   });
 
   test('is void once the password has been changed otherwise', async () => {
