@@ -275,6 +275,19 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
     expect(await filledIn(target.database)).toEqual([]);
   });
 
+  test('what the database cannot do just now, which is no fault of the file', async () => {
+    await target.sql((sql) =>
+      sql.unsafe(`
+        create function be_full() returns trigger language plpgsql as
+          $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+        create trigger full_disk before insert on users execute function be_full();
+      `),
+    );
+    await expect(restore(target.database, file, folder)).rejects.toThrow(/^No space left on device$/);
+    await target.sql((sql) => sql.unsafe('drop trigger full_disk on users; drop function be_full()'));
+    expect(await filledIn(target.database)).toEqual([]);
+  });
+
   test('the second of two at once', async () => {
     const ends = await Promise.allSettled([
       restore(target.database, file, folder),

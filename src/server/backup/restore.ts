@@ -8,6 +8,9 @@ import { type Archive, readArchive, readEnd, readRows, unfit } from './archive.t
 import type { Site } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
 
+/** PostgreSQL's classes of faults that are of what it is given: data, constraints, names and rights. */
+const OF_FILE = /^(22|23|42)/;
+
 /** Refuses a file that cannot be restored, as far as that is seen without a database. */
 export function checkBackup(path: string): Promise<void> {
   return readArchive(path, async (archive) => {
@@ -25,7 +28,7 @@ export function restore(database: Database, path: string, dataDir: string): Prom
     await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
-      throw error instanceof postgres.PostgresError ? unfit(path, error.message) : error;
+      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code) ? unfit(path, error.message) : error;
     });
     await migrate(database);
     // what is known of the tables is from when they were empty
@@ -63,6 +66,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
+  await tx`set local statement_timeout = 0`;
   const counts = new Map<string, number>();
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);
