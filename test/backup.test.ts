@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
+import { takeDirectory } from '#server/db/embedded/directory.ts';
 import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
 import { type AppProcess, runCli, startApp, startCli } from './appProcess.ts';
 import { Caller } from './caller.ts';
@@ -107,6 +108,15 @@ test.skipIf(!programs)(
 async function* lines(...texts: string[]) {
   for (const text of texts) yield `${text}\n`;
 }
+
+test('a database that the app is just making is not said to be none', async () => {
+  const dataDir = join(scratch, 'new');
+  const taken = takeDirectory(dataDir);
+  const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
+  taken?.release();
+  const told = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
+  expect({ code, errors }).toEqual({ code: 1, errors: told });
+});
 
 test('nothing is made where there is nothing to back up, or to restore', async () => {
   const dataDir = join(scratch, 'mistyped');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { StartError } from '#server/startError.ts';
 import { type Database, openDatabase } from './database.ts';
-import { clusterIn, socketPathIn, takeDirectory } from './embedded/directory.ts';
+import { clusterIn, isTaken, socketPathIn, takeDirectory } from './embedded/directory.ts';
 import { directoryIsTaken, guestSessions, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
 import { connectServer } from './server.ts';
 
@@ -19,10 +19,10 @@ export async function connect({ databaseUrl, dataDir }: Where, log: Logger): Pro
   return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
 }
 
-/** Whether there is such a database: to open the embedded one makes it where it is not. */
+/** Whether there is such a database, or another process makes it: to open the embedded one makes it where it is not. */
 export function isMade({ databaseUrl, dataDir }: Where): boolean {
   if (databaseUrl !== undefined) return true;
-  return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined;
+  return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined || isTaken(dataDir);
 }
 
 /** The same database for the command line tool: the embedded one through the app that has it open, if one has. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/startError.ts';
@@ -26,6 +26,14 @@ export function takeDirectory(dir: string): DirectoryLock | undefined {
       cause: error,
     });
   }
+}
+
+/** Whether another process has the data directory; makes nothing. */
+export function isTaken(dir: string): boolean {
+  if (!existsSync(join(dir, 'lock'))) return false;
+  const taken = takeDirectory(dir);
+  taken?.release();
+  return taken === undefined;
 }
 
 /** A volume that is mounted may belong to another user and yet be ours to write in: what is made in it is ours alone. */
