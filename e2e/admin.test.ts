@@ -312,6 +312,7 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   const label = `${season.year} March Madness`;
   const person = await site.visitor(PHONE, admin);
   const { page } = person;
+  await page.clock.install();
   await person.open('/admin');
 
   await page.getByRole('button', { name: 'Take back the bracket' }).click();
@@ -340,8 +341,9 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   await page.getByLabel('Year').fill(String(season.year));
   await page.getByRole('button', { name: 'Create Season' }).click();
   await notification(person, `A season for ${season.year} already exists`).waitFor();
-  // which lies on what is pressed next, on a phone
-  await notifications(person).getByRole('button', { name: 'Close' }).click();
+  // it lies on what is pressed next
+  await page.clock.fastForward(5_000);
+  await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
   await page.getByLabel('Year').fill('2150');
   await page.getByRole('button', { name: 'Create Season' }).click();
   await page.getByText('Season created successfully', { exact: true }).waitFor();

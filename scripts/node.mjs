@@ -65,8 +65,9 @@ function forward(signal) {
   for (const child of children) child.kill(signal);
 }
 
-/** Ends with a line that says why. */
+/** Ends with a line that says why, and with all that still runs. */
 export function fail(message, code = 1) {
   console.error(message);
+  for (const child of children) child.kill();
   process.exit(code);
 }
