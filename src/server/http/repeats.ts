@@ -126,8 +126,8 @@ export class Repeats {
 }
 
 /**
- * Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.1 and 5.2.1.4). Pages and files, for
- * which a browser says so too, are not answered from there.
+ * Whether nothing is to be answered from memory that has not been made sure of (RFC 9111, 5.2.1.1 and 5.2.1.4). Pages and
+ * files, for which a browser says so too, are not answered from there.
  */
 export function asksAnew(asked: Asked): boolean {
   if (asked.method !== 'GET' || !asked.url?.startsWith('/api/')) return false;
