@@ -82,7 +82,6 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
 export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {
   await tx`update users set password_hash = ${passwordHash} where id = ${id}`;
   await tx`update password_reset_tokens set used = true where user_id = ${id}`;
-  await tx`delete from mailed_reset_tokens where user_id = ${id}`;
   await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
 }
 
@@ -98,7 +97,7 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
  * where the last one is of a newer mail, or this mail is in the queue no more: then nothing is kept.
  */
 export async function keepResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
-  // a version that knows nothing of these has used or replaced the last one
+  // the last one has been used, or replaced by a version that knows nothing of these
   await tx`
     delete from mailed_reset_tokens where user_id = ${userId} and not exists (
       select from password_reset_tokens last
