@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person as Player } from '#test/app.ts';
-import { notification, SOON } from './notice.ts';
+import { notification, notifications, SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
 import { DEVICES, openSite } from './site.ts';
 
@@ -54,14 +54,17 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
     await notification(person, 'Too many tries. Please wait 15 minutes.').waitFor();
     await page.unroute('/api/login');
     await person.setOffline(true);
+    await page.clock.install();
     await page.keyboard.press('Enter');
     await notification(person, 'The server cannot be reached. Check your connection and try again.').waitFor();
     await person.setOffline(false);
+    // on a phone it lies on what is pressed next
+    await page.clock.fastForward(5_000);
+    await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
 
     await page.getByRole('tab', { name: 'Register' }).click();
     await fill(person, { Email: 'ada', Password: 'short', 'Confirm password': 'shorter' });
-    // by the keyboard, as the notification lies on it on a phone
-    await page.getByRole('button', { name: 'Register' }).press('Enter');
+    await page.getByRole('button', { name: 'Register' }).click();
     await expect
       .poll(() => faults(person), SOON)
       .toEqual(['Username is required', 'Valid email is required', 'Password must be at least 6 characters']);
