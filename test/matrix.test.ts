@@ -1,10 +1,14 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import { type Listening, listen } from '#server/http/listen.ts';
+import { insertRemoval } from '#server/pools/queries.ts';
 import { testApp } from './app.ts';
-import { textOf } from './caller.ts';
-import { matrix, rowOf } from './matrix.ts';
-import { requests } from './requests.ts';
+import { type Sent, textOf } from './caller.ts';
+import { entitled, matrix, rowOf } from './matrix.ts';
+import { bytesOf, RawSocket } from './rawSocket.ts';
+import { pathOf, requests } from './requests.ts';
 import { buildScene, CALLERS, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -56,5 +60,76 @@ describe('every kind of caller gets what the matrix says, and a refusal writes n
       if (!isUnchanged) await snapshot.restore();
     }
     task.meta.pairs = CALLERS.length;
+  });
+});
+
+describe('a write whose last byte is held back is refused, and writes nothing, once its caller', () => {
+  const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].who !== 'open');
+  let server: Listening;
+  let taken: PromiseWithResolvers<void>;
+
+  beforeAll(async () => {
+    const app = t.appHere({});
+    const fetch = (...asked: Parameters<typeof app.fetch>) => {
+      taken.resolve();
+      return app.fetch(...asked);
+    };
+    server = await listen({ fetch }, { host: '127.0.0.1', port: 0 });
+  });
+
+  afterAll(() => server.stop(0));
+
+  /** Sends a request without its last byte, which follows after the loss. */
+  async function holdBack(name: CallName, lose: (caller: User) => Promise<unknown>): Promise<number> {
+    const kind = entitled(name);
+    if (kind === 'anonymous') throw new Error(`${name} takes no session`);
+    const { params, query, body = {} }: Sent<CallName> = requests[name](scene);
+    const { method }: Call = calls[name];
+    const path = pathOf(calls[name], params, query);
+    const bytes = bytesOf({ method, path, cookie: scene.as(kind).cookie, body: JSON.stringify(body) });
+    const socket = new RawSocket(server.url);
+    taken = Promise.withResolvers();
+    await socket.write(bytes.slice(0, -1));
+    await taken.promise;
+    // time for rights to be looked up too early
+    for (let n = 0; n < 5; n += 1) await t.look((sql) => sql`select 1`);
+    await lose(scene.people[kind].user);
+    const before = await snapshot.digest();
+    await socket.write(bytes.slice(-1));
+    const status = await socket.status();
+    socket.hangUp();
+    expect.soft(await snapshot.digest(), `${name} has written nothing`).toBe(before);
+    await snapshot.restore();
+    return status;
+  }
+
+  const end = ({ id }: User) => t.sql((sql) => sql`delete from sessions where user_id = ${id}`);
+  const remove = ({ id }: User) =>
+    t.sql(async (sql) => {
+      await sql`update groups set admin_id = ${scene.people.siteAdmin.user.id} where admin_id = ${id}`;
+      await sql`delete from users where id = ${id}`;
+    });
+
+  test.for(writes)('has signed out or is deleted: %s', async (name) => {
+    expect(await holdBack(name, end)).toBe(401);
+    expect(await holdBack(name, remove)).toBe(401);
+  });
+
+  const demote = ({ id }: User) => t.sql((sql) => sql`update users set is_admin = false where id = ${id}`);
+  const handOver = ({ id }: User) =>
+    t.sql((sql) => sql`update groups set admin_id = ${scene.people.rival.user.id} where admin_id = ${id}`);
+  const removeFromPool = ({ id }: User) => t.database.query(insertRemoval, scene.pool.id, id);
+  const losses: Partial<Record<Policy, (caller: User) => Promise<unknown>>> = {
+    siteAdmin: demote,
+    poolAdmin: handOver,
+    poolKeeper: handOver,
+  };
+
+  test.for(writes.filter((name) => losses[calls[name].who]))('has lost the right: %s', async (name) => {
+    expect(await holdBack(name, losses[calls[name].who] ?? end)).toBe(403);
+  });
+
+  test('was removed from the pool: joinGroup', async () => {
+    expect(await holdBack('joinGroup', removeFromPool)).toBe(403);
   });
 });

@@ -3,6 +3,8 @@ import type { TestDatabase } from './database.ts';
 
 /** What all tables hold at one moment, to be told from what they hold later, and to be brought back. */
 export interface Snapshot {
+  /** A hash of all rows. */
+  digest(): Promise<string>;
   isUnchanged(): Promise<boolean>;
   restore(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   await database.transact(copy, names);
   const taken = await digest();
   return {
+    digest,
     isUnchanged: async () => (await digest()) === taken,
     restore: () => database.transact(restore, names),
   };

@@ -10,7 +10,15 @@ import { reminderCalls } from './calls/reminders.ts';
 import { seasonCalls } from './calls/seasons.ts';
 import { takeawayCalls } from './calls/takeaways.ts';
 
-export type { Call, Media, Method, Policy, Target, TargetKind } from './calls/call.ts';
+export {
+  bodyKibOf,
+  type Call,
+  type Media,
+  type Method,
+  type Policy,
+  type Target,
+  type TargetKind,
+} from './calls/call.ts';
 
 /** Every call there is: what the server answers, the browser may ask, and the documentation lists. */
 export const calls = {

@@ -62,6 +62,8 @@ export type Call = Access &
     readonly params?: z.ZodObject;
     readonly query?: z.ZodObject;
     readonly body?: z.ZodType;
+    /** the largest body, where it is not DEFAULT_BODY_KIB */
+    readonly bodyKib?: number;
     /** the body may also be text/csv, and is then a string */
     readonly csv?: true;
     /** what comes, with 200, where the query says dryRun=true: nothing is written */
@@ -73,6 +75,13 @@ export type Call = Access &
     /** how refusals are written: JSON unless the call's client shows the raw text */
     readonly refusals?: 'text';
   };
+
+const DEFAULT_BODY_KIB = 16;
+
+/** The largest body of a write, in KiB. */
+export function bodyKibOf({ bodyKib = DEFAULT_BODY_KIB }: Call): number {
+  return bodyKib;
+}
 
 /** Keeps each call's exact types while checking its form. */
 export function table<const T extends Record<string, Call>>(calls: T): T {

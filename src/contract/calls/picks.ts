@@ -79,6 +79,8 @@ export const pickCalls = table({
     query: ofEntry,
     target: { kind: 'entry', by: 'entryId' },
     body: body.NewPicks,
+    // 64 names of 64 characters, each escaped as 12 bytes
+    bodyKib: 64,
     status: 200,
     answer: z.array(things.SavedPick),
     refuses: [409],

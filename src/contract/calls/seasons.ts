@@ -186,6 +186,7 @@ export const seasonCalls = table({
     query: dryRunQuery,
     target: { kind: 'season', by: 'id' },
     body: body.Bracket,
+    bodyKib: 64,
     csv: true,
     status: 201,
     answer: things.MadeBracket,

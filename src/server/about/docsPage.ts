@@ -81,7 +81,7 @@ function section(title: string, { operationId, summary, description, parameters,
     <ul>
       ${parameters.map(parameter)}
       ${Object.entries(rest.requestBody?.content ?? {}).map(
-        ([media, { schema }]) => html`<li>Body, ${media}: ${type(schema)}</li>`,
+        ([media, { schema }]) => html`<li>Body, ${media}: ${type(schema)}. ${rest.requestBody?.description}</li>`,
       )}
       ${responses
         .filter(([status]) => !isRefusal(status))

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Call, calls, type Policy } from '#contract/calls.ts';
+import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
 import { Refusal } from '#contract/things.ts';
 import { jsonSchemas, type Schema } from './schemas.ts';
 
@@ -18,7 +18,7 @@ export interface Operation {
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly required: true; readonly description: string; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
@@ -52,8 +52,9 @@ const MEANING: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or the password is wrong',
   403: 'This caller may not do this, or another site asked',
   404: 'Something that the request names does not exist',
+  408: 'The body took longer than 10 s',
   409: 'The state of things forbids it',
-  413: 'The body is larger than 1 MiB',
+  413: 'The body is larger than this call takes',
   415: 'The body is of another media type',
   429: 'Too many tries; Retry-After says how many seconds to wait',
 };
@@ -115,7 +116,8 @@ export function refusalsOf({ method, who, target, query, body, refuses = [] }: C
   if (who !== 'open') statuses.add(401);
   if (method !== 'GET' || (who !== 'open' && who !== 'signedIn')) statuses.add(403);
   if (target) statuses.add(404);
-  if (body) statuses.add(413).add(415);
+  if (method !== 'GET') statuses.add(408).add(413);
+  if (body) statuses.add(415);
   return [...statuses].sort((a, b) => a - b);
 }
 
@@ -145,6 +147,7 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
     ...(body && {
       requestBody: {
         required: true,
+        description: `At most ${bodyKibOf(call)} KiB`,
         content: { 'application/json': { schema: body }, ...(call.csv && { 'text/csv': { schema: TEXT } }) },
       },
     }),

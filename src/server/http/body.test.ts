@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';
@@ -17,15 +17,17 @@ beforeEach(async () => {
   caller = scene.as('owner');
 });
 
-const names = (Object.keys(calls) as CallName[]).filter((name) => 'body' in calls[name]);
+const all = Object.keys(calls) as CallName[];
+const names = all.filter((name) => 'body' in calls[name]);
+const writes = all.filter((name) => calls[name].method !== 'GET');
 
 /** Sends a body as somebody who may make the call. */
 function send(name: CallName, body: string): Promise<Response> {
   return scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
 }
 
-/** as deep as fits in a body, or in so many bytes of it */
-function deep(open: string, close: string, bytes = 1_000_000): string {
+/** As deep as fits in so many bytes. */
+function deep(open: string, close: string, bytes = 16_000): string {
   const times = Math.floor(bytes / (open.length + close.length));
   return `${open.repeat(times)}1${close.repeat(times)}`;
 }
@@ -46,7 +48,7 @@ describe('a body', () => {
   });
 
   test.each([
-    ['a deep list', deep('[', ']', 20_000)],
+    ['a deep list', deep('[', ']', 10_000)],
     ['an object that cannot be made a text', '{"toString":null}'],
   ])('with %s in any place is never our fault', async (_, other) => {
     for (const name of names) {
@@ -63,19 +65,45 @@ describe('a body', () => {
   const json = { 'Content-Type': 'application/json' };
   const ofBytes = (bytes: number) => JSON.stringify({ name: 'third', seasonId: scene.season.id }).padEnd(bytes);
 
-  test('of 1 MiB is taken, of a byte more refused', async () => {
-    expect((await ask({ headers: json, body: ofBytes(1024 * 1024) })).status).toBe(201);
-    const refused = { message: 'The request is larger than 1 MiB' };
-    const tooLarge = await ask({ headers: json, body: ofBytes(1024 * 1024 + 1) });
+  test('of 16 KiB is taken, of a byte more refused', async () => {
+    expect((await ask({ headers: json, body: ofBytes(16 * 1024) })).status).toBe(201);
+    const refused = { message: 'The request is larger than 16 KiB' };
+    const tooLarge = await ask({ headers: json, body: ofBytes(16 * 1024 + 1) });
     expect(tooLarge.status).toBe(413);
+    expect(tooLarge.headers.get('connection')).toBe('close');
     expect(await tooLarge.json()).toEqual(refused);
-    const declared = await ask({ headers: { ...json, 'Content-Length': '1048577' }, body: '{}' });
+    const declared = await ask({ headers: { ...json, 'Content-Length': '16385' }, body: '{}' });
     expect(declared.status).toBe(413);
   });
 
-  test('of 1 MiB counts bytes, not characters', async () => {
-    const body = JSON.stringify({ name: '€'.repeat(400_000), seasonId: scene.season.id });
+  test('of 16 KiB counts bytes, not characters', async () => {
+    const body = JSON.stringify({ name: '€'.repeat(6_000), seasonId: scene.season.id });
     expect((await ask({ headers: json, body })).status).toBe(413);
+  });
+
+  test.each(writes)('of %s has the size that the table of calls and the document give', async (name) => {
+    const kib = bodyKibOf(calls[name]);
+    const sized = async (bytes: number) => (await send(name, ' '.repeat(bytes))).status;
+    expect(await sized(kib * 1024 + 1)).toBe(413);
+    expect(await sized(kib * 1024)).not.toBe(413);
+  });
+
+  test('with 64 picks of the longest names is taken, however they are escaped', async () => {
+    const pick = '\\ud83d\\ude00'.repeat(64);
+    const picks = Array.from({ length: 64 }, (_, n) => `{"gameId":${2_147_483_000 + n},"pick":"${pick}"}`);
+    expect((await send('savePicks', `{"picks":[${picks}]}`)).status).toBe(404);
+  });
+
+  test('that has not come within 10 s is refused, and takes its connection with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
+    const init = { method: 'POST', headers: json, body, duplex: 'half' };
+    const answer = t.anonymous().request('/api/login', init);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const response = await answer;
+    expect(`${response.status} ${await response.text()}`).toBe('408 {"message":"The request took longer than 10 s"}');
+    expect(response.headers.get('connection')).toBe('close');
   });
 
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;x=y'])(

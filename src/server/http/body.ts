@@ -1,24 +1,53 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#server/refusals.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_SECONDS = 10;
 
-const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge });
+/** The text of a body, or the refusal to answer once the caller's rights are known. */
+export type ReceivedBody = string | Refusal;
 
-function refuseLarge(): never {
-  // the rest of the body is not read, so nothing else can follow on this connection
-  throw new Refusal(413, 'The request is larger than 1 MiB', undefined, { Connection: 'close' });
+/** Reads the body of a request, bounded in size and time. Throws where the client has gone: nobody waits for a refusal. */
+export async function receiveBody(http: Context, maxKib: number): Promise<ReceivedBody> {
+  const late = Promise.withResolvers<Refusal>();
+  const timer = setTimeout(() => late.resolve(tooSlow()), MAX_SECONDS * 1000);
+  try {
+    const received = await Promise.race([readText(http, maxKib), late.promise]);
+    // the rest of the body is not read, so nothing else can follow on this connection
+    if (received instanceof Refusal) http.header('Connection', 'close');
+    return received;
+  } catch {
+    throw new Refusal(400, 'The request was cut short');
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Nobody is there any more to be told: a client that has gone in mid-body is no fault of ours to be logged. */
-function refuseCutShort(error: unknown): never {
-  throw error instanceof Refusal ? error : new Refusal(400, 'The request was cut short');
+async function readText(http: Context, maxKib: number): Promise<ReceivedBody> {
+  const maxBytes = maxKib * 1024;
+  const length = http.req.header('Content-Length');
+  if (Number(length) > maxBytes) return tooLarge(maxKib);
+  // Node ends a body at its Content-Length: counting it would take a stream
+  if (length !== undefined && http.env?.incoming) return http.req.text();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of http.req.raw.body?.values({ preventCancel: true }) ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return tooLarge(maxKib);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** The JSON body of a request, or where `csv` is taken its text; an empty one is an empty object, for the schema to say what is missing. */
-export async function readBody(http: Context, csv = false): Promise<unknown> {
-  const text = await readText(http).catch(refuseCutShort);
+function tooSlow(): Refusal {
+  return new Refusal(408, `The request took longer than ${MAX_SECONDS} s`);
+}
+
+function tooLarge(maxKib: number): Refusal {
+  return new Refusal(413, `The request is larger than ${maxKib} KiB`);
+}
+
+/** The JSON of a body, or its text where `csv` is taken; an empty one is an empty object, for the schema to reject. */
+export function parseBody(http: Context, text: string, csv = false): unknown {
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (csv && type === 'text/csv') return text;
   if (text === '') return {};
@@ -29,18 +58,4 @@ export async function readBody(http: Context, csv = false): Promise<unknown> {
   } catch {
     throw new Refusal(400, 'The request body is not valid JSON');
   }
-}
-
-/** A length that is told is the length that comes: no need to count, which takes making a stream of the body. */
-async function readText(http: Context): Promise<string> {
-  const length = http.req.header('Content-Length');
-  if (length !== undefined && http.req.header('Transfer-Encoding') === undefined) {
-    if (Number(length) > MAX_BODY_BYTES) refuseLarge();
-    if (http.env?.incoming) return http.req.text();
-  }
-  let text = '';
-  await limitBody(http, async () => {
-    text = await http.req.text();
-  });
-  return text;
 }

@@ -90,7 +90,7 @@ describe('who may', () => {
 });
 
 describe('a request is refused for the first thing that is wrong', () => {
-  const HUGE = 'x'.repeat(1024 * 1024 + 1);
+  const HUGE = 'x'.repeat(16 * 1024 + 1);
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
   const json = { 'Content-Type': 'application/json' };
 
@@ -121,7 +121,7 @@ describe('a request is refused for the first thing that is wrong', () => {
     expect(await told(player, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('403 Only site admins may do this');
     expect(await told(root, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('400 Invalid round ID');
     expect(await told(root, 'PATCH', '/api/rounds/999', { body: HUGE })).toBe('404 Round not found');
-    expect(await told(root, 'PATCH', path, { body: HUGE })).toBe('413 The request is larger than 1 MiB');
+    expect(await told(root, 'PATCH', path, { body: HUGE })).toBe('413 The request is larger than 16 KiB');
     expect(await told(root, 'PATCH', path, { body: 'x' })).toBe('415 The request body must be application/json');
     expect(await told(root, 'PATCH', path, { headers: json, body: 'x' })).toBe(
       '400 The request body is not valid JSON',
@@ -137,7 +137,9 @@ describe('a request is refused for the first thing that is wrong', () => {
     expect(await told(noor, 'PATCH', '/api/entries/x', { body: HUGE })).toBe('400 Invalid entry ID');
     expect(await told(noor, 'PATCH', '/api/entries/999', { body: HUGE })).toBe('404 Entry not found');
     expect(await told(noor, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('403 This is not your entry');
-    expect(await told(sam, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('413 The request is larger than 1 MiB');
+    expect(await told(sam, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe(
+      '413 The request is larger than 16 KiB',
+    );
   });
 
   test('of a call whose body names a thing', async () => {

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import {
   type AnswerOf,
   type BodyOf,
+  bodyKibOf,
   type Call,
   type CallName,
   type Calls,
@@ -13,14 +14,13 @@ import {
   type QueryOf,
   type Target,
 } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
 import type { Changes } from '#server/live/changes.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { patternOf } from '#server/watch/requests.ts';
 import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
 import { addressOf } from './address.ts';
-import { readBody } from './body.ts';
+import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { counted, type RequestCaller } from './limits.ts';
@@ -112,11 +112,13 @@ function paramsOf(http: Context, path: string): Record<string, string> {
 
 async function serve(http: Context, services: Services, name: CallName, handler: SomeHandler): Promise<Response> {
   const call: Call = calls[name];
-  const { generation } = services.memory;
   const refuse = (error: unknown) => answerError(http, services.log, error, call.refusals);
   try {
     refuseCrossSite(http.req, services.config.publicUrl);
-    const caller = { ...(await readCaller(http, services)), generation };
+    // before the session and the rights are looked up, which may be lost while it comes
+    const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
+    const { generation } = services.memory;
+    const caller = { ...(await readCaller(http, services)), generation, received };
     return await counted(services.limits, name, caller, () =>
       answer(http, services, name, handler, caller).catch(refuse),
     );
@@ -129,9 +131,10 @@ interface SessionCaller extends RequestCaller {
   /** of the memory, before anything of the request was looked at */
   readonly generation: number;
   readonly session: Session;
+  readonly received: ReceivedBody;
 }
 
-async function readCaller(http: Context, services: Services): Promise<Omit<SessionCaller, 'generation'>> {
+async function readCaller(http: Context, services: Services): Promise<RequestCaller & { session: Session }> {
   const session = sessionOf(http, services);
   const user = await session.user();
   http.set('userId', user?.id);
@@ -156,7 +159,7 @@ async function answer(
   caller: SessionCaller,
 ): Promise<Response> {
   const call: Call = calls[name];
-  const asked = { services, ...caller, ...(await ask(http, services, call, caller.user)) };
+  const asked = { services, ...caller, ...(await ask(http, services, call, caller)) };
   // nobody would read the stream of a HEAD, nor end it
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
   const answered = await run(services.changes, name, () =>
@@ -201,13 +204,14 @@ function offerAgain(
 }
 
 /** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */
-async function ask(http: Context, services: Services, call: Call, user: User | null) {
+async function ask(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
   checkCaller(call.who, user);
   const params = check(call.params, paramsOf(http, call.path));
   const query = check(call.query, http.req.query());
   const target = call.target && (await findTarget(services, call, call.target, { ...params, ...query }));
   await checkTarget(services, call.who, user, target);
-  const body = call.body && check(call.body, await readBody(http, call.csv));
+  if (received instanceof Refusal) throw received;
+  const body = call.body && check(call.body, parseBody(http, received, call.csv));
   await checkBody(services.database, call.who, user, body);
   return { params, query, target, body };
 }
