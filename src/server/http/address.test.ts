@@ -48,6 +48,26 @@ describe('the address that counts', () => {
     expect(await login(proxied, '10.0.0.1', header(HOME, 99))).toBe(401);
   });
 
+  test.each([
+    ['198.51.100.7:5678', (n: number) => `198.51.100.7:${n}`, HOME],
+    ['[2001:db8::7]:5678', (n: number) => `[2001:db8::${n}]:${n}`, '[2001:db8:1::7]:5678'],
+    ['[2001:db8::7]', (n: number) => `[2001:db8::${n}]`, '2001:db8:1::7'],
+    ['an unreadable one', (n: number) => `guest-${n}, 198.51.100.7:x${n}`, HOME],
+  ])('behind a proxy that writes %s is the same whatever the port', async (_, header, other) => {
+    const proxied = t.appWith({ rateLimits: 'on', trustProxy: 1 });
+    await useUp((n) => login(proxied, '10.0.0.1', header(n)));
+    expect(await login(proxied, '10.0.0.1', header(5678))).toBe(429);
+    expect(await login(proxied, '10.0.0.1', other)).toBe(401);
+  });
+
+  test('is one for all whose address cannot be read', async () => {
+    const proxied = t.appWith({ rateLimits: 'on', trustProxy: 1 });
+    await useUp((n) =>
+      login(proxied, '10.0.0.1', ['guest', '198.51.100.256', '[::1', '2001:db8::g:1', '_hidden:9'][n % 5]),
+    );
+    expect(await login(proxied, '10.0.0.1', 'another guest')).toBe(429);
+  });
+
   test('is the connection’s where a trusted proxy says nothing', async () => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy: 2 });
     await useUp(() => login(proxied, OFFICE, '192.0.2.1'));

@@ -1,6 +1,10 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+
+/** Callers without a readable address share the limits of one. */
+const UNKNOWN = 'unknown';
+const WITH_PORT = /^(?:\[(?<address>[^\]]+)\](?::\d+)?|(?<address>[\d.]+):\d+)$/;
 
 /**
  * The address that a request comes from. Each proxy that is trusted has added the address it heard from to the end
@@ -13,15 +17,18 @@ export function addressOf(http: Context, trustProxy: number): string {
     if (added) return networkOf(added);
   }
   // without a socket there is nobody but a test
-  return http.env?.incoming ? networkOf(getConnInfo(http).remote.address ?? 'unknown') : 'unknown';
+  return http.env?.incoming ? networkOf(getConnInfo(http).remote.address ?? UNKNOWN) : UNKNOWN;
 }
 
-/** One caller's address: of IPv6 that is a /64, all of which a single line has to itself (RFC 6177). */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
+/**
+ * One caller's address, without the port that some proxies add: `198.51.100.7:5678`, `[2001:db8::1]:5678`. Of IPv6 that
+ * is a /64, all of which a single line has to itself (RFC 6177).
+ */
+function networkOf(written: string): string {
+  const { address = written } = WITH_PORT.exec(written)?.groups ?? {};
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (isIPv4(mapped)) return mapped;
+  if (!isIPv6(address)) return UNKNOWN;
   const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = new Array<string>(8 - left.length - right.length).fill('0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
