@@ -174,6 +174,18 @@ describe('a stream is over', () => {
     expect(goesOn.isOver()).toBe(false);
   });
 
+  test('when its session opens ten newer ones', async () => {
+    const others = await listen(noor);
+    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(sam)));
+    await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(2);
+    await mark();
+    await expect.poll(() => streams.filter(({ heard }) => heard.includes(seasonEvent()))).toHaveLength(10);
+    await expect.poll(() => others.heard).toEqual([seasonEvent()]);
+    const newest = await listen(sam);
+    await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(3);
+    expect([newest.isOver(), others.isOver()]).toEqual([false, false]);
+  });
+
   test('when the app stops', async () => {
     const stream = await listen(noor);
     await t.endStreams();

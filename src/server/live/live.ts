@@ -12,6 +12,8 @@ const SHORTEST_WAIT_MS = 5;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 /** A browser that reads no more is cut off at so many chunks; it reconnects and asks anew. */
 const MOST_UNREAD = 64;
+/** In each process. A browser's tabs share one. */
+const MAX_STREAMS_A_SESSION = 10;
 
 interface Stream {
   readonly userId: number;
@@ -54,6 +56,7 @@ export class Live {
       start: (controller) => {
         stream = { userId, tokenHash, controller };
         this.#streams.add(stream);
+        this.#endOldest(tokenHash);
         controller.enqueue(encoder.encode(': open\n\n'));
       },
       cancel: forget,
@@ -176,6 +179,11 @@ export class Live {
       this.#streams.delete(stream);
       stream.controller.close();
     }
+  }
+
+  #endOldest(tokenHash: string): void {
+    const ofSession = [...this.#streams].filter((stream) => stream.tokenHash === tokenHash);
+    if (ofSession.length > MAX_STREAMS_A_SESSION) this.#end((stream) => stream === ofSession[0]);
   }
 
   #endAll(): void {
