@@ -24,6 +24,7 @@ import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { counted, type RequestCaller } from './limits.ts';
+import { reserveForStream } from './pipeline.ts';
 import { type Session, sessionOf } from './session.ts';
 import { findTarget, type TargetRow, type TargetRows } from './targets.ts';
 import { answerPacked, answerUnpacked, Written } from './written.ts';
@@ -172,7 +173,10 @@ async function answer(
     return answerPacked(http, answered);
   }
   const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
-  if (answered instanceof ReadableStream) return http.body(answered, status, { 'Content-Type': EVENTS });
+  if (answered instanceof ReadableStream) {
+    reserveForStream(http);
+    return http.body(answered, status, { 'Content-Type': EVENTS });
+  }
   const isText = typeof call.answer === 'string';
   const text = isText ? String(answered) : JSON.stringify(answered);
   const type = isText ? call.answer : JSON_TYPE;

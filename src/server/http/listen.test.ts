@@ -5,6 +5,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/startError.ts';
 import { testApp } from '#test/app.ts';
+import { bytesOf, RawSocket } from '#test/rawSocket.ts';
 import { listen } from './listen.ts';
 
 const t = await testApp();
@@ -83,6 +84,44 @@ test('of several requests sent at once on a connection, each is taken when the o
   await other;
   await expect.poll(() => answered).toMatch(/done with first(.|\r|\n)*done with second/);
   await server.stop();
+});
+
+test('a connection on which nine requests wait for their turn is closed, and others are answered', async () => {
+  const asked: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const app = new Hono().get('/:name', async (http) => {
+    asked.push(http.req.param('name'));
+    if (http.req.param('name') === 'slow') await release.promise;
+    return http.text('done');
+  });
+  const server = await listen(app, anywhere);
+  const [patient, flooding] = [new RawSocket(server.url), new RawSocket(server.url)];
+  const slow = bytesOf({ method: 'GET', path: '/slow' });
+  const quick = bytesOf({ method: 'GET', path: '/quick' });
+  await patient.write(slow + quick.repeat(8));
+  await flooding.write(slow + quick.repeat(9));
+  await flooding.closed;
+  expect(await (await fetch(`${server.url}/other`)).text()).toBe('done');
+  expect(asked).toEqual(['slow', 'slow', 'other']);
+  release.resolve();
+  await expect.poll(() => patient.received.match(/done/g)).toHaveLength(9);
+  await server.stop();
+});
+
+test('a connection with an open event stream is closed by any other request on it', async () => {
+  const { cookie } = await t.buildUser();
+  const server = await listen(t.appHere({}), anywhere);
+  onTestFinished(() => server.stop(0));
+  const stream = bytesOf({ method: 'GET', path: '/api/events', cookie });
+  const other = bytesOf({ method: 'GET', path: '/healthz' });
+  const [together, after] = [new RawSocket(server.url), new RawSocket(server.url)];
+  await together.write(stream + other);
+  await together.closed;
+  await after.write(stream);
+  await expect.poll(() => after.received).toContain(': open');
+  await after.write(other);
+  await after.closed;
+  expect(`${together.received}${after.received}`.match(/HTTP\/1.1 200/g)).toHaveLength(1);
 });
 
 test('a request that breaks off in its body is refused, and nothing is logged of it', async () => {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/startError.ts';
+import { waitForTurn } from './pipeline.ts';
 import { type Again, asksAnew, type Repeats } from './repeats.ts';
 
 /** How long a request in flight may take once the app stops. */
@@ -35,8 +36,7 @@ export async function listen(app: Serving, { host, port }: Address, prefix = '')
   };
   const server = createServer((incoming, outgoing) => {
     if (outgoing.socket) answer(incoming, outgoing);
-    // behind another on its connection, whose answer may never be read: it has the connection once that has gone out
-    else outgoing.once('socket', () => answer(incoming, outgoing));
+    else waitForTurn(incoming, outgoing, () => answer(incoming, outgoing));
   });
   server.listen(port, host);
   try {
