@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
+import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
 import { testApp } from './app.ts';
 import { textOf } from './caller.ts';
 import { entitled, rowOf } from './matrix.ts';
@@ -49,16 +49,16 @@ async function provoke(name: CallName, body: unknown): Promise<Response> {
   return response;
 }
 
-const MANY = 50_000;
-/** What is slow to read for whoever sorts its marks, or tries each way anew. */
-const LONG = [
-  // a body full of it: sorted one by one, they would take two minutes
-  `a${'\u0301\u0316'.repeat(5 * MANY)}`,
-  `a${' '.repeat(MANY)}b`,
-  `a@${'a.'.repeat(MANY)}@`,
-  `http://${'a.'.repeat(MANY)}`,
-  `2026-03-19T16:15:00.${'0'.repeat(MANY)}`,
-];
+/** Texts of so many bytes that are slow to normalize, or to match by backtracking. */
+function slowTexts(bytes: number): string[] {
+  return [
+    `a${'\u0301\u0316'.repeat(bytes / 4 - 1)}`,
+    `a${' '.repeat(bytes - 2)}b`,
+    `a@${'a.'.repeat(bytes / 2 - 2)}@`,
+    `http://${'a.'.repeat(bytes / 2 - 4)}`,
+    `2026-03-19T16:15:00.${'0'.repeat(bytes - 20)}`,
+  ];
+}
 
 const NASTY = [
   'x\r\nSet-Cookie: evil=1\r\nBcc: eve@example.org\r\n\r\n<h1>evil</h1>',
@@ -66,9 +66,15 @@ const NASTY = [
 ];
 
 describe('a text wherever one stands in a body:', () => {
-  test.for(withBody)('of up to a megabyte, it is no work to %s', async (name) => {
+  test.for(withBody)('as long as the body may be, it is no work to %s', async (name) => {
     const { body } = requests[name](scene);
-    for (const path of textsIn(body)) for (const text of LONG) await provoke(name, withAt(body, path, text));
+    const room = bodyKibOf(calls[name]) * 1024 - Buffer.byteLength(JSON.stringify(body));
+    for (const path of textsIn(body)) {
+      for (const text of slowTexts(room)) {
+        const { status } = await provoke(name, withAt(body, path, text));
+        expect(status).not.toBe(413);
+      }
+    }
   });
 
   test.for(withBody)('as a header, HTML or SQL, it is but a text to %s', async (name) => {

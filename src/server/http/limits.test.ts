@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
+import { bytesOf, RawSocket } from '#test/rawSocket.ts';
+import { listen } from './listen.ts';
 
 /** Of `secret1`, and quickly verified where that is not mocked. */
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$tOeRO5I/TC6PE4qyfs7L6g$e8GPGJve7XwZY9aHigMIBKuzmwMrfQkN6DEOdrT9CFs';
@@ -177,6 +179,21 @@ describe('registrations', () => {
     expect(await register('noor', {}, HOME)).toBe(201);
     await pass(HOUR);
     expect(await register('eve')).toBe(201);
+  });
+
+  test('whose bodies are held back count for nothing, nor do those that hang up', async () => {
+    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop(0));
+    const bytes = (username: string) =>
+      bytesOf({ method: 'POST', path: '/api/register', body: JSON.stringify(registration(username).body) });
+    const held = Array.from({ length: 100 }, () => new RawSocket(server.url));
+    for (const [n, socket] of held.entries()) await socket.write(bytes(`player ${n}`).slice(0, -1));
+    const genuine = new RawSocket(server.url);
+    await genuine.write(bytes('noor'));
+    expect(await genuine.status()).toBe(201);
+    for (const socket of held) socket.hangUp();
+    await Promise.all(held.map(({ closed }) => closed));
+    expect(await t.sql((sql) => sql<{ points: number }[]>`select points from rate_limits`)).toEqual([{ points: 1 }]);
   });
 
   test('that are malformed count for nothing; a name that is taken does, for it tells that somebody has it', async () => {
