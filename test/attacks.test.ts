@@ -2,14 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
 import { testApp } from './app.ts';
+import { AttackedApp } from './attackedApp.ts';
 import { textOf } from './caller.ts';
 import { entitled, rowOf } from './matrix.ts';
 import { type Path, placesIn, valueAt, withAt } from './places.ts';
+import { bytesOf, RawSocket } from './rawSocket.ts';
 import { pathOf, requests } from './requests.ts';
 import { buildScene, CALLERS, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const t = await testApp();
+const attacked = new AttackedApp();
 let scene: Scene;
 let snapshot: Snapshot;
 
@@ -145,5 +148,83 @@ describe('what one has read is no other’s to have by its tag:', () => {
       expect.soft(`${kind} ${response.status}`).toBe(`${kind} ${isTheSame ? 304 : may}`);
       expect.soft(response.headers.get('cache-control')).toBe('private, no-cache');
     }
+  });
+});
+
+describe('an app in a process of its own', () => {
+  const health = bytesOf({ method: 'GET', path: '/healthz' });
+
+  /** Writes the same bytes many times, unless the connection is closed. */
+  async function flood(socket: RawSocket, bytes: string, times: number): Promise<void> {
+    for (let n = 0; n < times && !socket.isClosed; n += 1000) await socket.write(bytes.repeat(1000));
+  }
+
+  let root = '';
+
+  beforeAll(async () => {
+    root = await attacked.signIn();
+  });
+
+  test('makes no user for a site admin who is demoted and deleted while the last byte is held back', async () => {
+    const account = { username: 'former', password: 'a long secret', isAdmin: true };
+    const { id } = await (await attacked.send('POST', '/api/users', root, account)).json();
+    const cookie = await attacked.signIn(account);
+    const body = JSON.stringify({ username: 'eve', password: 'a long secret', isAdmin: true });
+    const bytes = bytesOf({ method: 'POST', path: '/api/users', cookie, body });
+    const held = new RawSocket(attacked.url);
+    await held.write(bytes.slice(0, -1));
+    expect((await attacked.send('PATCH', `/api/users/${id}`, root, { isAdmin: false })).status).toBe(200);
+    expect((await attacked.send('DELETE', `/api/users/${id}`, root)).status).toBe(204);
+    await held.write(bytes.slice(-1));
+    expect(await held.status()).toBe(401);
+    const users = await (await attacked.send('GET', '/api/users', root)).json();
+    expect(users.map(({ username }: { username: string }) => username)).toEqual(['root']);
+  });
+
+  test('closes a connection with 300,000 requests behind an event stream', async () => {
+    const socket = new RawSocket(attacked.url);
+    await socket.write(bytesOf({ method: 'GET', path: '/api/events', cookie: root }));
+    await flood(socket, health, 300_000);
+    await socket.closed;
+  });
+
+  test('answers others at once while wrong sign-ins and requests behind them flood ten connections', async () => {
+    const wrong = bytesOf({ method: 'POST', path: '/api/login', body: '{"username":"root","password":"wrong"}' });
+    const sockets = Array.from({ length: 10 }, () => new RawSocket(attacked.url));
+    const floods = sockets.map(async (socket) => {
+      await socket.write(wrong.repeat(200));
+      await flood(socket, health, 100_000);
+      await socket.closed;
+    });
+    const began = performance.now();
+    expect((await attacked.send('GET', '/readyz')).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await Promise.all(floods);
+  });
+
+  test.each([
+    ['declared as 1 MB', `Content-Length: 1000000\r\n\r\n${'x'.repeat(64 * 1024)}`],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(64 * 1024)}`],
+    ['of 16 KiB', `Content-Length: 16384\r\n\r\n${'x'.repeat(16 * 1024 - 1)}`],
+  ])('holds 1,000 bodies of nobody’s whose end is withheld: %s', async (_, body) => {
+    const sockets = Array.from({ length: 1000 }, () => new RawSocket(attacked.url));
+    const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    await Promise.all(sockets.map((socket) => socket.write(`${head}${body}`)));
+    expect((await attacked.send('GET', '/readyz')).status).toBe(200);
+    for (const socket of sockets) socket.hangUp();
+  });
+
+  test('keeps ten of a hundred event streams of one session', async () => {
+    const stream = bytesOf({ method: 'GET', path: '/api/events', cookie: root });
+    const sockets = Array.from({ length: 100 }, () => new RawSocket(attacked.url));
+    await Promise.all(sockets.map((socket) => socket.write(stream)));
+    // the last chunk of a response that has ended
+    const ended = () => sockets.filter(({ received }) => received.endsWith('\r\n0\r\n\r\n'));
+    await expect.poll(ended).toHaveLength(90);
+    for (const socket of sockets) socket.hangUp();
+  });
+
+  test.runIf(AttackedApp.measuresMemory)('has stayed under 400 MiB through all of this', () => {
+    expect(attacked.peakMiB()).toBeLessThan(400);
   });
 });

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A connection on which a test writes the bytes itself. */
 export class RawSocket {
-  readonly closed: Promise<unknown>;
+  readonly closed: Promise<void>;
   readonly #socket: Socket;
   #received = '';
 
   constructor(url: string) {
     this.#socket = connect(Number(new URL(url).port), '127.0.0.1');
-    this.closed = once(this.#socket, 'close');
+    this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve()));
     // a reset is a way of closing
     this.#socket.on('error', () => {});
     this.#socket.setEncoding('latin1').on('data', (text) => {
@@ -19,6 +18,10 @@ export class RawSocket {
 
   get received(): string {
     return this.#received;
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.destroyed;
   }
 
   /** Resolves once the bytes are with the operating system, or the connection is closed. */
@@ -37,7 +40,7 @@ export class RawSocket {
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(this.#received) ?? [];
       if (status) return Number(status);
       if (this.#socket.destroyed) throw new Error('the connection was closed without a response');
-      await Promise.race([once(this.#socket, 'data'), this.closed]);
+      await Promise.race([new Promise((resolve) => this.#socket.once('data', resolve)), this.closed]);
     }
   }
 }
