@@ -68,9 +68,10 @@ function describe({ game, games, entries }: GameConsequences, rounds: Found['rou
   ];
 }
 
-function fateOf({ before, after, picksDropped, winnerCleared }: GameConsequences['games'][number]): string {
+function fateOf(follower: GameConsequences['games'][number]): string {
+  const { before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const [old, now] = [before, after].map((teams) => teams?.join(' – '));
   const becomes = old ? (now ? `${old} becomes ${now}` : `${old} is unmade`) : `${now} is made`;
-  const dropped = picksDropped > 0 ? `; picks dropped: ${picksDropped}` : '';
+  const dropped = picksDropped > 0 ? `; picks dropped: ${isUpperBound ? 'up to ' : ''}${picksDropped}` : '';
   return `${becomes}${dropped}${winnerCleared ? '; its winner is cleared' : ''}`;
 }

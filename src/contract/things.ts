@@ -77,11 +77,16 @@ export const GameConsequences = z.strictObject({
       roundNumber: z.int(),
       before: teams,
       after: teams,
+      /** in an open round the picks on it of both teams: those of one team are nobody's to know */
       picksDropped: z.int(),
+      /** fewer than `picksDropped` may go */
+      isUpperBound: z.boolean(),
       winnerCleared: z.boolean(),
     }),
   ),
+  /** of all games */
   picksDropped: z.int(),
+  isUpperBound: z.boolean(),
   /** how many entries have a higher or a lower total, and by how many points in all, by the usual table */
   entries: z.strictObject({ gain: z.int(), lose: z.int(), pointsGained: z.int(), pointsLost: z.int() }),
 });

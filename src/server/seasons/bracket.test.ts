@@ -211,7 +211,7 @@ describe('the next round by itself', () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season);
     await t.setPick(entry, next, 2);
-    await win(await top(), 'East Region 16');
+    await win(await top(), 'East Region 16', { dropPicks: true });
     expect(await ofRound(second.id)).toMatchObject([{ id: next.id, team1: 'East Region 16', seed1: 16 }]);
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toMatchObject([{ pick: 'East Region 9' }]);
   });
@@ -231,7 +231,29 @@ describe('the next round by itself', () => {
     await win(await top(), 'East Region 16', { dropPicks: true });
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
     const record = await root.call('listRecord');
-    expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ count: 2 });
+    expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 2 });
+  });
+
+  test('in an open round picks of the team that stays stand in the way too, so that nobody learns whose they are', async () => {
+    const next = await decideBoth();
+    await t.setPick(await t.buildEntry(sam, season), next, 2);
+    const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
+    expect((await root.refusal('changeGame', changing)).message).toBe(
+      '1 pick on East Region 1 – East Region 9 stands in the way',
+    );
+    await win(await top(), 'East Region 16', { dropPicks: true });
+    const record = await root.call('listRecord');
+    expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 1 });
+  });
+
+  test('in a past round picks of the team that stays are in nobody’s way', async () => {
+    const next = await decideBoth();
+    await t.setPick(await t.buildEntry(sam, season), next, 2);
+    await t.moveDeadline(round, -2);
+    await t.moveDeadline(second, -1);
+    await win(await top(), 'East Region 16');
+    const record = await root.call('listRecord');
+    expect(record.map(({ action }) => action)).not.toContain('picks dropped');
   });
 
   test('whose picks were dropped is recorded once the round is past', async () => {

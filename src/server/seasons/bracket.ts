@@ -2,18 +2,18 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { MadeBracket } from '#contract/things.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
-import { type Bracket, followUp, type PlacedGame, type Step, stepAt } from '#domain/followUp.ts';
+import { type Bracket, followUp, type Step, stepAt } from '#domain/followUp.ts';
 import { type Actor, record } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
 import { readBracketFile } from './bracketFile.ts';
-import { countPicks, deleteBracket, dropPicks, lockBracket } from './bracketQueries.ts';
+import { deleteBracket, dropPicks, lockBracket } from './bracketQueries.ts';
+import { countDropped, type DroppedPicks, refuseDropped } from './droppedPicks.ts';
 import { oncePerRound } from './oncePerRound.ts';
 import {
   deleteGame,
   type GameRow,
   insertGame,
-  isRoundPast,
   listGames,
   listRounds,
   type NewGame,
@@ -111,41 +111,34 @@ export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promi
   const standing = await readStanding(tx, round.seasonId);
   if (!standing || round.number === 1 || round.number > 6) return;
   const steps = placesOfRound(round.number).flatMap((place) => stepAt(standing.bracket, place) ?? []);
-  for (const step of steps) await take(tx, actor, standing, step);
+  for (const step of steps) if (step.kind === 'make') await make(tx, actor, standing, step);
 }
 
 /**
  * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
- * `dropPicks`: then they go too, and the record says so: whose they were only once the round is past.
+ * `dropPicks`: then they go too, and the record says so. Returns how many, as far as it may be shown.
  */
 export async function followWinner(
   tx: Tx,
   actor: Actor,
   { seasonId, region, slot }: GameRow,
   round: number,
-  dropPicks: boolean,
-): Promise<void> {
-  if (slot === null) return;
+  mayDrop: boolean,
+): Promise<DroppedPicks[]> {
+  if (slot === null) return [];
   const standing = await readStanding(tx, seasonId);
-  if (!standing) return;
+  if (!standing) return [];
   const steps = followUp(standing.bracket, { round, region, slot });
-  if (!dropPicks) await refusePicks(tx, steps);
-  for (const step of steps) await take(tx, actor, standing, step);
-}
-
-async function refusePicks(tx: Tx, steps: readonly Step[]): Promise<void> {
-  let picks = 0;
-  let first: PlacedGame | undefined;
+  const takes: { readonly step: Take; readonly dropped: DroppedPicks }[] = [];
   for (const step of steps) {
     if (step.kind === 'make') continue;
-    const count = await countPicks(tx, step.game.id, step.goes);
-    if (count > 0) first ??= step.game;
-    picks += count;
+    takes.push({ step, dropped: await countDropped(tx, rowOf(standing, step), step.goes) });
   }
-  if (!first) return;
-  const { team1, team2 } = first;
-  const words = picks === 1 ? ['1 pick', 'stands'] : [`${picks} picks`, 'stand'];
-  throw conflict(`${words[0]} on ${team1.name} – ${team2.name} ${words[1]} in the way`);
+  const all = takes.map(({ dropped }) => dropped);
+  if (!mayDrop) refuseDropped(all);
+  for (const { step, dropped } of takes) await take(tx, actor, step, dropped);
+  for (const step of steps) if (step.kind === 'make') await make(tx, actor, standing, step);
+  return all;
 }
 
 interface Standing {
@@ -176,16 +169,21 @@ async function readStanding(tx: Tx, seasonId: number): Promise<Standing | undefi
   };
 }
 
-async function take(tx: Tx, actor: Actor, standing: Standing, step: Step): Promise<void> {
-  if (step.kind === 'make') return make(tx, actor, standing, step);
-  const old = standing.rows.get(step.game.id);
-  if (!old) throw new Error(`game ${step.game.id} is not of this bracket`);
+type Take = Exclude<Step, { kind: 'make' }>;
+
+function rowOf({ rows }: Standing, { game }: Take): GameRow {
+  const row = rows.get(game.id);
+  if (!row) throw new Error(`game ${game.id} is not of this bracket`);
+  return row;
+}
+
+async function take(tx: Tx, actor: Actor, step: Take, dropped: DroppedPicks): Promise<void> {
+  const old = dropped.game;
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
   const picks = await dropPicks(tx, old, step.goes);
-  if (picks.length > 0) {
-    // whose they were would tell what they had picked
-    const before = (await isRoundPast(tx, old.roundId)) ? { picks } : { count: picks.length };
-    await record(tx, actor, { action: 'picks dropped', target, before });
+  if (dropped.count > 0) {
+    const count = dropped.isUpperBound ? { upTo: dropped.count } : { count: dropped.count };
+    await record(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
   }
   if (step.kind === 'unmake') {
     await deleteGame(tx, old.id);

@@ -88,6 +88,7 @@ describe('what a change of a game would do', () => {
           before: ['Duke', 'Yale'],
           after: ['Oregon', 'Yale'],
           picksDropped: 2,
+          isUpperBound: false,
           winnerCleared: true,
         },
         {
@@ -96,10 +97,12 @@ describe('what a change of a game would do', () => {
           before: ['Duke', 'Kansas'],
           after: null,
           picksDropped: 2,
+          isUpperBound: false,
           winnerCleared: false,
         },
       ],
       picksDropped: 4,
+      isUpperBound: false,
       // duke had 1 and 2 points, oregon 0 and 2, yale 0 and 0
       entries: { gain: 1, lose: 2, pointsGained: 1, pointsLost: 4 },
     });
@@ -129,8 +132,22 @@ describe('what a change of a game would do', () => {
       picks: 2,
       games: [],
       picksDropped: 0,
+      isUpperBound: false,
       entries: NOBODY,
     });
+  });
+
+  test('of a team that goes from an open round tells how many picks stand on the game, whichever team they are of', async () => {
+    await t.moveDeadline(rounds[1], 3600);
+    const told = await foretell(top, { winner: 'Oregon' });
+    expect(told.games).toMatchObject([
+      { id: second.id, picksDropped: 3, isUpperBound: true },
+      { id: third.id, picksDropped: 2, isUpperBound: false },
+    ]);
+    expect(told).toMatchObject({ picksDropped: 5, isUpperBound: true });
+    expect((await root.refusal('changeGame', changing(top, { winner: 'Oregon' }))).message).toBe(
+      '5 picks on Duke – Yale stand in the way',
+    );
   });
 
   test('of a winner that makes a game tells its teams', async () => {
@@ -142,6 +159,7 @@ describe('what a change of a game would do', () => {
         before: null,
         after: ['Oregon', 'Yale'],
         picksDropped: 0,
+        isUpperBound: false,
         winnerCleared: false,
       },
     ]);

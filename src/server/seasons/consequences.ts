@@ -4,7 +4,8 @@ import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './consequenceQueries.ts';
-import { changeGame } from './games.ts';
+import type { DroppedPicks } from './droppedPicks.ts';
+import { changeGameAndFollow } from './games.ts';
 import { type GameRow, isRoundPast, type RoundRow } from './queries.ts';
 import { changeRound } from './rounds.ts';
 
@@ -22,21 +23,22 @@ export async function gameConsequences(
   await tx`set transaction isolation level repeatable read`;
   const before = await listScoredGames(tx, target.seasonId);
   const done = await tx.undone(async () => {
-    const game = await changeGame(tx, actor, target, { ...change, dropPicks: true });
+    const { game, dropped } = await changeGameAndFollow(tx, actor, target, { ...change, dropPicks: true });
     const games = await listScoredGames(tx, target.seasonId);
     const ids = [target.id, ...touched(before, games)];
-    return { game, games, ids, picks: await listSides(tx, ids) };
+    return { game, dropped, games, ids, picks: await listSides(tx, ids) };
   });
   const picks = await listSides(tx, done.ids);
   const games = done.ids
     .filter((id) => id !== target.id)
-    .map((id) => fateOf(id, { games: before, picks }, done))
+    .map((id) => fateOf(id, before, done.games, done.dropped))
     .sort((a, b) => a.roundNumber - b.roundNumber);
   return {
     game: done.game,
     picks: countOn(target.id, picks),
     games,
     picksDropped: games.reduce((sum, { picksDropped }) => sum + picksDropped, 0),
+    isUpperBound: games.some(({ isUpperBound }) => isUpperBound),
     entries: movement(totals(before, picks), totals(done.games, done.picks)),
   };
 }
@@ -56,11 +58,6 @@ export async function roundConsequences(
   return { round, reopens: wasPast && !isPast, locks: !wasPast && isPast };
 }
 
-interface State {
-  readonly games: readonly ScoredGameRow[];
-  readonly picks: readonly SideRow[];
-}
-
 /** The games that are not in both lists with the same teams and the same winner. */
 function touched(before: readonly ScoredGameRow[], after: readonly ScoredGameRow[]): number[] {
   const face = ({ team1, team2, winner }: ScoredGameRow) => JSON.stringify([team1, team2, winner]);
@@ -70,16 +67,23 @@ function touched(before: readonly ScoredGameRow[], after: readonly ScoredGameRow
   return [...changed, ...unmade].map(({ id }) => id);
 }
 
-function fateOf(id: number, before: State, after: State): GameConsequences['games'][number] {
-  const [old, now] = [before, after].map(({ games }) => games.find((game) => game.id === id));
+function fateOf(
+  id: number,
+  before: readonly ScoredGameRow[],
+  after: readonly ScoredGameRow[],
+  dropped: readonly DroppedPicks[],
+): GameConsequences['games'][number] {
+  const [old, now] = [before, after].map((games) => games.find((game) => game.id === id));
   const known = old ?? now;
   if (!known) throw new Error(`game ${id} is neither before nor after`);
+  const picks = dropped.find(({ game }) => game.id === id);
   return {
     id: old ? id : null,
     roundNumber: known.roundNumber,
     before: old ? [old.team1, old.team2] : null,
     after: now ? [now.team1, now.team2] : null,
-    picksDropped: countOn(id, before.picks) - countOn(id, after.picks),
+    picksDropped: picks?.count ?? 0,
+    isUpperBound: picks?.isUpperBound ?? false,
     winnerCleared: Boolean(old?.winner) && !now?.winner,
   };
 }

@@ -90,6 +90,8 @@ const corrections = fc.array(fc.record({ at: fc.nat(62), change }), {
 
 interface State {
   readonly games: readonly Game[];
+  /** ids of the rounds that are past */
+  readonly past: ReadonlySet<number>;
   readonly picks: ReadonlyMap<number, number>;
   readonly totals: ReadonlyMap<number, number>;
 }
@@ -101,8 +103,10 @@ async function look(): Promise<State> {
   const picks = await t.sql(
     (sql) => sql<{ id: number; count: number }[]>`select game_id as id, count(*)::int from picks group by game_id`,
   );
+  const shown = await root.call('listRounds', { params: { seasonId: season.id } });
   return {
     games,
+    past: new Set(shown.filter(({ deadline }) => Date.parse(deadline) < Date.now()).map(({ id }) => id)),
     picks: new Map(picks.map(({ id, count }) => [id, count])),
     totals: new Map(rows.map(({ entryId, total }) => [entryId, total])),
   };
@@ -112,17 +116,19 @@ async function look(): Promise<State> {
 function compare(target: Game, game: Game, before: State, after: State): GameConsequences {
   const ids = new Set([...before.games, ...after.games].map(({ id }) => id));
   ids.delete(target.id);
+  const isRenamed = (from: string, to: string) => hasTeam(target, from) && !hasTeam(target, to) && hasTeam(game, to);
   const games = [...ids].flatMap((id) => {
     const [old, now] = [before, after].map((state) => state.games.find((each) => each.id === id));
     const known = old ?? now;
     if (!known || (old && now && sameFace(old, now))) return [];
     const number = rounds.findIndex((round) => round.id === known.roundId) + 1;
+    const isPast = before.past.has(known.roundId);
     return {
       id: old ? id : null,
       roundNumber: number,
       before: teamsOf(old),
       after: teamsOf(now),
-      picksDropped: (before.picks.get(id) ?? 0) - (after.picks.get(id) ?? 0),
+      ...dropped({ old, now, had: picksOn(before, id), has: picksOn(after, id) }, isPast, isRenamed),
       winnerCleared: typeof old?.winner === 'string' && typeof now?.winner !== 'string',
     };
   });
@@ -132,13 +138,32 @@ function compare(target: Game, game: Game, before: State, after: State): GameCon
     game,
     picks: before.picks.get(target.id) ?? 0,
     games: games.sort((a, b) => a.roundNumber - b.roundNumber),
-    picksDropped: sum([...before.picks.values()]) - sum([...after.picks.values()]),
+    picksDropped: sum(games.map(({ picksDropped }) => picksDropped)),
+    isUpperBound: games.some(({ isUpperBound }) => isUpperBound),
     entries: { gain: gains.length, lose: losses.length, pointsGained: sum(gains), pointsLost: 0 - sum(losses) },
   };
 }
 
+interface Fate {
+  readonly old: Game | undefined;
+  readonly now: Game | undefined;
+  readonly had: number;
+  readonly has: number;
+}
+
+/** How many picks a game loses; in an open round, if it loses one of its teams, how many stood on it. */
+function dropped({ old, now, had, has }: Fate, isPast: boolean, isRenamed: (from: string, to: string) => boolean) {
+  if (isPast || !old || !now) return { picksDropped: had - has, isUpperBound: false };
+  const names = [now.team1, now.team2];
+  const stays = (team: string) => names.some((name) => name === team || isRenamed(team, name));
+  if (stays(old.team1) && stays(old.team2)) return { picksDropped: 0, isUpperBound: false };
+  return { picksDropped: had, isUpperBound: had > 0 };
+}
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const teamsOf = (game: Game | undefined): [string, string] | null => (game ? [game.team1, game.team2] : null);
+const hasTeam = ({ team1, team2 }: Game, team: string) => team1 === team || team2 === team;
+const picksOn = ({ picks }: State, id: number) => picks.get(id) ?? 0;
 const sameFace = (a: Game, b: Game) => a.team1 === b.team1 && a.team2 === b.team2 && a.winner === b.winner;
 
 async function correct({ at, change: changeOf }: Correction, random: () => number): Promise<void> {

@@ -5,6 +5,7 @@ import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
 import { followWinner } from './bracket.ts';
+import type { DroppedPicks } from './droppedPicks.ts';
 import { oncePerRound } from './oncePerRound.ts';
 import {
   deleteGame,
@@ -37,12 +38,18 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
  * seed and winner follow it. A name that is new renames the team left over, here and in every game of the
  * season (decisions §3, "Renaming a team").
  */
-export async function changeGame(
+export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
+  const { game } = await changeGameAndFollow(tx, actor, target, change);
+  return game;
+}
+
+/** The same; also returns which picks it drops. */
+export async function changeGameAndFollow(
   tx: Tx,
   actor: Actor,
   { id, seasonId }: GameRow,
   change: BodyOf<'changeGame'>,
-): Promise<Game> {
+): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await holdSeason(tx, seasonId);
   await takeTurn(tx, seasonId);
   const old = await lockGame(tx, id);
@@ -71,10 +78,11 @@ export async function changeGame(
   if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
   await recordChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
-  if (game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2) {
-    await followWinner(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false);
-  }
-  return toGame(game);
+  const isFollowed = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
+  const dropped = isFollowed
+    ? await followWinner(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false)
+    : [];
+  return { game: toGame(game), dropped };
 }
 
 /** Deletes a game on which no picks stand. */

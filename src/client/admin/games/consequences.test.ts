@@ -20,9 +20,10 @@ const nothing: GameConsequences = {
   picks: 0,
   games: [],
   picksDropped: 0,
+  isUpperBound: false,
   entries: { gain: 0, lose: 0, pointsGained: 0, pointsLost: 0 },
 };
-const follower = { id: 9, roundNumber: 2, picksDropped: 0, winnerCleared: false };
+const follower = { id: 9, roundNumber: 2, picksDropped: 0, isUpperBound: false, winnerCleared: false };
 const lines = (told: Partial<GameConsequences>, of = game) => consequenceLines(of, { ...nothing, ...told }, rounds);
 const grave = (told: Partial<GameConsequences>) => isGrave(game, { ...nothing, ...told });
 
@@ -49,6 +50,22 @@ describe('a corrected winner', () => {
     ]);
     expect(grave(told)).toBe(true);
   });
+});
+
+test('of picks in an open round only the most that may go is told', () => {
+  const games = [
+    {
+      ...follower,
+      before: ['Duke', 'Baylor'] as [string, string],
+      after: ['Vermont', 'Baylor'] as [string, string],
+      picksDropped: 5,
+      isUpperBound: true,
+    },
+  ];
+  expect(lines({ games, picksDropped: 5, isUpperBound: true })).toEqual([
+    'Second Round: Duke – Baylor becomes Vermont – Baylor; up to 5 picks may go.',
+    'In all up to 5 picks will be gone; their owners are told.',
+  ]);
 });
 
 test('a first winner is told with the game that is due by it, and needs no asking', () => {

@@ -19,9 +19,7 @@ export function consequenceLines(game: Game, told: GameConsequences, rounds: rea
     ...renamingLine(game, told),
     ...pointLines(told),
     ...told.games.map((follower) => followerLine(follower, rounds)),
-    ...(told.picksDropped > 0
-      ? [`In all ${counted(told.picksDropped, 'pick')} will be gone; their owners are told.`]
-      : []),
+    ...(told.picksDropped > 0 ? [`In all ${pickCount(told)} will be gone; their owners are told.`] : []),
   ];
 }
 
@@ -51,11 +49,13 @@ function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameC
 
 const inAll = (entries: number, points: number) => `${counted(points, 'point')}${entries > 1 ? ' in all' : ''}`;
 
-function followerLine({ roundNumber, before, after, picksDropped, winnerCleared }: Follower, rounds: readonly Round[]) {
+function followerLine(follower: Follower, rounds: readonly Round[]) {
+  const { roundNumber, before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const round = rounds.find(({ number }) => number === roundNumber)?.name ?? `Round ${roundNumber}`;
+  const goes = isUpperBound ? 'may go' : picksDropped === 1 ? 'goes' : 'go';
   const parts = [
     what(before, after),
-    ...(picksDropped > 0 ? [`${counted(picksDropped, 'pick')} ${picksDropped === 1 ? 'goes' : 'go'}`] : []),
+    ...(picksDropped > 0 ? [`${pickCount(follower)} ${goes}`] : []),
     ...(winnerCleared && after ? ['its result is cleared'] : []),
   ];
   return `${round}: ${parts.join('; ')}.`;
@@ -65,6 +65,11 @@ function what(before: Follower['before'], after: Follower['after']): string {
   const [from, to] = [before, after].map((teams) => teams?.join(' – '));
   if (!from) return `${to} is made`;
   return to ? `${from} becomes ${to}` : `${from} is taken away`;
+}
+
+/** `2 picks`, `up to 2 picks` */
+function pickCount({ picksDropped, isUpperBound }: Pick<Follower, 'picksDropped' | 'isUpperBound'>): string {
+  return `${isUpperBound ? 'up to ' : ''}${counted(picksDropped, 'pick')}`;
 }
 
 /** `1 pick`, `2 picks`; `1 entry`, `2 entries` */
