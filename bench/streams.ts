@@ -46,7 +46,7 @@ export async function onFresh(
   return { count, slowest, kilobytes: streams.kilobytes, idle };
 }
 
-const openRequest = ({ cookie }: PoolScene) => request('GET', '/api/events', { Cookie: cookie });
+const openRequest = ({ cookie }: PoolScene) => request('GET', '/api/events?derived=false', { Cookie: cookie });
 
 function resultRequests({ march, rootCookie }: PoolScene): string[] {
   const [game] = march.games;

@@ -64,7 +64,7 @@ test('a result is on every open tab at once, by one stream for all of them, and 
   const { page } = person;
   const streams: Page[] = [];
   page.context().on('request', (request: Request) => {
-    if (request.url().endsWith('/api/events')) streams.push(request.frame().page());
+    if (request.url().endsWith('/api/events?derived=false')) streams.push(request.frame().page());
   });
   await page.clock.install();
   await person.open(`${poolPath}/leaderboard`);

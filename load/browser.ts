@@ -81,7 +81,7 @@ export class Browser {
 
   /** Opens a stream that calls back when the season has changed. */
   async listen(heard: () => void): Promise<void> {
-    const open = request('GET', '/api/events', { ...this.#headers(), Accept: 'text/event-stream' });
+    const open = request('GET', '/api/events?derived=false', { ...this.#headers(), Accept: 'text/event-stream' });
     const note = (why: Error) => this.#note(`a stream: ${why.message}`);
     await openStream(this.#port, open, heard, note).catch(note);
   }

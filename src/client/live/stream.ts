@@ -2,6 +2,8 @@ import { calls } from '#contract/calls.ts';
 import { inOneTab } from './inOneTab.ts';
 import type { LiveEvent } from './liveEvent.ts';
 
+/** This client renews what it shows of a pool when the pool's season changes. */
+const EVENTS = `${calls.readEvents.path}?derived=false`;
 /** The browser reconnects by itself, but not after an answer that is no stream. */
 const PAUSE_MS = 10_000;
 
@@ -36,7 +38,7 @@ async function listen(tell: Hear, until: AbortSignal, missed: boolean): Promise<
 
 /** Until `until`, or until the stream is over for good. */
 function listenOnce(tell: Hear, until: AbortSignal, missed: boolean): Promise<void> {
-  const source = new EventSource(calls.readEvents.path);
+  const source = new EventSource(EVENTS);
   let hasMissed = missed;
   source.addEventListener('season', ({ data }: MessageEvent<string>) => {
     const { seasonId } = JSON.parse(data) as { seasonId: number };

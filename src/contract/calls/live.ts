@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { table } from './call.ts';
 
 export const liveCalls = table({
@@ -5,7 +6,11 @@ export const liveCalls = table({
     method: 'GET',
     path: '/api/events',
     who: 'signedIn',
-    summary: 'Server-sent events: that a season, or a pool of the caller’s, has changed',
+    summary:
+      'Server-sent events: that a season, or a pool of the caller’s, has changed; derived=false leaves out pool events that follow from an event of their season',
+    query: z.object({
+      derived: z.enum(['true', 'false'], { error: 'derived is true or false' }).optional(),
+    }),
     status: 200,
     answer: 'text/event-stream',
   },

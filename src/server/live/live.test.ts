@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 
 /** Listens as a browser does; `heard` is what has been said so far, without the words that keep the stream open. */
-async function listen(person: Pick<Caller, 'request'>) {
-  const response = await person.request('/api/events');
+async function listen(person: Pick<Caller, 'request'>, path = '/api/events?derived=false') {
+  const response = await person.request(path);
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
   const heard: string[] = [];
   let over = false;
@@ -146,6 +146,80 @@ describe('a group event goes to the pool’s members and its admin', () => {
   });
 });
 
+describe('a stream of pool events alone misses nothing that a leaderboard shows', () => {
+  const poolEventsOf = async (person: Pick<Caller, 'request'>) => {
+    const { heard } = await listen(person, '/api/events');
+    return () => heard.filter((event) => event.startsWith('event: group'));
+  };
+  const everyPool = (...pools: readonly Group[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
+
+  test('when a result is set, a team is renamed or a deadline is moved', async () => {
+    const game = await t.buildGame(round);
+    const [member, admin, outsider] = [
+      await poolEventsOf(noor),
+      await poolEventsOf(new Caller(otherProcess, sam.cookie)),
+      await poolEventsOf(await t.buildUser()),
+    ];
+    await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
+    for (const events of [member, admin]) await expect.poll(events).toEqual([groupEvent()]);
+    await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Renamed' } });
+    for (const events of [member, admin]) await expect.poll(events).toHaveLength(2);
+    const body = { name: 'Round 1', deadline: '2199-01-01T00:00:00Z' };
+    await root.call('changeRound', { params: { id: round.id }, body });
+    for (const events of [member, admin]) await expect.poll(events).toHaveLength(3);
+    expect(outsider()).toEqual([]);
+  });
+
+  test('when a deadline passes', async () => {
+    await t.moveDeadline(round, 0.3);
+    const member = await poolEventsOf(noor);
+    await expect.poll(member).toEqual([groupEvent()]);
+  });
+
+  test('in all pools of the season that the user is in, and in no others', async () => {
+    const second = await t.buildPool(noor, season, 'Second');
+    await t.buildPool(sam, season, 'Not noor’s');
+    await t.buildPool(noor, await t.buildSeason(), 'Of another season');
+    const member = await poolEventsOf(noor);
+    await t.buildGame(round);
+    await expect.poll(member).toEqual(everyPool(pool, second));
+    await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
+    await t.buildGame(round);
+    await expect.poll(member).toEqual(everyPool(pool, second, second));
+  });
+});
+
+test('the audience of many pools that one change concerns is looked up once in a process', async () => {
+  const pools = [pool];
+  for (let n = 2; n <= 30; n += 1) pools.push(await t.buildPool(sam, season, `Pool ${n}`));
+  for (const other of pools.slice(1)) await t.buildMembership(other, noors);
+  let queries = 0;
+  const database: Database = {
+    ...t.database,
+    query: (work, ...args) => {
+      queries += 1;
+      return t.database.query(work, ...args);
+    },
+  };
+  const changes = new Changes(t.database);
+  const live = new Live(database, changes, pino({ level: 'silent' }));
+  onTestFinished(async () => {
+    await live.stop();
+    await changes.stop();
+  });
+  const { heard } = await listen({ request: async () => new Response(await live.open(noor.user.id, 'noors'), EVENTS) });
+  queries = 0;
+  await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
+  await expect.poll(() => heard).toHaveLength(30);
+  // one more where the notices reach the process in two parts
+  expect(queries).toBeLessThanOrEqual(2);
+  queries = 0;
+  await t.sql((sql) => sql`update rounds set name = 'Renamed'`);
+  await expect.poll(() => heard).toHaveLength(61);
+  // for the pools, and for the next deadline
+  expect(queries).toBe(2);
+});
+
 test('making, changing and taking back a pick is never an event', async () => {
   const game = await t.buildGame(round);
   const streams = [await listen(sam), await listen(noor), await listen(root)];
@@ -222,7 +296,7 @@ describe('when the database does not answer for a while', () => {
   }
 
   const hear = async (live: Live) =>
-    listen({ request: async () => new Response(await live.open(noor.user.id, 'noors'), EVENTS) });
+    listen({ request: async () => new Response(await live.open(noor.user.id, 'noors', false), EVENTS) });
 
   test('streams end, and a deadline after that is told to those who come again', async () => {
     const { state, live } = shaky();

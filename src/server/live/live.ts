@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import type { Changes } from './changes.ts';
-import { findNextDeadline, listAudience, listPassed, listRunningSessions } from './queries.ts';
+import { PoolEvents } from './poolEvents.ts';
+import { findNextDeadline, listPassed, listRunningSessions } from './queries.ts';
 
 const KEEP_OPEN_MS = 25_000;
 /** Until deadlines are looked for again when the database has not answered. */
@@ -17,11 +18,14 @@ const MAX_STREAMS_A_SESSION = 10;
 
 interface Stream {
   readonly userId: number;
+  /** a change of a season is also told as a change of its pools */
+  readonly derived: boolean;
   readonly tokenHash: string;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
 }
 
 const encoder = new TextEncoder();
+const groupEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
 
 /**
  * The open event streams of this process, and what they are told (decisions §5): changes as the database tells them,
@@ -33,6 +37,7 @@ export class Live {
   readonly #changes: Changes;
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
+  readonly #poolEvents: PoolEvents<Stream>;
   #hearing: Promise<() => void> | undefined;
   #keepOpen: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -44,17 +49,23 @@ export class Live {
     this.#database = database;
     this.#changes = changes;
     this.#log = log;
+    this.#poolEvents = new PoolEvents({
+      database,
+      streams: this.#streams,
+      send: (stream, groupIds) => this.#sendTo(stream, encoder.encode(groupIds.map(groupEvent).join(''))),
+      fail: (error) => this.#fail(error),
+    });
   }
 
   /** Opens a stream for a session; it is over when that ends. */
-  async open(userId: number, tokenHash: string): Promise<ReadableStream<Uint8Array>> {
+  async open(userId: number, tokenHash: string, derived = true): Promise<ReadableStream<Uint8Array>> {
     let stream: Stream | undefined;
     const forget = () => {
       if (stream) this.#streams.delete(stream);
     };
     const readable = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        stream = { userId, tokenHash, controller };
+        stream = { userId, tokenHash, derived, controller };
         this.#streams.add(stream);
         this.#endOldest(tokenHash);
         controller.enqueue(encoder.encode(': open\n\n'));
@@ -112,23 +123,17 @@ export class Live {
   async #tell(change: string): Promise<void> {
     const [kind, id = '', whose] = change.split(' ');
     if (kind === 'session') return this.#end((stream) => stream.tokenHash === id);
-    if (kind === 'group') {
-      const audience = await this.#database.query(listAudience, Number(id));
-      return this.#tellGroup(id, ({ userId }) => audience.has(userId));
-    }
-    if (kind === 'deleted') return this.#tellGroup(id, ({ userId }) => userId === Number(whose));
+    if (kind === 'group') return this.#poolEvents.poolChanged(Number(id));
+    if (kind === 'deleted') return this.#send(groupEvent(Number(id)), ({ userId }) => userId === Number(whose));
     if (kind === 'all') return this.#endAll();
     if (kind !== 'season') return;
     this.#tellSeason(Number(id));
     await this.#awaitDeadline();
   }
 
-  #tellGroup(groupId: string, hears: (stream: Stream) => boolean): void {
-    this.#send(`event: group\ndata: {"groupId":${groupId}}\n\n`, hears);
-  }
-
   #tellSeason(seasonId: number): void {
     this.#send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
+    this.#poolEvents.seasonChanged(seasonId);
   }
 
   async #awaitDeadline(): Promise<void> {
@@ -166,11 +171,12 @@ export class Live {
 
   #send(text: string, hears: (stream: Stream) => boolean = () => true): void {
     const bytes = encoder.encode(text);
-    for (const stream of this.#streams) {
-      if (!hears(stream)) continue;
-      if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end((each) => each === stream);
-      else stream.controller.enqueue(bytes);
-    }
+    for (const stream of this.#streams) if (hears(stream)) this.#sendTo(stream, bytes);
+  }
+
+  #sendTo(stream: Stream, bytes: Uint8Array): void {
+    if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end((each) => each === stream);
+    else stream.controller.enqueue(bytes);
   }
 
   #end(over: (stream: Stream) => boolean): void {

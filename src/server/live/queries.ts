@@ -1,13 +1,38 @@
 import type { Sql } from '#server/db/database.ts';
 
-/** Who hears of a pool: its active members and its admin. */
-export async function listAudience(sql: Sql, groupId: number): Promise<Set<number>> {
-  const rows = await sql<{ userId: number }[]>`
-    select user_id as "userId" from active_memberships where group_id = ${groupId}
+export interface AudienceRow {
+  readonly groupId: number;
+  readonly userId: number;
+}
+
+/** Which of the users hear of which of the pools: a pool's active members and its admin, by pool. */
+export function listAudience(
+  sql: Sql,
+  groupIds: readonly number[],
+  userIds: readonly number[],
+): Promise<AudienceRow[]> {
+  return sql<AudienceRow[]>`
+    select group_id as "groupId", user_id as "userId" from active_memberships
+    where group_id = any(${[...groupIds]}) and user_id = any(${[...userIds]})
     union
-    select admin_id from groups where id = ${groupId}
+    select id, admin_id from groups where id = any(${[...groupIds]}) and admin_id = any(${[...userIds]})
+    order by 1
   `;
-  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** The same of all pools of the seasons. */
+export function listAudienceOfSeasons(
+  sql: Sql,
+  seasonIds: readonly number[],
+  userIds: readonly number[],
+): Promise<AudienceRow[]> {
+  return sql<AudienceRow[]>`
+    select group_id as "groupId", user_id as "userId" from active_memberships
+    where season_id = any(${[...seasonIds]}) and user_id = any(${[...userIds]})
+    union
+    select id, admin_id from groups where season_id = any(${[...seasonIds]}) and admin_id = any(${[...userIds]})
+    order by 1
+  `;
 }
 
 /** Those of the sessions that have not ended. */
