@@ -2,6 +2,8 @@
 export const MAX_POSTGRES_INT = 2_147_483_647;
 /** Entries one user may have in one season. */
 export const MAX_ENTRIES = 25;
+/** Pools one user may administer in one season. */
+export const MAX_POOLS = 50;
 /** Picks one call may save. */
 export const MAX_PICKS_A_CALL = 64;
 /** Addresses that one call may mail an invitation to. */

@@ -80,7 +80,7 @@ export const poolCalls = table({
     body: body.GroupChange,
     status: 200,
     answer: things.Group,
-    refuses: [409],
+    refuses: [409, 429],
   },
   deleteGroup: {
     method: 'DELETE',
@@ -92,7 +92,7 @@ export const poolCalls = table({
     body: body.Deletion,
     status: 204,
     answer: null,
-    refuses: [409],
+    refuses: [409, 429],
   },
   renewInviteCode: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const poolCalls = table({
     target: { kind: 'group', by: 'id' },
     status: 200,
     answer: things.Group,
-    refuses: [409],
+    refuses: [409, 429],
   },
   invite: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const poolCalls = table({
     target: { kind: 'group', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    refuses: [409, 429],
   },
   restoreMember: {
     method: 'POST',
@@ -137,7 +137,7 @@ export const poolCalls = table({
     target: { kind: 'group', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    refuses: [409, 429],
   },
   listOwnMemberships: {
     method: 'GET',

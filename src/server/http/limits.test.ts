@@ -216,6 +216,38 @@ describe('forgotten passwords', () => {
   });
 });
 
+describe('changes of a pool', () => {
+  test('are made 100 times an hour by its admin, so that they do not fill the audit log', async () => {
+    const season = await t.buildSeason();
+    const pool = await t.buildPool(sam, season);
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const [admin, siteAdmin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];
+    const rename = (n: number) => ({ params: { id: pool.id }, body: { name: `Pool ${n}` } });
+    expect(await times(100, (n) => statusOf(admin, 'changeGroup', rename(n)))).toEqual([200]);
+    const member = { params: { id: pool.id, userId: root.user.id } };
+    await expectTold(admin, 'changeGroup', rename(101), HOUR);
+    for (const [name, sent] of [
+      ['deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } }],
+      ['renewInviteCode', { params: { id: pool.id } }],
+      ['removeMember', member],
+      ['restoreMember', member],
+    ] as const) {
+      expect(await statusOf(admin, name, sent)).toBe(429);
+    }
+    expect(await statusOf(siteAdmin, 'changeGroup', rename(102))).toBe(200);
+    await pass(HOUR);
+    expect(await statusOf(admin, 'changeGroup', rename(103))).toBe(200);
+  });
+
+  test('that are refused do not count', async () => {
+    const pool = await t.buildPool(sam, await t.buildSeason());
+    const admin = new Caller(app, sam.cookie);
+    const nameless = { params: { id: pool.id }, body: { name: '' } };
+    expect(await times(101, () => statusOf(admin, 'changeGroup', nameless))).toEqual([400]);
+    expect(await statusOf(admin, 'changeGroup', { ...nameless, body: { name: 'Pool' } })).toBe(200);
+  });
+});
+
 describe('invite codes', () => {
   async function scene() {
     const season = await t.buildSeason();

@@ -21,6 +21,7 @@ const RATES = {
   invitationsOfUser: { points: 50, duration: 24 * HOUR },
   invitationsToAddress: { points: 5, duration: 24 * HOUR },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
+  poolChangesOfUser: { points: 100, duration: HOUR },
 } as const;
 
 type Rate = keyof typeof RATES;
@@ -54,6 +55,12 @@ interface CallCount {
 const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
+// each is a row of the audit log that site admins read
+const poolChanges: CallCount = {
+  of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
+  counts: (status) => status < 300,
+};
+
 /** The calls that count before anything else of them is looked at: who makes them is all that it takes. */
 const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
   // a name that is taken counts too: the answer tells that somebody has it
@@ -63,6 +70,11 @@ const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
   },
   lookUpInvite: { of: inviteTries, counts: () => true },
   joinGroup: { of: inviteTries, counts: (status) => status >= 400 },
+  changeGroup: poolChanges,
+  deleteGroup: poolChanges,
+  renewInviteCode: poolChanges,
+  removeMember: poolChanges,
+  restoreMember: poolChanges,
 };
 
 /** Does the work of a call, unless its caller is over the call's rate. */

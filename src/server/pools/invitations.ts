@@ -9,8 +9,7 @@ import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { insertMail, newStopToken } from '#server/mail/queries.ts';
 import { Refusal } from '#server/refusals.ts';
-import { openSeason } from '#server/seasons/seasons.ts';
-import { keptBy, label } from './keeping.ts';
+import { keepOpen, label } from './keeping.ts';
 import { findInvitation, type GroupRow, keepInvitee, listMemberAddresses } from './queries.ts';
 
 /** Has invitations mailed to addresses, each once, but for those of members. The record tells how many, not to whom. */
@@ -20,8 +19,7 @@ export async function invite(
   { id, seasonId }: GroupRow,
   emails: readonly string[],
 ): Promise<Invited> {
-  await openSeason(tx, seasonId);
-  const pool = await keptBy(tx, caller, id);
+  const pool = await keepOpen(tx, caller, id, seasonId);
   const members = await listMemberAddresses(tx, id);
   const strangers = emails.filter((email) => !members.has(fold(email)));
   for (const email of strangers) await insertMail(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/things.ts';
+import type { Tx } from '#server/db/database.ts';
 import { type Person, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
@@ -208,4 +209,37 @@ test('everything that writes to a pool of an archived season is refused', async 
   expect(await sam.refusal('renewInviteCode', here())).toMatchObject(archived);
   expect(await sam.refusal('removeMember', of(noor))).toMatchObject(archived);
   expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);
+});
+
+test('in an archived season a caller without the right, or a request for what is not there, is refused for that', async () => {
+  const lee = await t.buildUser({ username: 'lee' });
+  const lees = await t.buildEntry(lee, season);
+  await t.buildMembership(pool, lees);
+  await sam.call('removeMember', of(lee));
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  const refusalOf = async (...[name, sent]: Parameters<Person['refusal']>) => (await sam.refusal(name, sent)).status;
+  expect(await sam.refusal('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
+    status: 400,
+  });
+  expect(await refusalOf('removeMember', of(sam))).toBe(400);
+  expect(await refusalOf('removeMember', of(root))).toBe(404);
+  expect(await refusalOf('restoreMember', of(noor))).toBe(404);
+  expect(await refusalOf('restoreMember', of(lee))).toBe(409);
+  expect(await lee.refusal('leaveGroup', { ...here(), body: { entryId: lees.id } })).toEqual({
+    status: 403,
+    message: 'You were removed from this pool',
+  });
+  const outside = await t.buildEntry(noor, season, 'Outside');
+  expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: outside.id } })).toMatchObject({ status: 404 });
+});
+
+test('a pool that is handed over before a write gets its lock keeps its former admin out, in an archived season too', async () => {
+  const handOver = (tx: Tx) => tx`update groups set admin_id = ${noor.user.id}`;
+  const archive = (tx: Tx) => tx`update seasons set is_active = false, is_archived = true`;
+  const both = async (tx: Tx) => {
+    await archive(tx);
+    await handOver(tx);
+  };
+  const refused = await t.during(both, () => sam.refusal('changeGroup', { ...here(), body: { name: 'x' } }));
+  expect(refused).toMatchObject(denied);
 });

@@ -4,7 +4,8 @@ import { record, recordChange } from '#server/audit/record.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
 import { hasPastRound } from '#server/seasons/queries.ts';
-import { openSeason } from '#server/seasons/seasons.ts';
+import { holdSeason, refuseArchived } from '#server/seasons/seasons.ts';
+import { refuseFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
   deactivateMembership,
@@ -29,15 +30,17 @@ export async function changePool(
   { id, seasonId }: GroupRow,
   change: BodyOf<'changeGroup'>,
 ): Promise<Group> {
-  await openSeason(tx, seasonId);
+  const season = await holdSeason(tx, seasonId);
   const old = await keptBy(tx, caller, id);
-  if (change.adminId !== undefined && change.adminId !== old.adminId) {
-    const isMember = await isActiveMember(tx, id, change.adminId);
-    if (!isMember) throw badRequest('adminId', 'The new admin must be an active member of this pool');
+  const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
+  if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) {
+    throw badRequest('adminId', 'The new admin must be an active member of this pool');
   }
+  refuseArchived(season);
   if (change.points && (await hasPastRound(tx, seasonId))) {
     throw conflict('The points can no longer be changed: a round is past');
   }
+  if (newAdminId !== undefined) await refuseFullAdmin(tx, caller, seasonId, newAdminId);
   const pool: GroupRow = {
     ...old,
     name: change.name ?? old.name,
@@ -52,8 +55,7 @@ export async function changePool(
 
 /** Deletes a pool with its memberships; entries and picks stay. */
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {
-  await openSeason(tx, seasonId);
-  const pool = await keptBy(tx, caller, id);
+  const pool = await keepOpen(tx, caller, id, seasonId);
   await deleteGroup(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await record(tx, caller, { action: 'pool deleted', target: label(pool), before });
@@ -61,8 +63,7 @@ export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRo
 
 /** Gives the pool a new invite code; the record tells that, but neither code. */
 export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
-  await openSeason(tx, seasonId);
-  const pool = { ...(await keptBy(tx, caller, id)), inviteCode: newInviteCode() };
+  const pool = { ...(await keepOpen(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
   await updateGroup(tx, pool);
   await record(tx, caller, { action: 'invite code renewed', target: label(pool) });
   return toGroup(pool, caller);
@@ -71,20 +72,22 @@ export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: Gr
 /** Takes the user with all their entries out of the pool; only a restore lets them back in. */
 export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
-  await openSeason(tx, seasonId);
+  const season = await holdSeason(tx, seasonId);
   const pool = await keptBy(tx, caller, id);
   const isMember = await isActiveMember(tx, id, userId);
   if (!isMember) throw new Refusal(404, 'This user is not a member of this pool');
+  refuseArchived(season);
   await insertRemoval(tx, id, userId);
   await record(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
 }
 
 /** Brings a removed user's memberships back, with their joinedAt. */
 export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
-  await openSeason(tx, seasonId);
+  const season = await holdSeason(tx, seasonId);
   const pool = await keptBy(tx, caller, id);
   const restored = await deleteRemoval(tx, id, userId);
   if (!restored) throw new Refusal(404, 'This user was not removed from this pool');
+  refuseArchived(season);
   await record(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
 }
 
@@ -95,15 +98,24 @@ export async function leavePool(
   { id, seasonId }: GroupRow,
   entryId: number,
 ): Promise<void> {
-  await openSeason(tx, seasonId);
+  const season = await holdSeason(tx, seasonId);
   if (!(await lockGroup(tx, id))) throw notFound('Group');
   if (await isRemoved(tx, id, userId)) throw forbidden('You were removed from this pool');
   const left = await deactivateMembership(tx, id, entryId);
   if (!left) throw new Refusal(404, 'This entry is not in this pool');
+  refuseArchived(season);
+}
+
+/** The pool's row, locked, in a season that is held open until the transaction ends. */
+export async function keepOpen(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
+  const season = await holdSeason(tx, seasonId);
+  const pool = await keptBy(tx, caller, id);
+  refuseArchived(season);
+  return pool;
 }
 
 /** The pool's row, locked; whoever has handed it over meanwhile has no more business with it. */
-export async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
   const pool = await lockGroup(tx, id);
   if (!pool) throw notFound('Group');
   if (pool.adminId !== caller.id && !caller.isAdmin) {

@@ -60,6 +60,48 @@ describe('making a pool', () => {
   });
 });
 
+describe('a user who administers 50 pools of a season', () => {
+  const OWN = { status: 409, message: 'You have reached 50 pools' };
+  const OTHERS = { status: 409, message: 'This user has reached 50 pools' };
+  const body = (more = {}) => ({ body: { name: 'Family', seasonId: season.id, ...more } });
+  const fill = async (count: number) => {
+    for (let n = 1; n <= count; n += 1) await t.buildPool(noor, season, `Pool ${n}`);
+  };
+
+  test('makes no more of that season, and may again once one is deleted', async () => {
+    await fill(49);
+    const last = await noor.call('createGroup', body());
+    expect(await noor.refusal('createGroup', body())).toEqual(OWN);
+    await noor.call('createGroup', body({ seasonId: (await t.buildSeason()).id }));
+    await noor.call('deleteGroup', { params: { id: last.id }, body: { confirmText: 'delete me' } });
+    await noor.call('createGroup', body());
+  });
+
+  test('is made the admin of no more, by a site admin or by a hand-over', async () => {
+    await fill(50);
+    const root = await t.buildUser({ isAdmin: true });
+    expect(await root.refusal('createGroup', body({ adminId: noor.user.id }))).toEqual(OTHERS);
+    await t.buildMembership(pool, noors);
+    const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
+    for (const person of [sam, root]) expect(await person.refusal('changeGroup', handOver)).toEqual(OTHERS);
+    const own = (await noor.call('listGroups')).find(({ adminId }) => adminId === noor.user.id);
+    await noor.call('changeGroup', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
+  });
+
+  test('has no more when pools are made and handed over at the same time', async () => {
+    await fill(48);
+    await t.buildMembership(pool, noors);
+    const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
+    const answers = await Promise.all([
+      sam.send('changeGroup', handOver),
+      ...Array.from({ length: 4 }, () => noor.send('createGroup', body())),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    const kept = await t.sql((sql) => sql`select from groups where admin_id = ${noor.user.id}`);
+    expect(kept).toHaveLength(50);
+  });
+});
+
 describe('the invite code', () => {
   test.each([
     ['as it is', (code: string) => code],

@@ -9,6 +9,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
 import { openSeason } from '#server/seasons/seasons.ts';
+import { refuseFullAdmin } from './poolLimit.ts';
 import {
   findCurrentRound,
   findInvited,
@@ -31,6 +32,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
   await openSeason(tx, body.seasonId);
+  await refuseFullAdmin(tx, caller, body.seasonId, adminId);
   const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
   if (adminId !== caller.id) {
     const after = { name: pool.name, seasonId: pool.seasonId, adminId };

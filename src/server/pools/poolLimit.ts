@@ -1,0 +1,26 @@
+import type { User } from '#contract/things.ts';
+import { MAX_POOLS } from '#domain/limits.ts';
+import type { Tx } from '#server/db/database.ts';
+import { conflict } from '#server/refusals.ts';
+
+/**
+ * Refuses another pool of the season to an admin who has the most allowed. Pools of a deleted user pass to a site admin
+ * regardless.
+ */
+export async function refuseFullAdmin(tx: Tx, caller: User, seasonId: number, adminId: number): Promise<void> {
+  await lockPoolCount(tx, adminId);
+  if ((await countPools(tx, seasonId, adminId)) < MAX_POOLS) return;
+  throw conflict(`${adminId === caller.id ? 'You have' : 'This user has'} reached ${MAX_POOLS} pools`);
+}
+
+/** Until the transaction ends, nobody else counts the admin's pools in order to add one; 4 is this lock's class. */
+async function lockPoolCount(tx: Tx, adminId: number): Promise<void> {
+  await tx`select from pg_advisory_xact_lock(4, ${adminId})`;
+}
+
+async function countPools(tx: Tx, seasonId: number, adminId: number): Promise<number> {
+  const [row] = await tx<[{ count: number }]>`
+    select count(*)::int from groups where admin_id = ${adminId} and season_id = ${seasonId}
+  `;
+  return row.count;
+}
