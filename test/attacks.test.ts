@@ -228,3 +228,56 @@ describe('an app in a process of its own', () => {
     expect(attacked.peakMiB()).toBeLessThan(400);
   });
 });
+
+test('an account has 50 pools of a season, however many it asks for, and renames its entry in all of them', async () => {
+  const owner = scene.as('owner');
+  const body = { name: 'Pool', seasonId: scene.season.id };
+  const asked = await Promise.all(Array.from({ length: 60 }, () => owner.send('createGroup', { body })));
+  expect(asked.map(({ status }) => status).sort()).toEqual([...Array(50).fill(201), ...Array(10).fill(409)]);
+  const own = (await owner.call('listGroups')).filter(({ name }) => name === 'Pool');
+  for (const { id, inviteCode = '' } of own) {
+    await owner.call('joinGroup', { params: { id }, body: { entryId: scene.freeEntry.id, inviteCode } });
+  }
+  const rename = (n: number) => ({ params: { id: scene.freeEntry.id }, body: { name: `Name ${n}` } });
+  const [renamed, read] = await Promise.all([
+    Promise.all(Array.from({ length: 25 }, (_, n) => owner.send('renameEntry', rename(n)))),
+    Promise.all(Array.from({ length: 25 }, () => scene.as('member').send('listGroups'))),
+  ]);
+  expect(new Set([...renamed, ...read].map(({ status }) => status))).toEqual(new Set([200]));
+  await snapshot.restore();
+});
+
+test('nobody reads from a correction, asked for or refused, which team of an open game an entry has picked', async () => {
+  const { past, pastGame, openGame, entries } = scene;
+  const told: unknown[] = [];
+  for (const side of [1, 2] as const) {
+    const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
+    await t.sql(async (sql) => {
+      await sql`update games set slot = 1 where id in (${pastGame.id}, ${openGame.id})`;
+      await sql`update games set slot = 2, winner = 1 where id = ${id}`;
+      await sql`delete from picks where game_id = ${openGame.id}`;
+    });
+    await t.setPick(entries.rival, openGame, side);
+    const admin = scene.as('siteAdmin');
+    const correct = { params: { id: pastGame.id }, body: { winner: 'Oregon' } };
+    const { games, picksDropped } = await admin.dryRun('changeGame', correct);
+    expect(games).toMatchObject([{ id: openGame.id, picksDropped: 1, isUpperBound: true }]);
+    const refused = await admin.refusal('changeGame', correct);
+    const written = await admin.call('changeGame', { ...correct, body: { ...correct.body, dropPicks: true } });
+    const [changed, dropped] = await admin.call('listRecord');
+    told.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
+    await snapshot.restore();
+  }
+  expect(told[0]).toEqual(told[1]);
+});
+
+test('the pool admin who renames a pool again and again does not hide what site admins have written', async () => {
+  const admin = scene.as('poolAdmin');
+  await scene.as('siteAdmin').call('changeUser', requests.changeUser(scene));
+  for (let n = 0; n < 101; n += 1) {
+    await admin.call('changeGroup', { params: { id: scene.pool.id }, body: { name: `Pool ${n}` } });
+  }
+  const record = await scene.as('siteAdmin').call('listRecord', { query: { kind: 'users' } });
+  expect(record.map(({ action }) => action)).toEqual(['user changed']);
+  await snapshot.restore();
+});

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AUDIT_KINDS } from '#contract/things.ts';
 import { writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
@@ -83,6 +84,7 @@ test.skipIf(!programs)(
       code: ['MARCHDANCE'],
       token: tokens,
       before: [1, 1000],
+      kind: AUDIT_KINDS,
     };
     const before = [];
     for (const caller of callers) before.push(await readAll(caller, things));

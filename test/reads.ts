@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { AUDIT_KINDS } from '#contract/things.ts';
 import { type Caller, textOf, type Values } from './caller.ts';
 import { CALENDAR_TOKEN, type Scene } from './scene.ts';
 
@@ -12,7 +13,10 @@ export const reads = Object.keys(table).filter(
 
 /** What the paths and queries of the reads may name, by its kind. */
 export type Things = Readonly<
-  Record<'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before', readonly (string | number)[]>
+  Record<
+    'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind',
+    readonly (string | number)[]
+  >
 >;
 
 /** All that the scene has of it. */
@@ -26,6 +30,7 @@ export function thingsIn(scene: Scene): Things {
     code: [pool.inviteCode, otherPool.inviteCode],
     token: [CALENDAR_TOKEN, ...Object.values(scene.people).map(({ user }) => String(user.id).padStart(43, '0'))],
     before: [1, 1000],
+    kind: AUDIT_KINDS,
   };
 }
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditKind } from '#contract/things.ts';
 import { ApiError, call } from './api.ts';
 
 const SECOND = 1000;
@@ -129,11 +130,11 @@ export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () 
 
 const RECORD_PAGE = 100;
 
-/** The record, for site admins: newest first, page by page. */
-export const recordQuery = () =>
+/** The record, for site admins: newest first, page by page; of one kind, if given. */
+export const recordQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
-    queryKey: ['record'],
-    queryFn: ({ pageParam: before }) => call('listRecord', { query: { before } }),
+    queryKey: ['record', kind],
+    queryFn: ({ pageParam: before }) => call('listRecord', { query: { before, kind } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === RECORD_PAGE ? page.at(-1)?.id : undefined),
     staleTime: 0,

@@ -203,10 +203,18 @@ export type PickGrid = z.output<typeof PickGrid>;
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** A row of the record; userId null is the command line tool. */
+export const AUDIT_KINDS = ['tournament', 'users', 'pools'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** What acted: a user may be called like any of the others. */
+export const AuditActor = z.enum(['user', 'command line', 'results feed']);
+export type AuditActor = z.output<typeof AuditActor>;
+
+/** A row of the record; userId is null where no user acted. */
 export const RecordRow = z.strictObject({
   id,
   at,
+  actor: AuditActor,
   userId: id.nullable(),
   username: z.string(),
   action: z.string(),

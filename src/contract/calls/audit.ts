@@ -8,8 +8,11 @@ export const auditCalls = table({
     method: 'GET',
     path: '/api/audit',
     who: 'siteAdmin',
-    summary: 'Who changed what: newest first, 100 a page, before the row named',
-    query: z.object({ before: idText('record').optional() }),
+    summary: 'Who changed what: newest first, 100 a page, before the row named, of one kind if named',
+    query: z.object({
+      before: idText('record').optional(),
+      kind: z.enum(things.AUDIT_KINDS, { error: `kind is one of ${things.AUDIT_KINDS.join(', ')}` }).optional(),
+    }),
     status: 200,
     answer: z.array(things.RecordRow),
   },

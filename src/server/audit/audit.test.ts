@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { AuditKind, Entry, Game, Group, Round, Season } from '#contract/things.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type Person, testApp } from '#test/app.ts';
@@ -31,8 +31,8 @@ beforeEach(async () => {
   await t.buildMembership(pool, noors);
 });
 
-const listed = (caller: Caller = root, before?: number) =>
-  caller.call('listRecord', { query: before === undefined ? {} : { before } });
+const listed = (caller: Caller = root, before?: number, kind?: AuditKind) =>
+  caller.call('listRecord', { query: { ...(before !== undefined && { before }), ...(kind && { kind }) } });
 const actions = async () => (await listed()).map(({ action }) => action).reverse();
 
 type Keeper = 'siteAdmin' | 'poolAdmin' | 'poolKeeper';
@@ -143,7 +143,7 @@ describe('each write of a site admin or a pool admin', () => {
     const rows = (await listed()).slice(0, -earlier.length || undefined).reverse();
     expect(rows.map(({ action }) => action)).toEqual(recorded);
     for (const row of rows) {
-      expect(row).toMatchObject({ userId: by().user.id, username: by().user.username });
+      expect(row).toMatchObject({ actor: 'user', userId: by().user.id, username: by().user.username });
       expect(row.target).toMatch(/^(user|season|round|game|pool|bracket) ?\d*\b/);
       expect(Math.abs(Date.parse(row.at) - Date.now())).toBeLessThan(60_000);
     }
@@ -201,6 +201,7 @@ describe('a row', () => {
       {
         id: 1,
         at: expect.any(String),
+        actor: 'user',
         userId: root.user.id,
         username: 'root',
         action: 'user changed',
@@ -245,9 +246,47 @@ describe('a row', () => {
     await makeSiteAdmin(t.database, 'sam', 'secret1');
     await makeSiteAdmin(t.database, 'ada', 'secret1');
     expect(await listed()).toMatchObject([
-      { userId: null, username: 'command line', action: 'user created', after: { isAdmin: true } },
-      { userId: null, action: 'user changed', target: `user ${sam.user.id}, sam`, after: { isAdmin: true } },
+      {
+        actor: 'command line',
+        userId: null,
+        username: 'command line',
+        action: 'user created',
+        after: { isAdmin: true },
+      },
+      {
+        actor: 'command line',
+        userId: null,
+        action: 'user changed',
+        target: `user ${sam.user.id}, sam`,
+        after: { isAdmin: true },
+      },
     ]);
+  });
+});
+
+describe('what acted', () => {
+  test('is told apart from a player of the same name', async () => {
+    for (const username of ['command line', 'results feed']) {
+      const player = await t.buildUser({ username });
+      const own = await t.buildPool(player, season);
+      await player.call('changeGroup', { params: { id: own.id }, body: { name: 'The Shop' } });
+    }
+    await makeSiteAdmin(t.database, 'ada', 'secret1');
+    expect((await listed()).map(({ actor, username }) => [actor, username])).toEqual([
+      ['command line', 'command line'],
+      ['user', 'results feed'],
+      ['user', 'command line'],
+    ]);
+  });
+
+  test('of rows that a version before this wrote follows from whether there was a user', async () => {
+    await t.sql(
+      (sql) => sql`
+        insert into audit_log (user_id, username, action, target)
+        values (${sam.user.id}, 'command line', 'pool changed', 'pool 1'), (null, 'command line', 'user created', 'user 1')
+      `,
+    );
+    expect((await listed()).map(({ actor }) => actor)).toEqual(['command line', 'user']);
   });
 });
 
@@ -259,6 +298,8 @@ describe('the record', () => {
       }
     });
 
+  const write = (action: Action) => t.database.transact((tx) => record(tx, root.user, { action, target: 'something' }));
+
   test('comes newest first, 100 a page, the next one before the last row of this', async () => {
     await fill(205);
     const pages = [await listed()];
@@ -268,6 +309,26 @@ describe('the record', () => {
     const ids = pages.flat().map((row) => row.id);
     expect(ids).toEqual(Array.from({ length: 205 }, (_, index) => 205 - index));
     expect(await listed(root, 1)).toEqual([]);
+  });
+
+  test('is listed by kind, page by page, however many rows of another kind there are', async () => {
+    await write('user changed');
+    await fill(150);
+    await write('pool changed');
+    await fill(1);
+    expect((await listed(root, undefined, 'users')).map(({ action }) => action)).toEqual(['user changed']);
+    expect((await listed(root, undefined, 'pools')).map(({ action }) => action)).toEqual(['pool changed']);
+    const first = await listed(root, undefined, 'tournament');
+    const second = await listed(root, first.at(-1)?.id, 'tournament');
+    expect([first.length, second.length]).toEqual([100, 51]);
+    expect(new Set([...first, ...second].map(({ action }) => action))).toEqual(new Set(['game changed']));
+  });
+
+  test('is of one kind, or of all', async () => {
+    expect(await root.refusal('listRecord', { query: { kind: 'picks' } })).toMatchObject({
+      status: 400,
+      message: 'kind is one of tournament, users, pools',
+    });
   });
 
   test.each(['0', '-1', 'x', '2147483648'])('is not asked for before %j', async (before) => {

@@ -1,5 +1,7 @@
-import type { RecordRow } from '#contract/things.ts';
+import type { AuditKind, RecordRow } from '#contract/things.ts';
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Sql } from '#server/db/database.ts';
+import { ACTIONS } from './record.ts';
 
 const PAGE = 100;
 
@@ -11,13 +13,35 @@ export function toRecordRow(row: Row): RecordRow {
   return { ...row, at: row.at.toISOString() };
 }
 
+const asRow = (sql: Sql) => sql`
+  l.id, l.at, coalesce(l.actor, case when l.user_id is null then 'command line' else 'user' end) as actor,
+  l.user_id as "userId", l.username, l.action, l.target, l.before, l.after
+`;
+
 /** A page of the record, newest first: the latest rows, or those before the row of this id. */
 export function listRecord(sql: Sql, before: number | null): Promise<Row[]> {
   return sql<Row[]>`
-    select id, at, user_id as "userId", username, action, target, before, after
-    from audit_log
-    where ${before}::int is null or id < ${before}
-    order by id desc
+    select ${asRow(sql)}
+    from audit_log l
+    where ${before}::int is null or l.id < ${before}
+    order by l.id desc
+    limit ${PAGE}
+  `;
+}
+
+/** The same of one kind, looked up by action, so that it reads none of however many rows of another kind. */
+export function listRecordOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<Row[]> {
+  return sql<Row[]>`
+    select ${asRow(sql)}
+    from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)
+    cross join lateral (
+      select id, at, actor, user_id, username, action, target, before, after
+      from audit_log
+      where action = wanted.action and id < coalesce(${before}::int, ${MAX_POSTGRES_INT})
+      order by id desc
+      limit ${PAGE}
+    ) l
+    order by l.id desc
     limit ${PAGE}
   `;
 }

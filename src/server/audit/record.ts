@@ -1,36 +1,40 @@
+import type { AuditActor, AuditKind } from '#contract/things.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** What the record tells of: every write of a site admin or of a pool's admin. */
-export type Action =
-  | 'season created'
-  | 'season changed'
-  | 'season deleted'
-  | 'round created'
-  | 'round changed'
-  | 'round deleted'
-  | 'game created'
-  | 'game changed'
-  | 'game deleted'
-  | 'picks dropped'
-  | 'bracket made'
-  | 'bracket taken back'
-  | 'user created'
-  | 'user changed'
-  | 'user deleted'
-  | 'password reset'
-  | 'pool created'
-  | 'pool changed'
-  | 'pool deleted'
-  | 'invite code renewed'
-  | 'people invited'
-  | 'member removed'
-  | 'member restored';
+/** What the record tells of, by kind: every write of a site admin or of a pool's admin. */
+export const ACTIONS = {
+  tournament: [
+    'season created',
+    'season changed',
+    'season deleted',
+    'round created',
+    'round changed',
+    'round deleted',
+    'game created',
+    'game changed',
+    'game deleted',
+    'picks dropped',
+    'bracket made',
+    'bracket taken back',
+  ],
+  users: ['user created', 'user changed', 'user deleted', 'password reset'],
+  pools: [
+    'pool created',
+    'pool changed',
+    'pool deleted',
+    'invite code renewed',
+    'people invited',
+    'member removed',
+    'member restored',
+  ],
+} as const satisfies Record<AuditKind, readonly string[]>;
 
-/** Who does it; an id of null is the command line tool. */
-export interface Actor {
-  readonly id: number | null;
-  readonly username: string;
-}
+export type Action = (typeof ACTIONS)[AuditKind][number];
+
+/** A user, or what acts without one and bears its own name. */
+export type Actor =
+  | { readonly id: number; readonly username: string }
+  | { readonly id: null; readonly username: Exclude<AuditActor, 'user'> };
 
 export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 
@@ -47,9 +51,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Writes a row of the record, in the transaction of what it tells of (decisions §6). Never pass a secret. */
 export async function record(tx: Tx, actor: Actor, { action, target, before, after }: Change): Promise<void> {
   await tx`
-    insert into audit_log (user_id, username, action, target, before, after)
+    insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
-      ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
+      ${actor.id === null ? actor.username : 'user'}, ${actor.id}, ${actor.username}, ${action}, ${target}, ${before ? json(tx, before) : null},
       ${after ? json(tx, after) : null}
     )
   `;

@@ -1,7 +1,9 @@
 import type { Handlers } from '#server/http/calls.ts';
-import { listRecord, toRecordRow } from './queries.ts';
+import { listRecord, listRecordOfKind, toRecordRow } from './queries.ts';
 
 export const auditHandlers = {
-  listRecord: async ({ services, query }) =>
-    (await services.database.query(listRecord, query.before ?? null)).map(toRecordRow),
+  async listRecord({ services: { database }, query: { before = null, kind } }) {
+    const rows = kind ? await database.query(listRecordOfKind, kind, before) : await database.query(listRecord, before);
+    return rows.map(toRecordRow);
+  },
 } satisfies Partial<Handlers>;

@@ -281,6 +281,14 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['invitees_token_key', 'a token of invitations twice', 'invitees', () => ({ token: 'n'.repeat(43) })],
   ['mails_pkey', 'a mail twice', 'mails', () => ({ id: MAIL })],
   ['mails_kind', 'a mail about nothing', 'mails', () => ({ about: {} })],
+  ['audit_log_actor_known', 'a row of an unknown actor', 'audit_log', () => ({ actor: 'sam' })],
+  ['audit_log_actor_of_user', 'a row of a user who is nobody', 'audit_log', () => ({ actor: 'user' })],
+  [
+    'audit_log_actor_of_user',
+    'a user’s row of the command line',
+    'audit_log',
+    () => ({ actor: 'command line', user_id: sam.user.id }),
+  ],
   ['dropped_picks_entry_id_season_id_fkey', 'a dropped pick of no entry', 'dropped_picks', () => ({ entry_id: 999 })],
   [
     'dropped_picks_round_id_season_id_fkey',

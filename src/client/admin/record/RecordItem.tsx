@@ -1,4 +1,5 @@
 import type { RecordRow } from '#contract/things.ts';
+import consoleStyles from '../Console.module.css';
 import styles from './RecordItem.module.css';
 import { type FieldChange, recordChanges } from './recordChanges.ts';
 
@@ -15,7 +16,8 @@ export function RecordItem({ row }: { readonly row: RecordRow }) {
         <strong>{row.action}</strong> {row.target}
       </p>
       <p className={styles.who}>
-        {row.username}, <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>
+        {row.actor === 'user' ? `${row.username}, ` : <Program name={row.actor} />}
+        <time dateTime={row.at}>{timeFormat.format(new Date(row.at))}</time>
       </p>
       {changes.length > SHOWN ? (
         <details className={styles.details}>
@@ -26,6 +28,15 @@ export function RecordItem({ row }: { readonly row: RecordRow }) {
         <Changes changes={changes} />
       )}
     </article>
+  );
+}
+
+/** Looks like no username, because a player may be called the same. */
+function Program({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span className={`${consoleStyles.badge} ${styles.program}`}>{name}</span>{' '}
+    </>
   );
 }
 

@@ -1,18 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { dateText } from '#client/clock.ts';
 import { recordQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import type { RecordRow } from '#contract/things.ts';
+import { AUDIT_KINDS, type AuditKind, type RecordRow } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
 import { RecordItem } from './RecordItem.tsx';
+import tabStyles from './RecordTab.module.css';
+
+const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 
 /** Who changed what, and when: the latest first, day by day. */
 export function RecordTab() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(recordQuery());
+  const [kind, setKind] = useState<AuditKind>();
+  // the rows of the kind before stay until those of the new one are there
+  const shownKind = useDeferredValue(kind);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(recordQuery(shownKind));
   const [search, setSearch] = useState('');
   const rows = data.pages.flat();
   const found = rows.filter((row) => isFound(row, fold(search)));
@@ -22,8 +28,22 @@ export function RecordTab() {
       <div className={styles.head}>
         <h2>Record</h2>
       </div>
-      {rows.length > 0 && <SearchField label="Search by who, what or which" value={search} onChange={setSearch} />}
-      {rows.length === 0 && (
+      {(rows.length > 0 || kind || shownKind) && (
+        <div className={tabStyles.filters}>
+          <SearchField label="Search by who, what or which" value={search} onChange={setSearch} />
+          <NativeSelect
+            aria-label="Kind of change"
+            data={[
+              { value: '', label: 'All kinds' },
+              ...AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+            ]}
+            value={kind ?? ''}
+            onChange={(event) => setKind(AUDIT_KINDS.find((each) => each === event.currentTarget.value))}
+          />
+        </div>
+      )}
+      {rows.length === 0 && shownKind && <EmptyState title="Nothing of that kind" />}
+      {rows.length === 0 && !shownKind && (
         <EmptyState title="Nothing yet" hint="Whatever a site admin or a pool admin changes is written down here." />
       )}
       {rows.length > 0 && found.length === 0 && (
