@@ -5,6 +5,7 @@ import {
   MAX_PICKS_A_CALL,
   MAX_POINTS,
   MAX_SEED,
+  MAX_TEAMS_A_BRACKET,
   MAX_YEAR,
   MIN_SEED,
   MIN_YEAR,
@@ -165,11 +166,19 @@ const writtenTeam = z.looseObject({
   team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
 });
 export const WrittenBracket = z.object({
-  teams: z.array(writtenTeam, { error: 'Teams are required' }).max(1000),
+  teams: z
+    .array(writtenTeam, { error: 'Teams are required' })
+    .max(MAX_TEAMS_A_BRACKET, { error: `At most ${MAX_TEAMS_A_BRACKET} teams at a time` }),
   finalFour: finalFour.optional(),
 });
+const NO_BRACKET = 'A bracket is teams in JSON, or CSV text';
 /** A bracket in JSON, or the text of a CSV file; what is wrong in its lines is told all at once, not here. */
-export const Bracket = z.union([z.string(), WrittenBracket], { error: 'A bracket is teams in JSON, or CSV text' });
+export const Bracket = z.union([z.string(), WrittenBracket], {
+  error: ({ input, code, errors }) => {
+    if (code !== 'invalid_union' || typeof input !== 'object' || input === null) return NO_BRACKET;
+    return errors.at(-1)?.[0]?.message ?? NO_BRACKET;
+  },
+});
 
 const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, MAX_NAME_LENGTH, nameFault } from '#domain/names.ts';
+import { validationMessage } from './messages.ts';
+
+// for server, browser and command line alike: the library's own messages are for programmers
+z.config({ customError: validationMessage });
 
 /** A positive 32-bit integer in a path or a query, as digits, read into a number; anything else is `error`. */
 export function numberText(error: string) {

@@ -6,6 +6,8 @@ export const MAX_ENTRIES = 25;
 export const MAX_POOLS = 50;
 /** Picks one call may save. */
 export const MAX_PICKS_A_CALL = 64;
+/** Teams one bracket may list: more than there are, so that all faults of a list that is too long can be told. */
+export const MAX_TEAMS_A_BRACKET = 1000;
 /** Addresses that one call may mail an invitation to. */
 export const MAX_INVITATIONS_A_CALL = 20;
 /** Points a pool's own table may give for one correct pick. */

@@ -220,19 +220,10 @@ async function ask(http: Context, services: Services, call: Call, { user, receiv
   return { params, query, target, body };
 }
 
-/** zod's own words are for programmers. */
-function told(path: PropertyKey[], message: string): string {
-  if (!message.startsWith('Invalid input')) return message;
-  return path.length === 0 ? 'The request body must be a JSON object' : `${path.join('.')} is not valid`;
-}
-
 function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message: told(path, message),
-  }));
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new Refusal(400, issues[0]?.message ?? 'Bad request', issues);
 }

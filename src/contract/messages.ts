@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+  tuple: 'a list',
+};
+
+/** The message of a validation error whose schema has none of its own: it names the field as the body writes it. */
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
+  const { path = [] } = issue;
+  if (path.length === 0) return 'The request body must be a JSON object';
+  const field = path.join('.');
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${field} is required`
+        : `${field} must be ${TYPES[issue.expected] ?? 'valid'}`;
+    case 'invalid_value':
+      return `${field} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `${field} must ${limit('at least', issue.origin, issue.minimum)}`;
+    case 'too_big':
+      return `${field} must ${limit('at most', issue.origin, issue.maximum)}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+/** "be at least 1", "have at most 64 characters", "have at least 2 items" */
+function limit(bound: string, origin: string, size: number | bigint): string {
+  if (origin === 'string') return `have ${bound} ${size} characters`;
+  if (origin === 'array') return `have ${bound} ${size} items`;
+  return `be ${bound} ${size}`;
+}

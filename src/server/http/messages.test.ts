@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { openApi } from '#server/about/openapi.ts';
+import type { Schema } from '#server/about/schemas.ts';
+import { testApp } from '#test/app.ts';
+import type { Refused, Values } from '#test/caller.ts';
+import { entitled } from '#test/matrix.ts';
+import { type Path, placesIn, withAt } from '#test/places.ts';
+import { requests } from '#test/requests.ts';
+import { buildScene, PASSWORD, type Scene } from '#test/scene.ts';
+
+const t = await testApp();
+let scene: Scene;
+
+beforeEach(setScene);
+
+async function setScene(): Promise<void> {
+  await t.database.reset();
+  scene = await buildScene(t);
+}
+
+/** What zod says where nobody has said anything better. */
+const LIBRARY =
+  /Invalid (input|option|string|number|date|key|element|value|email|URL|ISO)|Too (small|big)|expected|received|Unrecognized|must match|pattern|undefined|NaN|>=|<=/i;
+
+const FINAL_FOUR = [
+  ['East Region', 'West Region'],
+  ['South Region', 'Midwest Region'],
+];
+
+/** Fields that the sample requests do without; `teams` is shortened, as each of the 64 is like the first. */
+const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
+  createUser: { isAdmin: false, isHidden: false },
+  changeUser: { password: PASSWORD, isAdmin: false },
+  changeSeason: { isActive: false, isArchived: false },
+  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, dropPicks: false },
+  makeBracket: { teams: [{ region: 'East Region', seed: 1, team: 'Duke' }], finalFour: FINAL_FOUR },
+  createGroup: { adminId: 1 },
+  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+};
+
+const WRONG = [
+  undefined,
+  null,
+  true,
+  -1,
+  1.5,
+  1e300,
+  '',
+  'wrong',
+  '\u0000',
+  'x'.repeat(3000),
+  [],
+  [null],
+  [['East Region']],
+  Array(1500).fill(0),
+  {},
+  { wrong: [] },
+];
+
+const WRONG_TEXTS = ['wrong', '0', '-1', '1.5', '99999999999', 'x'.repeat(300)];
+
+const names = Object.keys(calls) as CallName[];
+const withBody = names.filter((name) => 'body' in calls[name]);
+const withFields = names.filter((name) => 'params' in calls[name] || 'query' in calls[name]);
+
+function bodyOf(name: CallName): Readonly<Record<string, unknown>> {
+  return { ...Object(requests[name](scene).body), ...FURTHER[name] };
+}
+
+/** What is answered to a request with one thing wrong; undefined where it is taken. */
+async function refusalOf(name: CallName, sent: object): Promise<Refused | undefined> {
+  const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), ...sent });
+  // a write that was accepted may have taken the caller's right to the next one
+  if (response.ok) await setScene();
+  if (response.status !== 400) return undefined;
+  const text = await response.text();
+  return (calls[name] as Call).refusals === 'text' ? { status: 400, message: text } : JSON.parse(text);
+}
+
+function expectOurWords({ message, issues = [] }: Refused, sent: string): void {
+  for (const words of [message, ...issues.map((issue) => issue.message)]) {
+    expect(words, sent).not.toMatch(LIBRARY);
+    expect(words, sent).toMatch(/^\S.{4,}/);
+  }
+}
+
+/** The fields that the documentation lists of a call's body. */
+function documented(name: CallName): string[] {
+  const { method, path }: Call = calls[name];
+  const { paths, components } = openApi();
+  const content = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
+  const resolve = (schema: Schema | undefined): readonly string[] => {
+    const {
+      $ref,
+      anyOf = [],
+      properties = {},
+    } = (schema ?? {}) as {
+      $ref?: string;
+      anyOf?: Schema[];
+      properties?: object;
+    };
+    if ($ref) return resolve(components.schemas[$ref.replace('#/components/schemas/', '')]);
+    return [...Object.keys(properties), ...anyOf.flatMap(resolve)];
+  };
+  return [...resolve(content?.schema)];
+}
+
+describe('a refusal of something that was sent wrong', () => {
+  test.each(withBody)('has words of ours for every field of the body of %s', async (name) => {
+    const body = bodyOf(name);
+    expect(documented(name).filter((field) => !(field in body))).toEqual([]);
+    const refused = new Set<string>();
+    for (const place of placesIn(body)) {
+      for (const wrong of WRONG) {
+        const sent = { body: withAt(body, place, wrong) };
+        const refusal = await refusalOf(name, sent);
+        if (!refusal) continue;
+        refused.add(place.join('.'));
+        expectOurWords(refusal, `${name} ${JSON.stringify(sent).slice(0, 300)}`);
+      }
+    }
+    expect([...refused].sort()).toEqual(placesIn(body).map(asText).sort());
+  });
+
+  test.each(withFields)('has words of ours for every parameter of %s', async (name) => {
+    const { params = {}, query = {} } = requests[name](scene);
+    const { query: asked }: Call = calls[name];
+    const queries: Values = { ...query, ...(asked && 'dryRun' in asked.shape && { dryRun: 'true' }) };
+    for (const [part, values] of [
+      ['params', params],
+      ['query', queries],
+    ] as const) {
+      for (const field of Object.keys(values)) {
+        for (const wrong of WRONG_TEXTS) {
+          const refusal = await refusalOf(name, { [part]: { ...values, [field]: wrong } });
+          if (refusal) expectOurWords(refusal, `${name} ${field} ${wrong}`);
+        }
+      }
+    }
+    const refusal = await refusalOf(name, { query: {} });
+    if (refusal) expectOurWords(refusal, `${name} without a query`);
+  });
+});
+
+const asText = (place: Path) => place.join('.');
