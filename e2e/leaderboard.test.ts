@@ -357,7 +357,6 @@ test('where there is nothing to see, it is said why and what to do', async () =>
   const refused = [
     [removed, `/groups/${pool.id}/leaderboard`, 403, 'No access to this pool', 'You were removed from this pool'],
     [owner, '/groups/999/leaderboard', 404, 'No group found', 'This pool does not exist, or it has been deleted.'],
-    [owner, '/groups/9999999999/leaderboard', 400, 'Invalid group ID', 'This pool does not exist'],
   ] as const;
   for (const [who, address, status, heading, words] of refused) {
     const visitor = await site.visitor(DESK, who);
@@ -369,9 +368,21 @@ test('where there is nothing to see, it is said why and what to do', async () =>
     await visitor.page.getByText(words).waitFor();
     await visitor.leave();
   }
+});
 
-  const mistyped = await site.visitor(DESK, owner);
-  await mistyped.open('/groups/abc/leaderboard');
-  await mistyped.page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await mistyped.leave();
+test('an address with an id that is none is the 404 page, signed in or not', async () => {
+  const owner = await t.buildUser({ username: 'owner' });
+  for (const [who, address] of [
+    [owner, '/groups/abc/leaderboard'],
+    [owner, '/groups/9999999999/pick-grid'],
+    [undefined, '/groups/0/picks'],
+    [undefined, '/groups/abc/manage'],
+  ] as const) {
+    const mistyped = await site.visitor(DESK, who);
+    mistyped.expectRefusal(404, `GET ${address}`);
+    await mistyped.open(address);
+    await mistyped.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(new URL(mistyped.page.url()).pathname).toBe(address);
+    await mistyped.leave();
+  }
 });

@@ -141,6 +141,15 @@ describe('a script that knows only the document makes a request that passes the 
   });
 });
 
+test('the document says that a profile’s e-mail can be changed, but not removed', async () => {
+  const { components } = await fetchDocument();
+  expect(components.schemas.ProfileChange?.properties?.email).toMatchObject({
+    description: expect.stringContaining('not removed'),
+  });
+  expect(await root.refusal('changeProfile', { body: { email: null } })).toMatchObject({ status: 400 });
+  expect(await root.refusal('changeProfile', { body: { email: '' } })).toMatchObject({ status: 400 });
+});
+
 describe('the page that shows it', () => {
   test('has every call and every schema, each link leading somewhere', async () => {
     const page = await root.call('readDocs');

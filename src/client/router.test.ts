@@ -30,6 +30,13 @@ test.each([
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);
 });
 
+test.each(['abc', '0', '007', '2147483648', '99999999999999999999'])('/groups/%s/… is no page', (id) => {
+  for (const page of ['picks', 'pick-grid', 'leaderboard', 'manage']) {
+    const router = routerAt(`/groups/${id}/${page}`);
+    expect(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId)).toEqual(['__root__']);
+  }
+});
+
 test('every page but the open ones lies behind the guard that leads to the login page', () => {
   const guarded = Object.values(routerAt('/').routesByPath)
     .filter((route) => route.parentRoute.id === `/${SIGNED_IN}`)

@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { pages } from '#contract/pages.ts';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { pageId, pages } from '#contract/pages.ts';
 import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
 import { lazyScreen, showing } from './lazyScreen.ts';
 import {
@@ -127,9 +120,10 @@ const signedIn = createRoute({
 });
 
 const poolParams = {
-  parse: ({ id }: { id: string }) => {
-    if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
-    return { id: Number(id) };
+  // false: the route does not match, so that the 404 page shows, signed out too
+  parse: (params: { id: string }) => {
+    const id = pageId(params.id);
+    return id === undefined ? (false as const) : { id };
   },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };

@@ -50,7 +50,12 @@ export const Credentials = z.object({
   password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
 });
 
-export const ProfileChange = z.object({ email: email.optional(), avatarUrl });
+export const ProfileChange = z.object({
+  email: email
+    .optional()
+    .meta({ description: 'Absent, it stays; it can be changed, but not removed: "" and null are refused' }),
+  avatarUrl,
+});
 
 export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
 

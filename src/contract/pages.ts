@@ -1,4 +1,6 @@
-/** The pages there are, by path (`{id}`, `{code}` and `{token}` stand for anything); any other path is the 404 page. */
+import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+
+/** The pages there are, by path (`{code}` and `{token}` stand for anything); any other path is the 404 page. */
 export const pages = {
   dashboard: '/',
   picks: '/picks',
@@ -18,3 +20,9 @@ export const pages = {
   unsubscribe: '/unsubscribe/{token}',
   howItWorks: '/how-it-works',
 } as const;
+
+/** The id that stands for `{id}` in the path of a page; undefined where it is none, and the path no page. */
+export function pageId(text: string): number | undefined {
+  const id = Number(text);
+  return /^[1-9]\d*$/.test(text) && id <= MAX_POSTGRES_INT ? id : undefined;
+}

@@ -21,9 +21,8 @@ export function PoolBoundary({ poolId, children }: Props) {
   );
 }
 
-/** What to say of a pool that the address names wrongly (an id that is none), keeps from this user, or has no more. */
+/** What to say of a pool that is kept from this user, or is no more. */
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'Invalid group ID',
   403: 'No access to this pool',
   404: 'No group found',
 };

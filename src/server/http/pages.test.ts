@@ -57,6 +57,7 @@ describe('pages', () => {
     expect(await linksAt('/groups/7/pick-grid', 'unbusted=abc')).toContain(preload('/api/groups/7/pick-grid'));
     expect(await linksAt('/groups/7/leaderboard', 'unbusted-browser=abc')).toBeNull();
     expect(await linksAt('/groups/7>,<evil/leaderboard', 'unbusted=abc')).toBeNull();
+    expect(await linksAt('/groups/0/leaderboard', 'unbusted=abc')).toBeNull();
     expect(await linksAt('/picks', 'unbusted=abc')).toBeNull();
   });
 
@@ -85,6 +86,25 @@ describe('pages', () => {
       expect(await answer.text()).toContain('<title>Unbusted</title>');
     },
   );
+
+  test.each(
+    ['picks', 'pick-grid', 'leaderboard', 'manage'].flatMap((page) =>
+      ['abc', '0', '007', '-7', '7.5', '1e3', '%207', '2147483648', '99999999999999999999'].map(
+        (id) => `/groups/${id}/${page}`,
+      ),
+    ),
+  )('%s has no id in it: the document with status 404, to whoever asks and however', async (path) => {
+    for (const headers of [{}, { Cookie: 'unbusted=abc' }]) {
+      const answer = await app.request(path, { headers });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+    expect((await app.request(path, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('the largest id there is leads to a page', async () => {
+    expect((await app.request('/groups/2147483647/picks')).status).toBe(200);
+  });
 
   test.each([
     ['/picks', 200],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { type CallName, calls } from '#contract/calls.ts';
-import { pages } from '#contract/pages.ts';
+import { pageId, pages } from '#contract/pages.ts';
 import { Refusal } from '#server/refusals.ts';
 import { answerRefusal } from './errors.ts';
 import { carriesSession } from './session.ts';
@@ -36,13 +36,14 @@ export function servePages(app: Hono, directory: string): void {
     const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
     const shown = documentOf(directory, name);
     const signedOut = documentOf(directory, OPEN.includes(name) ? name : 'auth');
-    app.get(route, async (http) => {
+    app.get(route, async (http, next) => {
+      if (hasWrongId(http)) return next();
       const isSignedIn = carriesSession(http);
       const page = answer(http, await find(isSignedIn ? shown : signedOut, http), 200, ASK_AGAIN);
       if (isSignedIn) for (const link of linksOf(name, http.req.param('id'))) page.headers.append('Link', link);
       return page;
     });
-    app.all(route, refuseMethod);
+    app.all(route, (http, next) => (hasWrongId(http) ? next() : refuseMethod(http)));
   }
   app.get('*', async (http) => {
     const { path } = http.req;
@@ -52,6 +53,12 @@ export function servePages(app: Hono, directory: string): void {
     if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
     return answer(http, await find(document, http), 404, ASK_AGAIN);
   });
+}
+
+/** Whether the path would be a page but for an id that is none. */
+function hasWrongId(http: Context): boolean {
+  const id = http.req.param('id');
+  return id !== undefined && pageId(id) === undefined;
 }
 
 /** The document with the hints of the page's screen (`build/screenDocuments.ts`): that of a pool's page is the page's own. */
@@ -64,7 +71,7 @@ function documentOf(directory: string, page: PageName): MiddlewareHandler {
 
 /** Has the browser ask while the scripts still come, as the documents do for what every screen needs. */
 function linksOf(page: PageName, id: string | undefined): string[] {
-  if (!id || !/^\d+$/.test(id)) return [];
+  if (id === undefined) return [];
   return (ASKED[page] ?? []).map(
     (name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`,
   );
