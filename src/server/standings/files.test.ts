@@ -49,6 +49,24 @@ test('the pick grid has a row a matchup and a column an entry', async () => {
   ]);
 });
 
+test('a spreadsheet that separates by semicolons sees no formula either', async () => {
+  const season = await t.buildSeason();
+  const round = await t.buildRound(season, { name: 'First;-1' });
+  await t.buildGame(round, { team1: 'x;=1+1', team2: 'y; @SUM(1)' });
+  pool = await t.buildPool(sam, season);
+  for (const name of ['a;+1', 'b;"=1"', 'c;;\u3000＝1', 'd; 1']) {
+    await t.buildMembership(pool, await t.buildEntry(sam, season, name));
+  }
+  await t.moveDeadline(round, -1);
+  for (const name of ['leaderboard', 'pick-grid'] as const) {
+    const text = await (await read(name)).text();
+    const cells: string[][] = parse(text, { bom: true, delimiter: ';', relax_quotes: true, relax_column_count: true });
+    expect(cells.flat().filter((cell) => /^[\s"]*[=+\-@＝]/.test(cell))).toEqual([]);
+    expect(text).toContain("First;'-1");
+    expect(text).toContain('d; 1');
+  }
+});
+
 test('nobody but a member gets a file', async () => {
   const other = await t.buildUser();
   for (const name of ['readLeaderboardFile', 'readPickGridFile'] as const) {

@@ -26,7 +26,13 @@ export function pickGridFile({ rounds, entries }: PickGrid): string {
   return file([[...header, ...entries.map(({ entryName }) => entryName)], ...rows]);
 }
 
+/** What a spreadsheet that separates by semicolons would read as a cell with a formula, within the text of a cell. */
+const FORMULA_AFTER_SEMICOLON = /;(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 /** RFC 4180 with a byte-order mark; a text that a spreadsheet would take for a formula gets a leading quote. */
 function file(rows: Cell[][]): string {
-  return stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true });
+  const escaped = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? cell.replace(FORMULA_AFTER_SEMICOLON, ";'") : cell)),
+  );
+  return stringify(escaped, { bom: true, record_delimiter: 'windows', escape_formulas: true });
 }
