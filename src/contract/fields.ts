@@ -57,11 +57,13 @@ export function name(label: string) {
 
 const NOT_PLAYING = 'Pick must be one of the two teams';
 
-/** A picked team in a body: what is no name is no team's. */
+/** A picked team in a body. A team stored under older rules may hold characters that no new name may. */
 export const pickedTeam = z
   .string({ error: NOT_PLAYING })
   .overwrite(cleanName)
-  .refine((team) => !nameFault('Pick', team), { error: NOT_PLAYING })
+  .refine((team) => team !== '' && [...team].length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(team), {
+    error: NOT_PLAYING,
+  })
   .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 
 /** What the documentation shows as a password, and as its repetition. */

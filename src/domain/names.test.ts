@@ -4,6 +4,7 @@ import { MAX_ENTRIES } from './limits.ts';
 import { cleanName, compareFolded, defaultEntryName, fold, nameFault } from './names.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+const DEFAULT_IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
 /** Every character there is. */
 function* codePoints(): Generator<string> {
@@ -61,8 +62,61 @@ describe('characters that cannot be shown', () => {
     ['half of a surrogate pair', 'a\ud83cb'],
     ['an unassigned code point', 'a\u0378b'],
     ['a noncharacter', 'a\uffffb'],
+    ['a Hangul filler', 'commissioner\u3164'],
+    ['a half-width Hangul filler', 'a\uffa0b'],
+    ['a grapheme joiner', 'a\u034fb'],
+    ['a Khmer inherent vowel', 'a\u17b4b'],
+    ['a Mongolian variation selector', 'a\u180bb'],
+    ['a variation selector after a letter', 'a\ufe0fb'],
+    ['a variation selector after a digit', '1\ufe0fb'],
+    ['a variation selector for ideographs', '葛\u{e0100}'],
+    ['a blank of Braille', 'a\u2800b'],
+    ['a joiner between letters', 'a\u200db'],
+    ['a joiner after an emoji', '🏀\u200d'],
+    ['a joiner between an emoji and a letter', '🏀\u200db'],
+    ['a joiner twice between emoji', '👩\u200d\u200d🚀'],
+    ['a variation selector twice after an emoji', '❤\ufe0f\ufe0f'],
+    ['a name of nothing but a Hangul filler', '\u3164'],
+    ['a name of nothing but a joiner', '\u200d'],
   ])('%s is forbidden', (_, name) => {
     expect(nameFault('Name', name)).toBe('Name contains characters that cannot be shown');
+  });
+
+  test('no invisible character may stand between letters, of all that there are', () => {
+    const invisible = [...codePoints()].filter((character) => DEFAULT_IGNORABLE.test(character));
+    expect(invisible.length).toBeGreaterThan(4_000);
+    expect(invisible.filter((character) => !nameFault('Name', `a${character}b`))).toEqual([]);
+  });
+
+  test('a variation selector or joiner in a name that is allowed belongs to an emoji', () => {
+    const pieces = ['a', '1', '#', '🏀', '❤', '👩', '🏽', '\u20e3', '\ufe0f', '\u200d', '\u3164', '\u{1fc10}'];
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...pieces), minLength: 1, maxLength: 10 }), (name) => {
+        fc.pre(!nameFault('Name', name));
+        const shown = [...graphemes.segment(name)].map(({ segment }) => segment);
+        const hiding = shown.filter((segment) => /[\u200d\u3164\ufe0f\u{1fc10}]/u.test(segment));
+        expect(hiding.filter((segment) => !/^\p{Extended_Pictographic}|^[0-9#*]\ufe0f\u20e3/u.test(segment))).toEqual(
+          [],
+        );
+        expect(name).not.toMatch(/[\u3164\u{1fc10}]|\u200d$|[\u200d\ufe0f]\ufe0f/u);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['an emoji with a variation selector', '❤️'],
+    ['emoji joined to one', '👩‍🚀'],
+    ['a family', '👨‍👩‍👧‍👦'],
+    ['a flag joined of two emoji', '🏳️‍🌈'],
+    ['a skin tone before a joiner', '🧑🏽‍🚀'],
+    ['an emoji with a sign that has a selector', '⛹🏽‍♀️'],
+    ['a keycap', 'Seed 1️⃣'],
+    ['a flag of two letters', '🇺🇸'],
+    ['an emoji among letters', 'Go ❤️ Duke'],
+  ])('%s is fine', (_, name) => {
+    expect(nameFault('Name', cleanName(name))).toBe(undefined);
   });
 
   test.each(['sam', 'St. John’s', "Hawai'i", 'Texas A&M', 'UCLA/Drake', 'José', '李小龍', 'محمد', '🏀', '①', 'x²'])(
@@ -82,6 +136,14 @@ describe('folding', () => {
     ['sam\u00a001', 'Sam 01'],
     ['①', '1'],
     ['J\u030c', '\u01f0'],
+    ['commissioner', 'commissioner\u3164'],
+    ['commissioner', 'commis\ufe0fsioner'],
+    ['commissioner', 'commis\u034fsioner'],
+    ['commissioner', '\u17b4commissioner'],
+    ['commissioner', 'commissioner\u2800'],
+    ['a\u0301\u0316', 'a\u0316\u034f\u0301'],
+    ['❤️', '❤'],
+    ['👩‍🚀', '👩🚀'],
   ])('%s and %s are the same name', (one, other) => {
     expect(fold(one)).toBe(fold(other));
   });
@@ -97,6 +159,22 @@ describe('folding', () => {
   test('what is folded stays as it is, for every character', () => {
     const changed = [...codePoints()].filter((character) => fold(fold(character)) !== fold(character));
     expect(changed).toEqual([]);
+  });
+
+  test('a folded name holds no invisible character, whichever was folded', () => {
+    const left = [...codePoints()].filter((character) =>
+      /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(fold(character)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('invisible characters make no other name, wherever they stand', () => {
+    const invisible = fc.constantFrom('\u3164', '\ufe0f', '\u034f', '\u17b4', '\u2800', '\u200d', '\u00ad');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), invisible, fc.nat(30), (name, character, at) => {
+        expect(fold(`${name.slice(0, at)}${character}${name.slice(at)}`)).toBe(fold(name));
+      }),
+    );
   });
 
   test('what is folded stays as it is, for any text', () => {

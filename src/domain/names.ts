@@ -1,7 +1,14 @@
 export const MAX_NAME_LENGTH = 64;
 
-/** Control, format and unassigned characters, and halves of surrogate pairs: none may stand in a name (decisions §2.11). */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/u;
+/** Characters that show nothing. U+2800, the blank of Braille, is the one that Unicode does not list as such. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Control, format, unassigned and invisible characters, and halves of surrogate pairs (decisions §2.11). */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
+/** An emoji, its parts joined by U+200D, or a keycap. The only place of a joiner or variation selector in a name. */
+const EMOJI = new RegExp(String.raw`${PICTURE}(?:\u200D${PICTURE})*|[0-9#*]\uFE0F\u20E3`, 'gu');
 
 /** More than any name has in whatever form. Normalising sorts marks one by one: a megabyte of them would take minutes. */
 const MAX_NORMALIZED_LENGTH = 1024;
@@ -22,15 +29,24 @@ export function cleanName(name: string): string {
 export function nameFault(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
   if ([...name].length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
-  if (FORBIDDEN.test(name)) return `${label} contains characters that cannot be shown`;
+  if (FORBIDDEN.test(name.replace(EMOJI, withoutInvisible))) return `${label} contains characters that cannot be shown`;
   return undefined;
 }
 
+function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
 /**
- * What two names are compared and sorted by: NFKC, lower case. The one folding of the product, stored in
- * columns named *_key, so that no database's collation has a say (decisions §2.11).
+ * What two names are compared and sorted by: NFKC, lower case, without invisible characters. The one folding of the
+ * product, stored in columns named *_key, so that no database's collation has a say (decisions §2.11).
  */
 export function fold(name: string): string {
+  return foldCase(withoutInvisible(name));
+}
+
+/** The folding of names stored before invisible characters were dropped. */
+export function foldCase(name: string): string {
   return normalize(normalize(name, 'NFKC').toLowerCase(), 'NFKC');
 }
 

@@ -25,6 +25,38 @@ async function registered(more: object = {}): Promise<Caller> {
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 
+describe('a name that only looks like another', () => {
+  test.each([
+    'Commissioner\u3164',
+    'commis\ufe0fsioner',
+    '\u034fcommissioner',
+    'commissioner\u17b4',
+    'commissioner\u2800',
+  ])('%j is refused', async (username) => {
+    await t.buildUser({ username: 'commissioner' });
+    const message = 'Username contains characters that cannot be shown';
+    expect(await t.anonymous().refusal('register', registration({ username }))).toMatchObject({ status: 400, message });
+  });
+
+  test('with an emoji is one name, with its variation selector or without', async () => {
+    await registered({ username: 'ada ❤️' });
+    const other = registration({ username: 'Ada ❤', email: 'other@example.org' });
+    expect(await t.anonymous().refusal('register', other)).toMatchObject({ status: 409 });
+    await t.anonymous().call('login', credentials('ada ❤'));
+  });
+
+  test('and was stored before such names were refused still signs in, to its own account', async () => {
+    const [old, plain] = ['commissioner\u115f', 'commissioner'];
+    const filled = await t.buildUser({ username: old });
+    const bare = await t.buildUser({ username: 'another' });
+    for (const person of [filled, bare]) await t.givePassword(person);
+    await t.sql((sql) => sql`update users set username_key = ${old} where id = ${filled.user.id}`);
+    await t.sql((sql) => sql`update users set username = ${plain}, username_key = ${plain} where id = ${bare.user.id}`);
+    expect((await t.anonymous().call('login', credentials(old))).id).toBe(filled.user.id);
+    expect((await t.anonymous().call('login', credentials(plain))).id).toBe(bare.user.id);
+  });
+});
+
 describe('registering', () => {
   test('makes an account and signs in', async () => {
     const caller = t.anonymous();

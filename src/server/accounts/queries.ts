@@ -1,5 +1,5 @@
 import type { User, UserRow } from '#contract/things.ts';
-import { fold } from '#domain/names.ts';
+import { fold, foldCase } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 /** The columns of users that make the User of the wire. */
@@ -37,9 +37,15 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
   return row;
 }
 
+/** Matches one user at most. A key stored before invisible characters were dropped still has them, and goes first. */
+function isNamed(sql: Sql, username: string) {
+  const stored = foldCase(username);
+  return sql`u.username_key in (${stored}, ${fold(username)}) order by u.username_key <> ${stored} limit 1`;
+}
+
 /** The user of a name, without regard to case. */
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
-  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.username_key = ${fold(username)}`;
+  const [row] = await sql<User[]>`select ${asUser(sql)} from users u where ${isNamed(sql, username)}`;
   return row;
 }
 
@@ -164,7 +170,7 @@ export async function findCredentials(
   username: string,
 ): Promise<{ id: number; passwordHash: string } | undefined> {
   const [row] = await sql<{ id: number; passwordHash: string }[]>`
-    select u.id, u.password_hash as "passwordHash" from users u where u.username_key = ${fold(username)}
+    select u.id, u.password_hash as "passwordHash" from users u where ${isNamed(sql, username)}
   `;
   return row;
 }

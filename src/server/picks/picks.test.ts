@@ -37,6 +37,11 @@ describe('saving a pick', () => {
     expect(await stored()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
   });
 
+  test('of a team that was stored with an invisible character is taken', async () => {
+    const old = await t.buildGame(round, { team1: 'Hawai\u034fi', team2: 'Yale' });
+    expect(await sam.call('savePick', save('Hawai\u034fi', old))).toMatchObject({ pick: 'Hawai\u034fi' });
+  });
+
   test('changes it, and keeps when it was first made and last changed', async () => {
     await sam.call('savePick', save('Duke'));
     const [first] = await stored();
