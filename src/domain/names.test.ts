@@ -95,7 +95,7 @@ describe('characters that cannot be shown', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...pieces), minLength: 1, maxLength: 10 }), (name) => {
         fc.pre(!nameFault('Name', name));
         const shown = [...graphemes.segment(name)].map(({ segment }) => segment);
-        const hiding = shown.filter((segment) => /[\u200d\u3164\ufe0f\u{1fc10}]/u.test(segment));
+        const hiding = shown.filter((segment) => /\u200d|\u3164|\ufe0f|\u{1fc10}/u.test(segment));
         expect(hiding.filter((segment) => !/^\p{Extended_Pictographic}|^[0-9#*]\ufe0f\u20e3/u.test(segment))).toEqual(
           [],
         );

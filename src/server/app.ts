@@ -8,6 +8,7 @@ import { calendarHandlers } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
+import { warnOfProxy } from './http/address.ts';
 import { serveCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -54,6 +55,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
   app.use(requests.watch());
   app.use(repeats.recorder());
   app.use(securityHeaders(config));
+  app.use(warnOfProxy(config, log));
   // never one that a caller sends, which would be theirs to forge, and which not every proxy replaces
   app.use(requestId({ headerName: '' }), async (http, next) => {
     await next();

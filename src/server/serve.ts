@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
+import { warnOfHttps } from './http/address.ts';
 import { listen } from './http/listen.ts';
 import { servePages } from './http/pages.ts';
 import { Changes } from './live/changes.ts';
@@ -42,6 +43,7 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
     throw error;
   });
   await changes.start();
+  warnOfHttps(config, log);
   say(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) say(`Its metrics are at ${metrics.url}/metrics`);
   // from here on the database may go away and come back

@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
+import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
+import { warnOfHttps } from './address.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 vi.mocked(hash).mockImplementation(async () => 'a hash');
@@ -88,5 +90,41 @@ describe('the address that counts', () => {
     await useUp((n) => login(direct, address(n)));
     expect(await login(direct, same)).toBe(429);
     expect(await login(direct, other)).toBe(401);
+  });
+});
+
+describe('a proxy that TRUST_PROXY does not count', () => {
+  /** The warnings of an app on which each of these is asked for the page of its health, with X-Forwarded-For or without. */
+  async function warnings(trustProxy: number, forwarded: readonly (string | undefined)[]): Promise<string[]> {
+    const logged: string[] = [];
+    const app = t.appHere({ trustProxy }, pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }));
+    for (const address of forwarded) {
+      const headers = address === undefined ? undefined : { 'X-Forwarded-For': address };
+      await app.request('/healthz', { headers });
+    }
+    return logged.map((line) => JSON.parse(line).msg);
+  }
+
+  test('is warned of once, at its first request', async () => {
+    const lines = await warnings(0, [undefined, HOME, OFFICE, HOME]);
+    expect(lines).toEqual([expect.stringMatching(/^X-Forwarded-For arrived and TRUST_PROXY is 0\. /)]);
+  });
+
+  test.each([
+    ['without X-Forwarded-For', 0, [undefined, undefined]],
+    ['with TRUST_PROXY', 1, [HOME, OFFICE]],
+  ])('is not warned of %s', async (_, trustProxy, forwarded) => {
+    expect(await warnings(trustProxy, forwarded)).toEqual([]);
+  });
+
+  test.each([
+    ['https://pool.example.org', 0, 1],
+    ['https://pool.example.org', 1, 0],
+    ['http://localhost:3000', 0, 0],
+  ])('with PUBLIC_URL %s and TRUST_PROXY %d the start logs %d warnings', (publicUrl, trustProxy, count) => {
+    const logged: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+    warnOfHttps({ ...t.config, publicUrl, trustProxy }, log);
+    expect(logged.length).toBe(count);
   });
 });

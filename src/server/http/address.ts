@@ -1,6 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+
+const ONE_ADDRESS =
+  'Behind a proxy all callers have its address and share its rate limits, unless TRUST_PROXY is the number of proxies.';
 
 /** Callers without a readable address share the limits of one. */
 const UNKNOWN = 'unknown';
@@ -18,6 +23,24 @@ export function addressOf(http: Context, trustProxy: number): string {
   }
   // without a socket there is nobody but a test
   return http.env?.incoming ? networkOf(getConnInfo(http).remote.address ?? UNKNOWN) : UNKNOWN;
+}
+
+/** Warns of a public https address without TRUST_PROXY: the app speaks no TLS, so a proxy stands in front. */
+export function warnOfHttps({ publicUrl, trustProxy }: Config, log: Logger): void {
+  if (trustProxy > 0 || !publicUrl.startsWith('https:')) return;
+  log.warn(`PUBLIC_URL is https and TRUST_PROXY is 0. ${ONE_ADDRESS}`);
+}
+
+/** Warns once, at the first request that a proxy seems to have passed on. */
+export function warnOfProxy({ trustProxy }: Config, log: Logger): MiddlewareHandler {
+  let isWatching = trustProxy === 0;
+  return (http, next) => {
+    if (isWatching && http.req.header('X-Forwarded-For') !== undefined) {
+      isWatching = false;
+      log.warn(`X-Forwarded-For arrived and TRUST_PROXY is 0. ${ONE_ADDRESS}`);
+    }
+    return next();
+  };
 }
 
 /**
