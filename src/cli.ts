@@ -46,20 +46,22 @@ async function run([name = '', ...typed]: string[]): Promise<string> {
   if (name === '--version') return version;
   const command = commands.get(name);
   if (!command) throw new UsageError(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
-  const { words, flags } = parse(name, command, typed);
+  const { words, flags, options } = parse(name, command, typed);
   if (flags.has('help')) return help(name, command);
   const least = command.words.length;
   const most = command.lastWord === undefined ? least : least + 1;
   if (words.length < least || words.length > most) throw new UsageError(help(name, command));
-  return onSite(await command.read(words, flags), command);
+  return onSite(await command.read(words, flags, options), command);
 }
 
 function parse(name: string, command: Command, args: string[]) {
   const flags = Object.keys(command.flags).map((flag) => [flag, { type: 'boolean' }] as const);
-  const options = { ...Object.fromEntries(flags), help: { type: 'boolean', short: 'h' } } as const;
+  const valued = Object.keys(command.options ?? {}).map((option) => [option, { type: 'string' }] as const);
+  const known = { ...Object.fromEntries([...flags, ...valued]), help: { type: 'boolean', short: 'h' } } as const;
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { words: positionals, flags: new Set(Object.keys(values)) };
+    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
+    const options = Object.entries(values).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []));
+    return { words: positionals, flags: new Set(Object.keys(values)), options: Object.fromEntries(options) };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${help(name, command)}`);
   }
@@ -67,8 +69,11 @@ function parse(name: string, command: Command, args: string[]) {
 
 function help(name: string, command: Command): string {
   const flags = Object.entries(command.flags).map(([flag, does]) => `  --${flag}: ${does}`);
+  const options = Object.entries(command.options ?? {}).map(
+    ([option, { value, does }]) => `  --${option} <${value}>: ${does}`,
+  );
   const does = `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`;
-  return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags].join('\n');
+  return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags, ...options].join('\n');
 }
 
 async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): Promise<string> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -106,6 +106,29 @@ test.skipIf(!programs)(
     await expect.poll(moved.output).toContain(logins.join('\n'));
   },
 );
+
+test('a backup with --keep is a new file named by the time, and of such files only the newest stay', async () => {
+  const folder = join(scratch, 'kept');
+  mkdirSync(folder);
+  const dated = (time: string) => `unbusted-${time}T04-00-00Z.backup`;
+  const others = ['site.backup', 'unbusted-2020-01-01.backup'];
+  for (const name of [dated('2020-03-17'), dated('2020-03-18'), dated('2020-03-16'), ...others]) {
+    writeFileSync(join(folder, name), '');
+  }
+  const app = await start();
+  const named = () => readdirSync(folder).filter((name) => /T\d\d-\d\d-\d\dZ\.backup$/.test(name));
+  const command = (keep: string) => runCli(env, ['backup', 'kept', '--keep', keep]);
+  expect(await command('2')).toMatchObject({ code: 0, errors: '' });
+  expect(named()).toEqual([dated('2020-03-18'), expect.stringMatching(/^unbusted-20[\dT-]+Z\.backup$/)]);
+  // by a clock that was wrong
+  writeFileSync(join(folder, dated('2199-01-01')), '');
+  const { output } = await command('1');
+  expect(named().map((name) => output.includes(name))).toEqual([true]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
+  expect(await command('0')).toMatchObject({ code: 2, output: '' });
+  app.kill('SIGTERM');
+  await app.ended;
+});
 
 async function* lines(...texts: string[]) {
   for (const text of texts) yield `${text}\n`;

@@ -1,23 +1,55 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { backUp, type Site } from '#server/backup/backup.ts';
-import type { Command } from './command.ts';
+import { noteBackup } from '#server/backup/lastBackup.ts';
+import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { readPath } from './words.ts';
+
+/** The files of `--keep`; only these are deleted. Their names sort by time. */
+const DATED = /^unbusted-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
 export const backup: Command = {
   words: ['file'],
   flags: {},
+  options: {
+    keep: {
+      value: 'n',
+      does: 'takes the file for a folder, names the new file in it by the time, and deletes all but the newest n of these',
+    },
+  },
   summary: 'writes the whole site to a new file',
   details: `It is the site of one moment, and nobody waits for it. The file is there once it is whole, and for you alone: it
 has the open picks, e-mail addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
   onAnyMigration: true,
-  read([file = '']) {
-    const path = readPath(file);
+  read([file = ''], _, { keep }) {
+    const named = readPath(file);
+    const count = keep === undefined ? undefined : readCount(keep);
+    const path = count === undefined ? named : join(named, datedName(new Date()));
     return async ({ database, config }) => {
       const site = await onFile(() => backUp(database, path, config.dataDir));
+      await onFile(() => noteBackup(config.dataDir));
+      if (count !== undefined) await onFile(() => deleteOlder(path, count));
       return `Wrote ${path}, ${told(site)}.`;
     };
   },
 };
+
+function readCount(keep: string): number {
+  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
+  throw new UsageError('--keep takes how many backups to keep, from 1 to 9999');
+}
+
+function datedName(now: Date): string {
+  return `unbusted-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+}
+
+/** Keeps the file just written, even if a clock that was wrong has named others after it. */
+async function deleteOlder(written: string, count: number): Promise<void> {
+  const folder = dirname(written);
+  const others = (await readdir(folder)).filter((name) => DATED.test(name) && name !== basename(written)).sort();
+  for (const name of others.toReversed().slice(count - 1)) await rm(join(folder, name));
+}
 
 /** What to say of a site that has been backed up or restored. */
 export function told({ takenAt, counts }: Site): string {

@@ -22,6 +22,8 @@ export interface Command {
   readonly lastWord?: string;
   /** `--name`s that may be added, with what each does */
   readonly flags: Readonly<Record<string, string>>;
+  /** `--name=value`s that may be added: the placeholder of each value, and what it does */
+  readonly options?: Readonly<Record<string, { readonly value: string; readonly does: string }>>;
   /** what it does, in a line */
   readonly summary: string;
   readonly details: string;
@@ -30,15 +32,20 @@ export interface Command {
   /** it may be the first of a site, and makes the embedded database where there is none */
   readonly makesDatabase?: true;
   /** Reads what was typed, before the database is opened. */
-  readonly read: (words: readonly string[], flags: ReadonlySet<string>) => Work | Promise<Work>;
+  readonly read: (
+    words: readonly string[],
+    flags: ReadonlySet<string>,
+    options: Readonly<Record<string, string | undefined>>,
+  ) => Work | Promise<Work>;
 }
 
 /** How a command is typed. */
-export function usage(name: string, { words, lastWord, flags }: Command): string {
+export function usage(name: string, { words, lastWord, flags, options = {} }: Command): string {
   return [
     name,
     ...words.map((word) => `<${word}>`),
     ...(lastWord ? [`[${lastWord}]`] : []),
     ...Object.keys(flags).map((flag) => `[--${flag}]`),
+    ...Object.entries(options).map(([option, { value }]) => `[--${option} <${value}>]`),
   ].join(' ');
 }
