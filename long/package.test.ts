@@ -17,6 +17,7 @@ test('where nothing but the package is installed, npx starts the demo, and stops
   writeFileSync(join(elsewhere, 'package.json'), '{}');
   run(elsewhere, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`);
   expect(run(elsewhere, 'npx', 'unbusted', 'cli', '--version')).toBe(`${version}\n`);
+  expect(run(elsewhere, 'npx', 'unbusted', '--version')).toBe(`${version}\n`);
 
   const app = startApp({ PORT: '0' }, ['sh', '-c', 'cd "$0" && exec npx unbusted', elsewhere]);
   const url = await app.url();

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// `npx unbusted`: starts the site; `npx unbusted cli …` is the command line tool. All of the package that Node 20
-// can run.
+// `npx unbusted`: starts the site; `npx unbusted cli …` is the command line tool, which also tells the version. All
+// of the package that Node 20 can run.
 import { join } from 'node:path';
 import { fail, findNode, forwardSignals, root, run } from './node.mjs';
 
 const [first, ...words] = process.argv.slice(2);
-if (first !== undefined && first !== 'cli') fail('Usage: unbusted [cli …]', 2);
+const isCli = first === 'cli' || first === '--version';
+if (first !== undefined && !isCli) fail('Usage: unbusted [cli …|--version]', 2);
 
 forwardSignals();
-const program = first === 'cli' ? 'lib/cli.js' : 'lib/server/main.js';
-process.exit(await run(findNode(), [join(root, program), ...words]));
+const program = isCli ? 'lib/cli.js' : 'lib/server/main.js';
+const passed = first === '--version' ? [first] : words;
+process.exit(await run(findNode(), [join(root, program), ...passed]));

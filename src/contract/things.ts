@@ -17,7 +17,7 @@ export const User = z.strictObject({
 export type User = z.output<typeof User>;
 
 /** What a site says of itself. */
-export const About = z.strictObject({ supportEmail: z.string() });
+export const About = z.strictObject({ supportEmail: z.string(), version: z.string() });
 
 /** A word to the person that it is done. */
 export const Done = z.strictObject({ message: z.string() });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { version } from '#server/package.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
@@ -6,5 +7,5 @@ const t = await testApp();
 
 test('anybody learns the address to turn to for help, and nothing else of the configuration', async () => {
   const caller = new Caller(t.appWith({ supportEmail: 'help@example.org' }));
-  expect(await caller.call('readAbout')).toEqual({ supportEmail: 'help@example.org' });
+  expect(await caller.call('readAbout')).toEqual({ supportEmail: 'help@example.org', version });
 });

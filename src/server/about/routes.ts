@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/calls.ts';
+import { version } from '#server/package.ts';
 import { docsPage } from './docsPage.ts';
 import { openApi } from './openapi.ts';
 
@@ -6,7 +7,7 @@ const document = openApi();
 const page = await docsPage(document);
 
 export const aboutHandlers = {
-  readAbout: async ({ services }) => ({ supportEmail: services.config.supportEmail }),
+  readAbout: async ({ services }) => ({ supportEmail: services.config.supportEmail, version }),
   readOpenApi: async () => ({ ...document }),
   readDocs: async () => page,
 } satisfies Partial<Handlers>;

@@ -22,6 +22,8 @@ export interface DatabaseLoad extends SessionLoad {
   /** pieces of work, each with its waiting, since the start */
   readonly done: number;
   readonly doneMs: number;
+  /** how long the oldest work that is not answered has taken, its waiting included; 0 without any */
+  readonly oldestMs: number;
 }
 
 /** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */
@@ -60,7 +62,8 @@ interface Parts {
 export async function openDatabase({ kind, sessions, log, stop }: Parts): Promise<Database> {
   const clock = await startClock(sessions, log);
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
-  const running = new Set<Promise<unknown>>();
+  /** when each began, oldest first */
+  const running = new Map<Promise<unknown>, number>();
   let closing: Promise<void> | undefined;
   let done = 0;
   let doneMs = 0;
@@ -72,7 +75,7 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
     if (closing !== undefined) throw new Error('The database is closed');
     const since = performance.now();
     const result = retried(work);
-    running.add(result);
+    running.set(result, since);
     try {
       return await result;
     } finally {
@@ -91,9 +94,14 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
     }
   }
 
+  function oldestMs(): number {
+    const [since] = running.values();
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
   async function close(): Promise<void> {
     clock.stop();
-    await Promise.allSettled(running);
+    await Promise.allSettled(running.keys());
     await sessions.end();
     await stop?.();
   }
@@ -104,7 +112,7 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
     reserve: (work) => run(() => sessions.reserve(work)),
     listen: (channel, listener) => sessions.listen(channel, listener, log),
-    load: () => ({ ...sessions.load(), done, doneMs }),
+    load: () => ({ ...sessions.load(), done, doneMs, oldestMs: oldestMs() }),
     now: clock.now,
     close: () => {
       closing ??= close();

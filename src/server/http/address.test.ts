@@ -99,7 +99,7 @@ describe('a proxy that TRUST_PROXY does not count', () => {
     const logged: string[] = [];
     const app = t.appHere({ trustProxy }, pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }));
     for (const address of forwarded) {
-      const headers = address === undefined ? undefined : { 'X-Forwarded-For': address };
+      const headers: HeadersInit = address === undefined ? {} : { 'X-Forwarded-For': address };
       await app.request('/healthz', { headers });
     }
     return logged.map((line) => JSON.parse(line).msg);

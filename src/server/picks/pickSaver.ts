@@ -35,6 +35,11 @@ export class PickSaver {
     this.#slowMs = slowMs;
   }
 
+  /** Saves without an answer: queued, or in a statement, where each entry stands once. */
+  get waiting(): number {
+    return this.#waiting.length + this.#saving.size;
+  }
+
   /** Saves an entry's picks, all or none, and tells what became of each, in their order. */
   save(save: Save): Promise<PickVerdict[]> {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();

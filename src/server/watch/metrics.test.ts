@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listen } from '#server/http/listen.ts';
+import { version } from '#server/package.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { serveMetrics } from './serveMetrics.ts';
@@ -161,6 +163,54 @@ test('work of the database is counted, and what of it waits', async () => {
   for (const more of await grown(names, () => t.look((sql) => sql`select`))) expect(more).toBeGreaterThan(0);
 });
 
+test('saves without an answer are counted, and the age of the oldest work, while a lock holds them', async () => {
+  const { entry, game } = await buildPool();
+  const end = await t.hold((tx) => tx`lock table picks in exclusive mode`);
+  onTestFinished(end);
+  const { saver } = app.services;
+  const saving = saver.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team1 }] });
+  const next = saver.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team2 }] });
+  const held = await scrape();
+  expect(held.get('unbusted_saves_waiting')).toBe(2);
+  expect(held.get('unbusted_database_oldest_seconds')).toBeGreaterThan(0);
+  await end();
+  await Promise.all([saving, next]);
+  const answered = await scrape();
+  expect(answered.get('unbusted_saves_waiting')).toBe(0);
+  await expect.poll(() => t.database.load().oldestMs).toBe(0);
+});
+
+test('the time until the next deadline is that of a round that is open, in a season that is not archived', async () => {
+  const next = async () => (await scrape()).get('unbusted_next_deadline_seconds');
+  expect(await next()).toBeNaN();
+  const season = await t.buildSeason();
+  const [first, second] = [await t.buildRound(season), await t.buildRound(season, { number: 2 })];
+  await t.moveDeadline(first, -1);
+  await t.moveDeadline(second, 600);
+  expect(await next()).toBeGreaterThan(500);
+  expect(await next()).toBeLessThan(601);
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  expect(await next()).toBeNaN();
+});
+
+test('the database tells its size and connections, and the app its version', async () => {
+  const samples = await scrape();
+  expect(samples.get('unbusted_database_bytes')).toBeGreaterThan(1_000_000);
+  expect(samples.get('unbusted_database_connections')).toBeGreaterThanOrEqual(1);
+  expect(samples.get('unbusted_database_connections_allowed')).toBeGreaterThan(10);
+  expect(samples.get(`unbusted_info{version="${version}"}`)).toBe(1);
+});
+
+test('the age of the last backup is known once there was one', async () => {
+  const age = async () => (await scrape()).get('unbusted_backup_age_seconds');
+  expect(await age()).toBeNaN();
+  await noteBackup(t.config.dataDir);
+  expect(await age()).toBeLessThan(60);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(join(t.config.dataDir, 'last-backup'), hourAgo, hourAgo);
+  expect(await age()).toBeGreaterThan(3_590);
+});
+
 test('they are on no port but their own', async () => {
   expect((await app.request('/metrics')).status).toBe(404);
   expect(await serveMetrics(t.appHere({}).services, t.mail)).toBeUndefined();
@@ -174,11 +224,11 @@ describe('what is exposed is what is shown, warned of and explained', () => {
     'ops/grafana.json': panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     'ops/alerts.yaml': [...read('ops/alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
   };
-  const FUNCTIONS = ['sum', 'max', 'rate', 'increase', 'changes', 'histogram_quantile', 'topk', 'and', 'or'];
+  const FUNCTIONS = 'sum min max count rate increase changes absent histogram_quantile topk and or on'.split(' ');
 
   /** The metrics of an expression: the words that are neither functions nor labels, text, spans of time or numbers. */
   function metricsIn(expr: string): string[] {
-    const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ');
+    const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|on) \([^)]*\)/g, ' ');
     return (bare.match(/\b[a-z_]\w*/gi) ?? []).filter((word) => !FUNCTIONS.includes(word));
   }
 
@@ -205,8 +255,9 @@ describe('what is exposed is what is shown, warned of and explained', () => {
         type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
       );
       expect(asked[file].length).toBeGreaterThan(10);
-      // Prometheus' own: whether it was answered, and by whom
-      const there = new Set(['up', 'job', 'instance', ...series, ...labels]);
+      // Prometheus' own: whether it was answered, by whom, and which alerts there are
+      const alerts = ['ALERTS', 'alertname', 'alertstate', 'severity'];
+      const there = new Set(['up', 'job', 'instance', ...alerts, ...series, ...labels]);
       for (const expr of asked[file]) {
         expect(
           [...metricsIn(expr), ...labelsIn(expr)].filter((name) => !there.has(name)),

@@ -2,9 +2,12 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backupAge } from '#server/backup/lastBackup.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readQueue } from '#server/mail/queries.ts';
+import { version } from '#server/package.ts';
 import type { Services } from '#server/services.ts';
+import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
 import type { Requests } from './requests.ts';
 
 const PATIENCE_MS = 2_000;
@@ -24,7 +27,9 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   countRequests(registry, requests);
 
   const { gauge, counter, outcomes } = kindsOf(registry);
+  tellVersion(registry);
   outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
+  gauge('saves_waiting', 'Saves of picks without an answer', () => saver.waiting);
   gauge('streams_open', 'Open streams of events', () => live.streams);
   gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.kept);
   counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);
@@ -35,6 +40,7 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   counter('database_waited_seconds_total', 'Waiting for a connection', () => database.load().waitedMs / 1000);
   counter('database_work_total', 'Work that the database was asked for', () => database.load().done);
   counter('database_work_seconds_total', 'That work, its waiting included', () => database.load().doneMs / 1000);
+  gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by what became of them', mail.outcomes);
   const queue = shared(() => answerOf(database.query(readQueue)));
   gauge('database_up', 'Whether the database answers', async () => ((await queue()) ? 1 : 0));
@@ -44,7 +50,22 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   const disk = shared(() => answerOf(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
   gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
+  gauge('backup_age_seconds', 'Time since the last backup', () => backupAge(config.dataDir));
+  const facts = shared(() => answerOf(database.query(readDatabaseFacts)));
+  const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
+    gauge(name, help, async () => (await facts())?.[key] ?? undefined);
+  fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
+  fact('database_bytes', 'Size of the database', 'bytes');
+  fact('database_connections', 'Connections to the database server', 'connections');
+  fact('database_connections_allowed', 'Connections that it allows', 'mostConnections');
+  fact('database_replication_lag_seconds', 'Lag of the slowest standby', 'lagSeconds');
   return registry;
+}
+
+/** A metric whose value is always 1: the version is its label. */
+function tellVersion(registry: Registry): void {
+  const help = 'The version of the app';
+  new Gauge({ name: 'unbusted_info', help, labelNames: ['version'], registers: [registry] }).set({ version }, 1);
 }
 
 function countRequests(registry: Registry, requests: Requests): void {

@@ -1,0 +1,31 @@
+import type { Sql } from '#server/db/database.ts';
+
+export interface DatabaseFacts {
+  readonly bytes: number;
+  readonly connections: number;
+  /** how many there may be, without those for superusers */
+  readonly mostConnections: number;
+  /** of the standby that lags most; null without one, and for a role that may not read it (pg_monitor) */
+  readonly lagSeconds: number | null;
+  /** until the next round locks, of a season that is not archived */
+  readonly deadlineSeconds: number | null;
+}
+
+/** The state of the database for the metrics. */
+export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undefined> {
+  const [facts] = await sql<DatabaseFacts[]>`
+    select
+      pg_database_size(current_database())::float8 as bytes,
+      (select sum(numbackends)::int from pg_stat_database) as connections,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as "mostConnections",
+      (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
+      (
+        select extract(epoch from min(r.deadline) - clock_timestamp())::float8
+        from rounds r
+        join seasons s on s.id = r.season_id and not s.is_archived
+        where r.deadline > clock_timestamp()
+      ) as "deadlineSeconds"
+  `;
+  return facts;
+}
