@@ -141,32 +141,35 @@ test('whatever was entered wrong is put right in the console: told first, no pic
 test.each([
   ['phone', PHONE],
   ['desk', DESK],
-])('on a %s, the record is filtered by kind, and shows a program otherwise than a player of its name', async (_, device) => {
-  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
-  const player = await t.buildUser({ username: 'command line' });
-  const pool = await t.buildPool(player, await t.buildSeason(), 'The Office');
-  await player.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
-  await t.database.transact(writeRecord, COMMAND_LINE, { action: 'user created', target: 'user 9, ada' });
-  const person = await site.visitor(device, admin);
-  const { page } = person;
-  await person.open('/admin?tab=record');
-  const rows = page.getByRole('article');
-  await rows.filter({ hasText: 'The Office → The Shop' }).waitFor();
-  await rows.getByText('command line', { exact: true }).waitFor();
-  await rows.getByText('command line,').waitFor();
-  await person.look('admin-record-kinds');
+])(
+  'on a %s, the record is filtered by kind, and shows a program otherwise than a player of its name',
+  async (_, device) => {
+    const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+    const player = await t.buildUser({ username: 'command line' });
+    const pool = await t.buildPool(player, await t.buildSeason(), 'The Office');
+    await player.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await t.database.transact(writeRecord, COMMAND_LINE, { action: 'user created', target: 'user 9, ada' });
+    const person = await site.visitor(device, admin);
+    const { page } = person;
+    await person.open('/admin?tab=record');
+    const rows = page.getByRole('article');
+    await rows.filter({ hasText: 'The Office → The Shop' }).waitFor();
+    await rows.getByText('command line', { exact: true }).waitFor();
+    await rows.getByText('command line,').waitFor();
+    await person.look('admin-record-kinds');
 
-  await page.getByLabel('Kind of change').selectOption('Pools');
-  await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
-  expect(await rows.count()).toBe(1);
-  await page.getByLabel('Kind of change').selectOption('Tournament');
-  await page.getByText('Nothing of that kind').waitFor();
-  await person.look('admin-record-none');
-  await page.getByLabel('Kind of change').selectOption('All kinds');
-  await rows.filter({ hasText: 'user 9, ada' }).waitFor();
-  expect(await rows.count()).toBe(2);
-  await person.leave();
-});
+    await page.getByLabel('Kind of change').selectOption('Pools');
+    await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await page.getByLabel('Kind of change').selectOption('Tournament');
+    await page.getByText('Nothing of that kind').waitFor();
+    await person.look('admin-record-none');
+    await page.getByLabel('Kind of change').selectOption('All kinds');
+    await rows.filter({ hasText: 'user 9, ada' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    await person.leave();
+  },
+);
 
 /** A season whose one game, of a round that is past, stands there under a wrong name, and was picked by somebody. */
 async function wrongSeason() {
