@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,15 @@ const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
 async function endOf(overrides: Readonly<Record<string, string>>) {
   const { code, output, errors } = await startApp({ ...env, ...overrides }).ended;
   return { code, output, lines: errors.split('\n').slice(0, -1) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 describe('a start that cannot be says why in one line, and ends with exit code 1', () => {
@@ -53,6 +63,33 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
     expect(ended.lines[0]).toContain('start PostgreSQL there');
     expect(ended.lines[0]).not.toContain('hunter2');
   });
+});
+
+test('what systemd waits for after the start ends once the app is ready, not before', async () => {
+  const unit = readFileSync(new URL('../ops/unbusted.service', import.meta.url), 'utf8');
+  const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];
+  expect(script).not.toMatch(/["$%\\]/);
+  const statuses = [503, 503, 200];
+  const asked: string[] = [];
+  const server = createHttpServer(({ url = '' }, response) => {
+    response.writeHead(statuses[asked.push(url) - 1] ?? 500).end();
+  });
+  // nobody listens yet when it begins
+  const port = await freePort();
+  const waiting = startApp({ PORT: String(port), HOST: '' }, [process.execPath, '-e', script]);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+  server.listen(port, '127.0.0.1');
+  expect(await waiting.ended).toEqual({ code: 0, output: '', errors: '' });
+  server.close();
+  expect(asked).toEqual(['/readyz', '/readyz', '/readyz']);
+});
+
+test('a public address without TRUST_PROXY is warned of at the start', async () => {
+  const app = startApp({ ...env, PUBLIC_URL: 'https://pool.example.org' });
+  await app.url();
+  await expect.poll(app.output).toMatch(/^\{"level":40,.*"msg":"PUBLIC_URL is https and TRUST_PROXY is 0\. /m);
+  app.kill('SIGTERM');
+  await app.ended;
 });
 
 test('without a site admin the app tells how to make one, which can be done while it runs', async () => {
