@@ -72,8 +72,17 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
     await page.getByText('No games yet').waitFor();
+    const note = page.getByText('This pool has its own points. A correct pick earns: First Round: 3 · Second Round: 2');
+    expect(await note.count()).toBe(0);
+    await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+    await page.reload();
+    await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+    await note.waitFor();
+    await page.getByText('No games yet').waitFor();
+    await person.look('grid-own-points');
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await note.isVisible()).toBe(true);
     const paper = page.getByRole('table', { name: 'Picks of First Round' });
     expect(await paper.getByRole('columnheader').count()).toBe(4);
     expect(await paper.getByRole('row').count()).toBe(10);

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
+import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
 import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
 import { PoolMenu } from '#client/leaderboard/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
@@ -37,6 +38,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
         <PoolMenu pool={pool} />
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
+      <PointsNote pool={pool} rounds={rounds} />
       {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="No entry plays in this pool." />
