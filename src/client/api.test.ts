@@ -121,12 +121,20 @@ test('the last call tells whether there is a connection; a refusal is an answer,
   expect(connectionStore.current()).toBe(true);
 });
 
-test('a call does not wait for ever', async () => {
-  answerWith(() => json([]));
+test.each([
+  ['a read', 30_000, () => call('listSeasons')],
+  ['a save', 15_000, () => call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } })],
+  ['a save of several', 15_000, () => call('savePicks', { query: { entryId: 3 }, body: { picks: [] } })],
+])('%s waits %i ms for its answer, and no longer', async (_, patience, make) => {
+  const { promise: timedOut, reject: timeOut } = Promise.withResolvers<never>();
+  answerWith(() => timedOut);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  await call('listSeasons');
-  expect(timeout).toHaveBeenCalledWith(30_000);
+  const failing = failureOf(make());
+  expect(timeout.mock.calls).toEqual([[patience]]);
   expect(asked[0]?.init?.signal).toBe(timeout.mock.results[0]?.value);
+  timeOut(new DOMException('The operation timed out', 'TimeoutError'));
+  expect((await failing).status).toBe(0);
+  timeout.mockRestore();
 });
 
 test('the clock follows the server’s, and an answer from the cache does not set it back', async () => {

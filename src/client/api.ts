@@ -19,6 +19,8 @@ export interface Issue {
 
 /** A network that swallows what is sent is as good as none. */
 const PATIENCE_MS = 30_000;
+/** The server answers a write within 10 s, if only that it is not confirmed. */
+const WRITE_PATIENCE_MS = 15_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
@@ -95,7 +97,8 @@ function address(path: string, params: Values = {}, query?: Values): string {
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(unreachable);
+  const patience = init.method === 'GET' ? PATIENCE_MS : WRITE_PATIENCE_MS;
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable);
   learnTime(response.headers.get('x-server-time'));
   return response;
 }
