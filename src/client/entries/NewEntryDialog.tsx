@@ -1,17 +1,17 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { Entry, Season } from '#contract/things.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
-import { call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { entriesQuery, picksQuery } from '../queries.ts';
+import { entriesQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { entryNameFault } from './entryNameFault.ts';
+import { useEntryCreation } from './useEntryCreation.ts';
 
 interface Props {
   readonly season: Season;
@@ -25,46 +25,50 @@ interface Props {
 
 /** Makes an entry, with the name that product and season propose already filled in. */
 export function NewEntryDialog({ season, opened, onClose, onCreated, success }: Props) {
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const taken = entries.filter((entry) => entry.seasonId === season.id).map((entry) => entry.name);
+  return (
+    <EntryDialogFrame season={season} opened={opened} onClose={onClose}>
+      {(name) => <NewEntryForm season={season} name={name} success={success} onClose={onClose} onCreated={onCreated} />}
+    </EntryDialogFrame>
+  );
+}
+
+interface FrameProps extends Pick<Props, 'season' | 'opened' | 'onClose'> {
+  /** is given the proposed name */
+  readonly children: (name: string) => ReactNode;
+}
+
+/** The dialog that makes an entry, as long as the season takes one more of this user. */
+export function EntryDialogFrame({ season, opened, onClose, children }: FrameProps) {
   return (
     <Dialog title="Create New Entry" opened={opened} onClose={onClose}>
-      {taken.length < MAX_ENTRIES ? (
-        <NewEntryForm season={season} taken={taken} success={success} onClose={onClose} onCreated={onCreated} />
-      ) : (
-        <p>You have reached {MAX_ENTRIES} entries, as many as one season takes.</p>
-      )}
+      <Proposal season={season}>{children}</Proposal>
     </Dialog>
   );
 }
 
-interface FormProps extends Omit<Props, 'opened' | 'onCreated'> {
-  /** names of the season's entries */
-  readonly taken: readonly string[];
+function Proposal({ season, children }: Pick<FrameProps, 'season' | 'children'>) {
+  const user = useUser();
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  // as of the opening: the entry that is made here may be the last that the season takes
+  const [taken] = useState(() => entries.filter(({ seasonId }) => seasonId === season.id).map((entry) => entry.name));
+  if (taken.length >= MAX_ENTRIES) return <p>You have reached {MAX_ENTRIES} entries, as many as one season takes.</p>;
+  return children(defaultEntryName(user.username, taken));
+}
+
+interface FormProps extends Pick<Props, 'season' | 'success' | 'onClose'> {
+  readonly name: string;
   readonly onCreated: Props['onCreated'] | undefined;
 }
 
-function NewEntryForm({ season, taken, success, onClose, onCreated }: FormProps) {
-  const user = useUser();
-  const queryClient = useQueryClient();
-  const form = useForm({
-    initialValues: { name: defaultEntryName(user.username, taken) },
-    validate: { name: entryNameFault },
-  });
-  const creation = useMutation({
-    mutationFn: (name: string) => call('createEntry', { body: { name, seasonId: season.id } }),
-    onSuccess: async (entry) => {
-      // known without asking, so that no screen waits for it
-      queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
-      await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
-      toast({ title: success });
-      onClose();
-      onCreated?.(entry);
-    },
-    onError: (error) => toastFailure(error, 'Failed to create entry'),
+function NewEntryForm({ season, name, success, onClose, onCreated }: FormProps) {
+  const form = useForm({ initialValues: { name }, validate: { name: entryNameFault } });
+  const creation = useEntryCreation(season, (entry) => {
+    toast({ title: success });
+    onClose();
+    onCreated?.(entry);
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ name }) => creation.mutate(name), toFirstError(form))}>
+    <form noValidate onSubmit={form.onSubmit((values) => creation.mutate(values), toFirstError(form))}>
       <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

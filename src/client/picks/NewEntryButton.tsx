@@ -3,13 +3,22 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
-import type { Season } from '#contract/things.ts';
+import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
+import type { Group, Season } from '#contract/things.ts';
 import styles from './Selectors.module.css';
 
+interface Props {
+  readonly season: Season;
+  /** the pool that the entry joins; undefined for none */
+  readonly pool?: Group;
+}
+
 /** Makes an entry and shows its picks. Among selectors on a phone it is its plus sign alone. */
-export function NewEntryButton({ season }: { readonly season: Season }) {
+export function NewEntryButton({ season, pool }: Props) {
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
+  const close = () => setOpened(false);
+  const show = (entryId: number) => void navigate({ to: '.', search: { entryId } });
   return (
     <>
       <Button
@@ -19,13 +28,17 @@ export function NewEntryButton({ season }: { readonly season: Season }) {
       >
         New Entry
       </Button>
-      <NewEntryDialog
-        season={season}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        success="New entry created successfully"
-        onCreated={(entry) => void navigate({ to: '.', search: { entryId: entry.id } })}
-      />
+      {pool ? (
+        <PoolEntryDialog pool={pool} season={season} opened={opened} onClose={close} onJoined={show} />
+      ) : (
+        <NewEntryDialog
+          season={season}
+          opened={opened}
+          onClose={close}
+          success="New entry created successfully"
+          onCreated={(entry) => show(entry.id)}
+        />
+      )}
     </>
   );
 }

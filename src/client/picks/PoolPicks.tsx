@@ -7,9 +7,10 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group, Season } from '#contract/things.ts';
 import { PoolEntryPicks } from './EntryPicksView.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
+import { NewEntryButton } from './NewEntryButton.tsx';
 import styles from './Selectors.module.css';
 
 const route = getRouteApi('/signed-in/groups/$id/picks');
@@ -43,21 +44,30 @@ function OfPool({ poolId }: Props) {
         {entry && (
           <div className={styles.selectors}>
             <EntrySelect entries={own} value={entry} />
+            {season.isActive && <NewEntryButton season={season} pool={pool} />}
           </div>
         )}
       </PageHeading>
       <SeasonNotices seasonId={season.id} />
-      {entry ? <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} /> : <NoEntry pool={pool} />}
+      {entry ? (
+        <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} />
+      ) : (
+        <NoEntry pool={pool} season={season} />
+      )}
     </>
   );
 }
 
-function NoEntry({ pool }: { readonly pool: Group }) {
+function NoEntry({ pool, season }: { readonly pool: Group; readonly season: Season }) {
   const { inviteCode } = pool;
   return (
     <EmptyState title="No entries yet" hint="None of your entries plays in this pool.">
+      {season.isActive && <NewEntryButton season={season} pool={pool} />}
       {inviteCode && (
-        <Button renderRoot={(button) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...button} />}>
+        <Button
+          variant="default"
+          renderRoot={(button) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...button} />}
+        >
           Join Pool
         </Button>
       )}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Entry, Season } from '#contract/things.ts';
+import { call } from '../api.ts';
+import { toastFailure } from '../failure.ts';
+import { entriesQuery, picksQuery } from '../queries.ts';
+
+interface NewEntry {
+  readonly name: string;
+  /** runs first; its failure leaves nothing made */
+  readonly check?: () => Promise<unknown>;
+}
+
+/** Makes an entry, and renews the list of entries before `onCreated`. */
+export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, check }: NewEntry) => {
+      await check?.();
+      return call('createEntry', { body: { name, seasonId: season.id } });
+    },
+    onSuccess: async (entry) => {
+      // known without asking, so that no screen waits for it
+      queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
+      await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
+      onCreated(entry);
+    },
+    onError: (error) => toastFailure(error, 'Failed to create entry'),
+  });
+}
