@@ -25,6 +25,11 @@ describe.each(DEVICES)('%s', (_, device) => {
     // taken back
     await won(person, DUKE, 'Duke');
     const undo = page.getByRole('button', { name: 'Undo' });
+    await page
+      .getByRole('status')
+      .filter({ has: undo })
+      .getByText('Game updated successfully', { exact: true })
+      .waitFor();
     await undo.click();
     await results(person, 0);
     expect((await admin.call('listActiveGames')).every(({ winner }) => winner === null)).toBe(true);

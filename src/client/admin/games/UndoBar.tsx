@@ -23,7 +23,7 @@ export function UndoBar({ game, onGone }: Props) {
   return (
     <div className={styles.bar} role="status">
       <p className={styles.words}>
-        Game updated successfully <strong>{game.winner} won</strong>
+        <span>Game updated successfully</span> <strong>{game.winner} won</strong>
       </p>
       <Button
         variant="default"
