@@ -269,6 +269,42 @@ function medalsOf(rows: readonly string[]): string[] {
   });
 }
 
+test.each([390, 1280])(
+  'the columns have their widths on a screen of %i px, and "Championship" fits on a line',
+  async (width) => {
+    const sam = await t.buildUser({ username: 'sam' });
+    const march = await buildMarch(t, 6);
+    const pool = await t.buildPool(sam, march.season);
+    await buildCrowd(t, march, pool, 3);
+    const person = await site.visitor({ viewport: { width, height: 800 } }, sam);
+    await person.open(`/groups/${pool.id}/leaderboard`);
+    await person.page.getByRole('table').waitFor();
+    const head = person.page.getByRole('columnheader');
+    const widths = await head.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    const [rank, player = 0, ...points] = widths.map(Math.round);
+    expect([rank, ...points]).toEqual([60, ...Array(7).fill(90)]);
+    expect(player).toBeGreaterThanOrEqual(200);
+    if (width > 1000) expect(player).toBeGreaterThan(300);
+    const lines = await head.last().evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const left = cell.getBoundingClientRect().left;
+      return [...range.getClientRects()].map((line) => [line.height > 0, line.left >= left]);
+    });
+    expect([await head.last().textContent(), new Set(lines.map(String))]).toEqual([
+      'Championship',
+      new Set(['true,true']),
+    ]);
+    const height = await head
+      .last()
+      .locator('span')
+      .evaluate((words) => words.getBoundingClientRect().height);
+    expect(height).toBeLessThan(20);
+    await person.look('leaderboard-columns');
+    await person.leave();
+  },
+);
+
 test('a thousand entries are scrolled through by keyboard under a head that stays, and printed whole', async () => {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
