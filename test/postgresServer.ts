@@ -88,8 +88,8 @@ export async function startPostgres(
   };
 }
 
-/** PostgreSQL refuses to be run by root: nobody does it instead. */
-function ownerOf(home: string): { uid: number; gid: number } | undefined {
+/** PostgreSQL and its tools refuse to be run by root: nobody does it instead. */
+export function ownerOf(home: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
   if (uid === undefined || gid === undefined) throw new Error('this system has no user nobody');

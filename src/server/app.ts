@@ -61,7 +61,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });
-  serveHealth(app, database);
+  serveHealth(app, { database, changes });
   const pastRounds = new PastRounds(database);
   const services: Services = {
     database,

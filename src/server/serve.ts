@@ -16,6 +16,7 @@ import { Changes } from './live/changes.ts';
 import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
 import { CLI, version } from './package.ts';
+import { StartError } from './startError.ts';
 import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
@@ -42,7 +43,12 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
     await server.stop(0);
     throw error;
   });
-  await changes.start();
+  await changes.start().catch(async (error: unknown) => {
+    await Promise.all([server.stop(0), metrics?.stop()]);
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database's notices cannot be listened to: ${reason}`, { cause: error });
+  });
   warnOfHttps(config, log);
   say(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) say(`Its metrics are at ${metrics.url}/metrics`);

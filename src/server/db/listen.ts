@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
+import { StartError } from '#server/startError.ts';
 
 const RETRY_MS = 1_000;
 const PROVE_EVERY_MS = 250;
@@ -8,6 +10,12 @@ const PROVE_EVERY_MS = 250;
 const TRUST_MS = 900;
 /** … and after so long it is made anew. */
 const PATIENCE_MS = 10_000;
+/** How long a test notice may take from the database to a new listener. */
+const TEST_NOTICE_MS = 5_000;
+const TEST_NOTICE = 'listening ';
+const POOLER =
+  'DATABASE_URL goes through a pooler in transaction mode, which passes no notice on: ' +
+  'name the server itself, or a pooler in session mode';
 
 /** Makes a client of the driver that has one connection at most, and tells when that is lost and what it is told. */
 export type OpenClient = (onLost: () => void, onNotify?: (channel: string, text: string) => void) => postgres.Sql;
@@ -30,6 +38,8 @@ interface Options {
   readonly open: OpenClient;
   /** the other end may go without a word, as a machine does whose cable is cut */
   readonly mayGoSilent: boolean;
+  /** sends a notice by another connection */
+  readonly notify: (channel: string, text: string) => Promise<unknown>;
 }
 
 /**
@@ -37,7 +47,7 @@ interface Options {
  * that once, and is deaf from then on. Answers once it listens.
  */
 export async function listen(
-  { open, mayGoSilent }: Options,
+  { open, mayGoSilent, notify }: Options,
   channel: string,
   { heard, lost }: Listener,
   log: Logger,
@@ -52,17 +62,30 @@ export async function listen(
   const timer = mayGoSilent ? setInterval(proveAgain, PROVE_EVERY_MS).unref() : undefined;
 
   async function connect(): Promise<postgres.Sql> {
+    const test = `${TEST_NOTICE}${randomUUID()}`;
+    const arrived = Promise.withResolvers<void>();
     const opened = open(
       () => void onLost(opened),
-      (_, text) => heard(text),
+      (_, text) => {
+        if (text === test) arrived.resolve();
+        if (!text.startsWith(TEST_NOTICE)) heard(text);
+      },
     );
     try {
       await opened.unsafe(`listen ${channel}`);
+      if (mayGoSilent) await testNotice(test, arrived.promise);
     } catch (error) {
       await opened.end({ timeout: 0 });
       throw error;
     }
     return opened;
+  }
+
+  /** The new connection runs nothing meanwhile: a pooler passes notices on to whoever runs a statement. */
+  async function testNotice(text: string, arrived: Promise<void>): Promise<void> {
+    await notify(channel, text);
+    const late = delay(TEST_NOTICE_MS, 'late', { ref: false });
+    if ((await Promise.race([arrived, late])) === 'late') throw new StartError(POOLER);
   }
 
   async function onLost(gone: postgres.Sql): Promise<void> {

@@ -68,7 +68,8 @@ export class SessionPool {
 
   /** Listens on a channel, by a connection of its own. */
   listen(channel: string, listener: Listener, log: Logger): Promise<Listening> {
-    return listen(this.#options, channel, listener, log);
+    const notify = (to: string, text: string) => this.query((sql) => sql`select pg_notify(${to}, ${text})`);
+    return listen({ ...this.#options, notify }, channel, listener, log);
   }
 
   /** Closes the connections, whatever runs on them. */

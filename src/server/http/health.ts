@@ -1,27 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import type { Changes } from '#server/live/changes.ts';
 
 const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 100;
+
+interface Parts {
+  readonly database: Database;
+  readonly changes: Changes;
+}
 
 /**
- * /healthz says that the process is up, /readyz that its database answers too. Migrations are in before the app
- * listens.
+ * /healthz says that the process is up, /readyz that a write would work and that notices of changes arrive. Migrations are
+ * in before the app listens.
  */
-export function serveHealth(app: Hono, database: Database): void {
+export function serveHealth(app: Hono, parts: Parts): void {
   app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (http) => {
-    const ready = await Promise.race([answers(database), delay(PATIENCE_MS, false, { ref: false })]);
+    const ready = await isReady(parts);
     const headers = { 'Cache-Control': 'no-store' };
     return ready ? http.text('ok', 200, headers) : http.text('The database does not answer', 503, headers);
   });
 }
 
-async function answers(database: Database): Promise<boolean> {
-  try {
-    await database.query((sql) => sql`select`);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether a write would work and notices of changes arrive. Answers within two seconds. */
+export async function isReady({ database, changes }: Parts): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS;
+  const late = delay(PATIENCE_MS, false, { ref: false });
+  const checks = Promise.all([database.query(takesWrites), noticesArrive(changes, until)]);
+  return Promise.race([checks.then((all) => all.every(Boolean)).catch(() => false), late]);
+}
+
+async function takesWrites(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isReadOnly: boolean }[]>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"
+  `;
+  return row?.isReadOnly === false;
+}
+
+async function noticesArrive(changes: Changes, until: number): Promise<boolean> {
+  await changes.start();
+  // a process that was busy for a second proves it soon
+  while (!changes.isUpToDate() && performance.now() < until) await delay(LOOK_EVERY_MS, undefined, { ref: false });
+  return changes.isUpToDate();
 }

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backupAge } from '#server/backup/lastBackup.ts';
+import { isReady } from '#server/http/health.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readQueue } from '#server/mail/queries.ts';
 import { version } from '#server/package.ts';
@@ -43,7 +44,7 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by what became of them', mail.outcomes);
   const queue = shared(() => answerOf(database.query(readQueue)));
-  gauge('database_up', 'Whether the database answers', async () => ((await queue()) ? 1 : 0));
+  gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(services)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
   // on a server's database the folder may never be made

@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isReady } from '#server/http/health.ts';
+import { Changes } from '#server/live/changes.ts';
+import { startApp } from '#test/appProcess.ts';
+import { testDatabase } from '#test/database.ts';
+import { findPgBouncer, startPgBouncer } from '#test/pgbouncer.ts';
+import { connectServer } from './server.ts';
+
+const log = pino({ level: 'silent' });
+const program = findPgBouncer() ?? '';
+const { url = '' } = await testDatabase();
+
+async function pooler(mode: 'transaction' | 'session') {
+  const started = await startPgBouncer(program, url, mode);
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+describe.runIf(program !== '' && url !== '')('a pooler in front of the database', () => {
+  test('a start through a pooler in transaction mode is refused in one line', async () => {
+    const { url: DATABASE_URL } = await pooler('transaction');
+    const { code, output, errors } = await startApp({ DATABASE_URL, PORT: '0', SEED: 'none' }).ended;
+    expect({ code, output, errors }).toEqual({
+      code: 1,
+      output: '',
+      errors:
+        'DATABASE_URL goes through a pooler in transaction mode, which passes no notice on: ' +
+        'name the server itself, or a pooler in session mode\n',
+    });
+  });
+
+  test('notices arrive through a pooler in session mode, and no longer when it is set to transaction mode', async () => {
+    const bouncer = await pooler('session');
+    const database = await connectServer(bouncer.url, log);
+    const changes = new Changes(database);
+    onTestFinished(async () => {
+      await changes.stop();
+      await database.close();
+    });
+    const heard: string[] = [];
+    changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
+    await changes.start();
+    await database.query((sql) => sql`select pg_notify('changes', 'season 1')`);
+    await expect.poll(() => heard).toEqual(['season 1']);
+    expect(await isReady({ database, changes })).toBe(true);
+
+    await bouncer.restart('transaction');
+    await expect.poll(() => database.query((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
+    expect(await isReady({ database, changes })).toBe(false);
+    expect(changes.isUpToDate()).toBe(false);
+
+    await bouncer.restart('session');
+    await expect.poll(() => isReady({ database, changes }), { timeout: 20_000 }).toBe(true);
+  });
+});
