@@ -51,6 +51,19 @@ test('what has run out is deleted, and nothing else', async () => {
   expect(await left()).toEqual(['1', '1', '1', '1', '1']);
 });
 
+test('no notice is sent of a session that had expired, and one is of a session that had not', async () => {
+  await scene();
+  const heard: string[] = [];
+  await t.changes.start();
+  await t.changes.caughtUp();
+  const stop = t.changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
+  await t.database.transact(clearExpired);
+  await t.sql((sql) => sql`delete from sessions`);
+  await t.changes.caughtUp();
+  stop();
+  expect(heard).toEqual([`session ${'1'.repeat(64)}`]);
+});
+
 test('the clean-up begins with the app', async () => {
   await scene();
   const end = startCleanUp(t.database, pino({ level: 'silent' }));

@@ -38,6 +38,7 @@ export class Live {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
   readonly #poolEvents: PoolEvents<Stream>;
+  readonly #bySession = new Map<string, Set<Stream>>();
   #hearing: Promise<() => void> | undefined;
   #keepOpen: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -61,12 +62,12 @@ export class Live {
   async open(userId: number, tokenHash: string, derived = true): Promise<ReadableStream<Uint8Array>> {
     let stream: Stream | undefined;
     const forget = () => {
-      if (stream) this.#streams.delete(stream);
+      if (stream) this.#remove(stream);
     };
     const readable = new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = { userId, tokenHash, derived, controller };
-        this.#streams.add(stream);
+        this.#add(stream);
         this.#endOldest(tokenHash);
         controller.enqueue(encoder.encode(': open\n\n'));
       },
@@ -122,7 +123,7 @@ export class Live {
 
   async #tell(change: string): Promise<void> {
     const [kind, id = '', whose] = change.split(' ');
-    if (kind === 'session') return this.#end((stream) => stream.tokenHash === id);
+    if (kind === 'session') return this.#end(this.#bySession.get(id) ?? []);
     if (kind === 'group') return this.#poolEvents.poolChanged(Number(id));
     if (kind === 'deleted') return this.#send(groupEvent(Number(id)), ({ userId }) => userId === Number(whose));
     if (kind === 'all') return this.#endAll();
@@ -166,7 +167,7 @@ export class Live {
       listRunningSessions,
       [...this.#streams].map(({ tokenHash }) => tokenHash),
     );
-    this.#end(({ tokenHash }) => !running.has(tokenHash));
+    this.#end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
   }
 
   #send(text: string, hears: (stream: Stream) => boolean = () => true): void {
@@ -175,25 +176,38 @@ export class Live {
   }
 
   #sendTo(stream: Stream, bytes: Uint8Array): void {
-    if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end((each) => each === stream);
+    if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end([stream]);
     else stream.controller.enqueue(bytes);
   }
 
-  #end(over: (stream: Stream) => boolean): void {
-    for (const stream of this.#streams) {
-      if (!over(stream)) continue;
-      this.#streams.delete(stream);
+  #end(over: Iterable<Stream>): void {
+    for (const stream of over) {
+      this.#remove(stream);
       stream.controller.close();
     }
   }
 
   #endOldest(tokenHash: string): void {
-    const ofSession = [...this.#streams].filter((stream) => stream.tokenHash === tokenHash);
-    if (ofSession.length > MAX_STREAMS_A_SESSION) this.#end((stream) => stream === ofSession[0]);
+    const [oldest, ...others] = this.#bySession.get(tokenHash) ?? [];
+    if (oldest && others.length >= MAX_STREAMS_A_SESSION) this.#end([oldest]);
   }
 
   #endAll(): void {
-    this.#end(() => true);
+    this.#end(this.#streams);
+  }
+
+  #add(stream: Stream): void {
+    this.#streams.add(stream);
+    const those = this.#bySession.get(stream.tokenHash);
+    if (those) those.add(stream);
+    else this.#bySession.set(stream.tokenHash, new Set([stream]));
+  }
+
+  #remove(stream: Stream): void {
+    this.#streams.delete(stream);
+    const those = this.#bySession.get(stream.tokenHash);
+    those?.delete(stream);
+    if (those?.size === 0) this.#bySession.delete(stream.tokenHash);
   }
 
   /** What cannot be told is no longer true of any stream: the browsers ask anew. Deadlines are looked for again. */
