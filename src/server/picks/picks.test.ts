@@ -77,6 +77,29 @@ describe('saving a pick', () => {
     expect((await sam.refusal('savePick', save('Duke'))).message).toBe('The deadline for this round has passed');
   });
 
+  test('a round that was shown as past takes no pick when the database’s clock goes back, until its deadline is moved', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    await sam.call('savePick', save('Duke'));
+    await t.moveDeadline(round, -1);
+    await sam.call('listAllPicks');
+    // the same as a clock that is 90 s behind
+    await t.sql(
+      (sql) => sql`
+        update rounds
+        set deadline = deadline + interval '90 seconds', confirmed_deadline = confirmed_deadline + interval '90 seconds'
+      `,
+    );
+    const late = { status: 409, message: 'The deadline for this round has passed' };
+    expect(await sam.refusal('savePick', save('Oregon'))).toMatchObject(late);
+    const deadline = new Date(Date.now() + 3_600_000).toISOString();
+    await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+    expect(await sam.call('savePick', save('Oregon'))).toMatchObject({ pick: 'Oregon' });
+    const [{ reopened } = { reopened: false }] = await t.look(
+      (sql) => sql<{ reopened: boolean }[]>`select reopened_at is not null as reopened from rounds`,
+    );
+    expect(reopened).toBe(true);
+  });
+
   test('a reopened round takes picks again', async () => {
     await t.moveDeadline(round, -1);
     await t.moveDeadline(round, 60);

@@ -65,7 +65,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       select id, season_id from entries where id in (select entry_id from wanted) order by id for no key update
     ),
     locked as (
-      select w.n, g.season_id, r.deadline, s.is_archived as archived,
+      select w.n, g.season_id, r.deadline, r.confirmed_deadline, s.is_archived as archived,
         g.winner is not null as decided, e.id is null as gone, e.season_id <> g.season_id as other_season,
         case w.pick when g.team1 then 1 when g.team2 then 2 end as side
       from wanted w
@@ -81,7 +81,8 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
     judged as (
       select w.*, l.season_id, l.side, l.archived, l.decided, l.gone, l.other_season, m.at,
         case when l.n is not null then w.pick is null or l.side is not null end as playing,
-        l.deadline <= m.at as late
+        -- one that was shown as past stays so, though the database's clock goes back
+        l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late
       from wanted w
       cross join moment m
       left join locked l using (n)

@@ -14,7 +14,8 @@ export interface ScoredGameRow {
 /** A season's games by id. */
 export function listScoredGames(sql: Sql, seasonId: number): Promise<ScoredGameRow[]> {
   return sql<ScoredGameRow[]>`
-    select g.id, r.number as "roundNumber", r.deadline <= now() as past, g.team1, g.team2, g.winner
+    select g.id, r.number as "roundNumber", g.team1, g.team2, g.winner,
+      r.deadline <= now() or r.confirmed_deadline is not distinct from r.deadline as past
     from games g
     join rounds r on r.id = g.round_id
     where g.season_id = ${seasonId}

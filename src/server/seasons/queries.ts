@@ -128,14 +128,17 @@ export function listActiveGames(sql: Sql): Promise<GameRow[]> {
 /** Whether a round of the season is past, by the database's clock. */
 export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean> {
   const rows = await sql`
-    select from rounds where season_id = ${seasonId} and deadline <= clock_timestamp() limit 1
+    select from rounds
+    where season_id = ${seasonId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline) limit 1
   `;
   return rows.length > 0;
 }
 
 /** Whether a round is past, by the database's clock. */
 export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
-  const rows = await sql`select from rounds where id = ${roundId} and deadline <= clock_timestamp()`;
+  const rows = await sql`
+    select from rounds where id = ${roundId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline)
+  `;
   return rows.length > 0;
 }
 
@@ -191,9 +194,13 @@ export async function updateRound(sql: Sql, round: RoundRow, by: number | null):
   await sql`
     update rounds r
     set name = ${round.name}, deadline = ${round.deadline},
-      reopened_at = case when r.deadline <= c.now and ${round.deadline} > c.now then c.now else r.reopened_at end,
-      reopened_by = case when r.deadline <= c.now and ${round.deadline} > c.now then ${by} else r.reopened_by end
-    from (select clock_timestamp() as now) c
+      reopened_at = case when c.was_past and ${round.deadline} > c.now then c.now else r.reopened_at end,
+      reopened_by = case when c.was_past and ${round.deadline} > c.now then ${by} else r.reopened_by end
+    from (
+      select now, deadline <= now or confirmed_deadline is not distinct from deadline as was_past
+      from rounds cross join (select clock_timestamp() as now) clock
+      where id = ${round.id}
+    ) c
     where r.id = ${round.id}
   `;
 }

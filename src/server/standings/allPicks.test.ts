@@ -73,6 +73,18 @@ describe('all picks', () => {
     expect(await shown(sam)).toEqual([...both(sams), ...both(noors)]);
   });
 
+  test('of others stay when the database’s clock goes back after they were shown', async () => {
+    const before = await shown(sam);
+    await t.sql(
+      (sql) => sql`
+        update rounds
+        set deadline = deadline + interval '90 seconds', confirmed_deadline = confirmed_deadline + interval '90 seconds'
+        where id = ${past.id}
+      `,
+    );
+    expect(await shown(sam)).toEqual(before);
+  });
+
   test('of every own entry are there, in a pool or not', async () => {
     const second = await t.buildEntry(sam, season, 'Second');
     await t.setPick(second, games.open, 2);

@@ -9,7 +9,8 @@ interface TimedRound {
 /**
  * Which rounds this process may show as past (decisions §2.1). Before the first time, the database confirms
  * each with the round's row locked: saves in flight hold share locks on it, so every one of them is in or
- * refused before a pick of that round is shown. A moved deadline is confirmed anew.
+ * refused before a pick of that round is shown. A moved deadline is confirmed anew. The round's row keeps the deadline that was
+ * confirmed: a database whose clock goes back does not reopen the round.
  */
 export class PastRounds {
   readonly #database: Database;
@@ -47,14 +48,19 @@ export function isConfirmed(
 
 function listTimes(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   return sql<TimedRound[]>`
-    select id, deadline, deadline <= clock_timestamp() as past from rounds where season_id = ${seasonId}
+    select id, deadline, deadline <= clock_timestamp() or confirmed_deadline is not distinct from deadline as past
+    from rounds where season_id = ${seasonId}
   `;
 }
 
 /** Waits for the saves in flight of these rounds; those that are past once they have ended. */
 async function confirmPast(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
   await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
+  await tx`
+    update rounds set confirmed_deadline = deadline
+    where id = any(${[...ids]}) and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
+  `;
   return tx<TimedRound[]>`
-    select id, deadline, true as past from rounds where id = any(${[...ids]}) and deadline <= clock_timestamp()
+    select id, deadline, true as past from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
   `;
 }
