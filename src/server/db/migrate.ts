@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import postgres from 'postgres';
 import { StartError } from '#server/startError.ts';
 import type { Database, Sql, Tx } from './database.ts';
 
@@ -57,10 +58,16 @@ async function areIn(sql: Sql, migrations: readonly Migration[]): Promise<boolea
 
 async function applyAll(database: Database, migrations: readonly Migration[]): Promise<void> {
   if (await database.query(areIn, migrations)) return;
-  const applied = await database.transact(prepare, migrations.length);
+  const applied = await database.transact(prepare, migrations.length).catch(refusal);
   for (const migration of migrations) {
     if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);
   }
+}
+
+/** A role that may not create tables, say. */
+function refusal(error: unknown): never {
+  if (!(error instanceof postgres.PostgresError)) throw error;
+  throw new StartError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
 }
 
 function readMigrations(folder: URL): Migration[] {
