@@ -6,7 +6,7 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
-  'src/server/{config,http/pages,mail/inLetter,mail/post}.test.ts',
+  'src/server/{config,db/databaseUrl,http/pages,mail/inLetter,mail/post}.test.ts',
   '{audit,build,load}/**/*.test.ts',
   'test/{docs,run}.test.ts',
 ];

@@ -18,6 +18,10 @@ export interface PostgresPrograms {
 export interface PostgresServer {
   /** where a database of the server is */
   url(database: string): string;
+  /** the directory of its socket */
+  readonly home: string;
+  /** the directory of its data */
+  readonly data: string;
   /** Ends it by a signal, and leaves its data as they are then. */
   end(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again. */
@@ -28,15 +32,15 @@ export interface PostgresServer {
 /** Of a server that nobody minds to lose. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Where `initdb` and `postgres` are, new enough: in PATH, else where Debian keeps them. */
-export function findPostgres(): PostgresPrograms | undefined {
+/** Where `initdb`, `postgres` and what else is needed are, new enough: in PATH, else where Debian keeps them. */
+export function findPostgres(...needed: string[]): PostgresPrograms | undefined {
   const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...packaged.map((version) => join(PACKAGED, version, 'bin')),
   ];
   for (const folder of folders) {
-    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue;
+    if (!['initdb', 'postgres', ...needed].every((program) => existsSync(join(folder, program)))) continue;
     const [version = '0'] =
       /\d+(\.\d+)?/.exec(execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })) ?? [];
     if (Number.parseInt(version, 10) >= OLDEST_VERSION) return { folder, version };
@@ -44,19 +48,25 @@ export function findPostgres(): PostgresPrograms | undefined {
   return undefined;
 }
 
-/** Starts a server of its own, to be thrown away: on a socket in a temporary directory, without care for its data unless told otherwise. */
+/**
+ * Starts a server of its own, to be thrown away: on a socket in a temporary directory, without care for its data unless
+ * told otherwise; as a streaming standby of another one where that is given.
+ */
 export async function startPostgres(
   { folder }: PostgresPrograms,
   settings: Readonly<Record<string, string>> = CARELESS,
+  primary?: PostgresServer,
 ): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'unbusted-pg-'));
   const options = { ...ownerOf(home), env: { LC_ALL: 'C', TZ: 'UTC' }, cwd: home };
   const data = join(home, 'data');
-  execFileSync(
-    join(folder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
-    options,
-  );
+  if (primary) {
+    const source = ['-h', primary.home, '-U', 'postgres', '-D', data, '-R', '-c', 'fast'];
+    execFileSync(join(folder, 'pg_basebackup'), source, options);
+  } else {
+    const kind = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'];
+    execFileSync(join(folder, 'initdb'), ['-D', data, ...kind], options);
+  }
   const named = Object.entries({ listen_addresses: '', ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -79,6 +89,8 @@ export async function startPostgres(
   await start();
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
+    home,
+    data,
     end,
     start,
     async stop() {
@@ -103,7 +115,7 @@ async function readiness(child: ChildProcess): Promise<void> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-LOG_KEPT);
-    if (said.includes('ready to accept connections')) ready.resolve();
+    if (said.includes('ready to accept')) ready.resolve();
   });
   child.once('close', () => ready.reject(new Error(`PostgreSQL did not start: ${said}`)));
   await ready.promise;

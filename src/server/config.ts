@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
+import { DATABASE_URL, parseDatabaseUrl } from './db/databaseUrl.ts';
 import { StartError } from './startError.ts';
 
 export interface AdminAccount {
@@ -87,14 +88,11 @@ export const Variables = z.object({
     does: 'How many proxies in front add to `X-Forwarded-For`. Too low, and all callers seem one; too high, and they can lie about their address.',
     takes: 'how many proxies stand in front, from 0 to 9',
   }),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .register(told, {
-      does: 'A PostgreSQL server, version 15 or later. Its password is a secret.',
-      takes: 'postgres://user:password@host:port/database',
-      without: 'the PostgreSQL that comes along, in `DATA_DIR`',
-    }),
+  DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(told, {
+    does: 'A PostgreSQL server, version 15 or later, or several of which one is the primary: [operating.md](operating.md#the-address-of-the-server). Its password is a secret. The variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) are not read.',
+    takes: 'postgres://user:password@host:port/database',
+    without: 'the PostgreSQL that comes along, in `DATA_DIR`',
+  }),
   DATA_DIR: z.string().default('./data').register(told, {
     does: 'The folder of all data, which one process has at a time.',
     takes: 'a directory',
@@ -175,6 +173,7 @@ export function readConfig(env: Environment): Config {
   if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
     throw new StartError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear');
   }
+  if (variables.DATABASE_URL !== undefined) parseDatabaseUrl(variables.DATABASE_URL);
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {

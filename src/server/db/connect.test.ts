@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
+import { runCli, startApp } from '#test/appProcess.ts';
 import { connect } from './connect.ts';
 
 const log = pino({ level: 'silent' });
@@ -51,5 +53,36 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     await expect(start(`postgres://pool@127.0.0.1:${port}/pool`)).rejects.toThrow('(CONNECT_TIMEOUT)');
     expect(performance.now() - began).toBeLessThan(15_000);
     mute.close();
+  });
+
+  test('where somebody accepts connections and closes them is refused, and not tried without end', async () => {
+    let accepted = 0;
+    const rude = createServer((socket) => {
+      accepted += 1;
+      socket.once('data', () => socket.end()).on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await once(rude, 'listening');
+    const { port } = rude.address() as AddressInfo;
+    for (const mode of ['disable', 'prefer', 'require']) {
+      const refused = start(`postgres://pool@127.0.0.1:${port}/pool?sslmode=${mode}`);
+      await expect(refused).rejects.toThrow(`nobody answers at 127.0.0.1:${port}/pool (ECONNRESET)`);
+    }
+    expect(accepted).toBe(3);
+    rude.close();
+  });
+
+  test('of a role that may not create tables is refused in one line, by the command line tool too', async () => {
+    const owner = await start(admin);
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    await owner.query((sql) => sql`create database ${sql(name)} template template0`);
+    await owner.query((sql) => sql`create role ${sql(name)} login`);
+    await owner.close();
+    const url = new URL(admin);
+    url.username = name;
+    url.pathname = name;
+    const env = { DATABASE_URL: url.href, PORT: '0', SEED: 'none' };
+    const errors = 'The database refuses to be brought up to date: permission denied for schema public\n';
+    expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors });
+    expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors });
   });
 });

@@ -36,6 +36,8 @@ export interface Listening {
 
 interface Options {
   readonly open: OpenClient;
+  /** the first statement of each connection */
+  readonly onConnect: (sql: postgres.Sql) => Promise<void>;
   /** the other end may go without a word, as a machine does whose cable is cut */
   readonly mayGoSilent: boolean;
   /** sends a notice by another connection */
@@ -47,7 +49,7 @@ interface Options {
  * that once, and is deaf from then on. Answers once it listens.
  */
 export async function listen(
-  { open, mayGoSilent, notify }: Options,
+  { open, onConnect, mayGoSilent, notify }: Options,
   channel: string,
   { heard, lost }: Listener,
   log: Logger,
@@ -71,9 +73,16 @@ export async function listen(
         if (!text.startsWith(TEST_NOTICE)) heard(text);
       },
     );
-    try {
+    const begin = async () => {
+      await onConnect(opened);
       await opened.unsafe(`listen ${channel}`);
       if (mayGoSilent) await testNotice(test, arrived.promise);
+    };
+    const late = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error('The database did not answer in time');
+    });
+    try {
+      await Promise.race([begin(), late]);
     } catch (error) {
       await opened.end({ timeout: 0 });
       throw error;
@@ -110,12 +119,12 @@ export async function listen(
   }
 
   /** PostgreSQL sends the listener what has been told so far before it says that any statement of it is done. */
-  async function prove(): Promise<void> {
+  async function prove(ask = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${channel}`)): Promise<void> {
     const since = performance.now();
     const asked = client;
     asking += 1;
     try {
-      await asked?.unsafe(`listen ${channel}`);
+      if (asked) await ask(asked);
       if (asked === client) provenAt = Math.max(provenAt, since);
     } catch {
       if (asked) void onLost(asked);
@@ -125,7 +134,8 @@ export async function listen(
   }
 
   function proveAgain(): void {
-    if (asking === 0) void prove();
+    // a server that has become a standby is left, too
+    if (asking === 0) void prove(onConnect);
     else if (client && connected && performance.now() - provenAt > PATIENCE_MS) void onLost(client);
   }
 

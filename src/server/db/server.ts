@@ -1,25 +1,21 @@
-import { createConnection, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
 import { SessionPool } from '#server/db/sessions.ts';
 import { StartError } from '#server/startError.ts';
+import { type DatabaseUrl, nameOf, parseDatabaseUrl, type Server } from './databaseUrl.ts';
+import { dial, UnusableServer } from './dial.ts';
+import { reasonOf, requireWritable, Servers } from './servers.ts';
 
 const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_SECONDS = 5;
+const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const OLDEST_VERSION = 15;
 
 interface ClientOptions extends postgres.Options<Record<string, never>> {
   readonly onnotify?: Parameters<OpenClient>[1];
-}
-
-/** What the driver tells whoever makes its sockets. */
-interface SocketOptions {
-  readonly path: string | false;
-  readonly host: readonly string[];
-  readonly port: readonly number[];
 }
 
 /** What every session is set to. */
@@ -36,29 +32,59 @@ const SETTINGS = {
 
 /** Connects to a PostgreSQL server. */
 export async function connectServer(databaseUrl: string, log: Logger): Promise<Database> {
-  const sessions = new SessionPool({
-    size: CONNECTIONS,
-    open: openerOf(databaseUrl),
-    pipelines: false,
-    mayGoSilent: true,
-  });
+  const url = parseDatabaseUrl(databaseUrl);
+  const sessions = sessionsOf(url);
   try {
     await sessions.query(checkVersion);
     return await openDatabase({ kind: 'server', sessions, log });
   } catch (error) {
     await sessions.end();
-    throw error instanceof StartError ? error : unreachable(databaseUrl, error);
+    throw error instanceof StartError ? error : unreachable(url, error);
   }
+}
+
+function sessionsOf(url: DatabaseUrl): SessionPool {
+  const check = url.mayBeReadOnly ? async (sql: Sql) => void (await sql`select`) : requireWritable;
+  const servers = new Servers(url.servers, (server) => test(url, server, check), CONNECT_TIMEOUT_MS);
+  return new SessionPool({
+    size: CONNECTIONS,
+    open: openerOf(url, servers),
+    async onConnect(sql) {
+      try {
+        await check(sql);
+      } catch (error) {
+        servers.forget();
+        throw error;
+      }
+    },
+    pipelines: false,
+    mayGoSilent: true,
+  });
+}
+
+/** Connects to one of several servers to see whether it can be used. */
+async function test(url: DatabaseUrl, server: Server, check: (sql: Sql) => Promise<void>): Promise<void> {
+  const client = serverClient(url, (signal) => dialServer(url, server, signal), { fetch_types: false });
+  try {
+    await check(client);
+  } finally {
+    await client.end({ timeout: 0 });
+  }
+}
+
+function dialServer({ tls }: DatabaseUrl, server: Server, signal: AbortSignal): Promise<Socket> {
+  return dial(server, { tls, timeoutMs: CONNECT_TIMEOUT_MS, signal });
 }
 
 /**
  * The first client asks which arrays there are, and the later ones have it from there: each that asks by itself ends the
  * process if its connection is cut meanwhile, as the driver looks after nobody's promise then.
  */
-function openerOf(databaseUrl: string): OpenClient {
+function openerOf(url: DatabaseUrl, servers: Servers): OpenClient {
   let first: postgres.Sql | undefined;
   return (onclose, onnotify) => {
-    const client = serverClient(databaseUrl, { fetch_types: !first, onclose, onnotify });
+    const connect = (signal: AbortSignal) => servers.use((server) => dialServer(url, server, signal));
+    const client = serverClient(url, connect, { fetch_types: !first, onclose, onnotify });
     first ??= client;
     Object.assign(client.options.parsers, first.options.parsers);
     Object.assign(client.options.serializers, first.options.serializers);
@@ -66,44 +92,56 @@ function openerOf(databaseUrl: string): OpenClient {
   };
 }
 
-/** A socket directory may stand in the URL as PostgreSQL's own tools take it: `?host=/run/…`. */
-function serverClient(databaseUrl: string, own: ClientOptions): postgres.Sql {
-  const url = new URL(databaseUrl);
-  const directory = url.searchParams.get('host');
-  url.searchParams.delete('host');
-  const line = new Line();
+function serverClient(url: DatabaseUrl, connect: Line['connect'], own: ClientOptions): postgres.Sql {
+  const line = new Line(connect);
   const options = {
-    ...(directory !== null && { host: directory }),
+    // only for messages: the line makes the socket
+    ...url.servers[0],
+    user: url.user,
+    password: () => url.password,
+    database: url.database,
+    ssl: false,
+    prepare: url.prepare,
     max: 1,
     max_lifetime: null,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    connection: SETTINGS,
+    idle_timeout: undefined,
+    connect_timeout: CONNECT_TIMEOUT_MS / 1000,
+    connection: { ...SETTINGS, ...url.settings },
     onnotice: () => {},
-    socket: (where: SocketOptions) => line.open(where),
+    socket: () => line.open(),
     ...own,
   };
-  const client = postgres(url.href, options);
+  const client = postgres(options);
   const { end } = client;
   return Object.assign(client, { end: (how?: { timeout?: number }) => end(how).finally(() => line.close()) });
 }
 
 /**
- * What a client is connected by. The driver forgets a socket that has not connected yet when its client ends, and connects
- * anew where a connection was cut before it was ready, though its client has ended: either would be there for ever.
+ * The socket of a client, made once. The driver forgets a socket that has not connected yet when its client ends, and
+ * reconnects without pause or limit where a connection is cut before it is ready.
  */
 class Line {
+  readonly connect: (signal: AbortSignal) => Promise<Socket>;
+  readonly #closed = new AbortController();
+  #isOpened = false;
   #socket: Socket | undefined;
-  #isClosed = false;
 
-  open({ path, host: [host = ''], port: [port = 0] }: SocketOptions): Socket {
-    if (this.#isClosed) throw new Error('The client has ended');
-    // the driver names the server's certificate by it
-    this.#socket = Object.assign(path ? createConnection(path) : createConnection(port, host), { host });
-    return this.#socket;
+  constructor(connect: Line['connect']) {
+    this.connect = connect;
+  }
+
+  async open(): Promise<Socket> {
+    if (this.#isOpened) throw Object.assign(new Error('The server closed the connection'), { code: 'ECONNRESET' });
+    this.#isOpened = true;
+    const socket = await this.connect(this.#closed.signal);
+    this.#socket = socket;
+    if (!this.#closed.signal.aborted) return socket;
+    socket.destroy();
+    throw new Error('The client has ended');
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closed.abort();
     this.#socket?.destroySoon();
   }
 }
@@ -117,13 +155,13 @@ async function checkVersion(sql: Sql): Promise<void> {
 }
 
 /** Names the address and the database, never the user or the password. */
-function unreachable(databaseUrl: string, error: unknown): StartError {
-  const url = new URL(databaseUrl);
-  const where = `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
+function unreachable({ servers, database }: DatabaseUrl, error: unknown): StartError {
+  const where = `${servers.map(nameOf).join()}/${database}`;
+  if (error instanceof UnusableServer)
+    return new StartError(`DATABASE_URL: ${where} ${error.message}`, { cause: error });
   if (error instanceof postgres.PostgresError) {
     return new StartError(`DATABASE_URL: ${where} refuses: ${error.message}`, { cause: error });
   }
-  const reason = error instanceof Error && 'code' in error ? error.code : error;
   const advice = 'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one';
-  return new StartError(`DATABASE_URL: nobody answers at ${where} (${reason}); ${advice}`, { cause: error });
+  return new StartError(`DATABASE_URL: nobody answers at ${where} (${reasonOf(error)}); ${advice}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type postgres from 'postgres';
+import postgres from 'postgres';
 import type { Sql } from './database.ts';
 import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
 
@@ -7,6 +7,8 @@ interface Options {
   /** how many connections there may be */
   readonly size: number;
   readonly open: OpenClient;
+  /** the first statement of each connection; one that fails drops it */
+  readonly onConnect: (sql: Sql) => Promise<void>;
   /** has statements outside transactions share a connection, which sends them on without waiting for answers */
   readonly pipelines: boolean;
   /** the other end may go without a word */
@@ -55,6 +57,9 @@ export class SessionPool {
     const session = this.#take() ?? (await this.#wait());
     try {
       return await use(session);
+    } catch (error) {
+      if (error instanceof postgres.PostgresError && error.code === READ_ONLY) this.#renew();
+      throw error;
     } finally {
       this.#giveBack(session);
     }
@@ -69,7 +74,11 @@ export class SessionPool {
   /** Listens on a channel, by a connection of its own. */
   listen(channel: string, listener: Listener, log: Logger): Promise<Listening> {
     const notify = (to: string, text: string) => this.query((sql) => sql`select pg_notify(${to}, ${text})`);
-    return listen({ ...this.#options, notify }, channel, listener, log);
+    const lost = () => {
+      this.#renew();
+      listener.lost();
+    };
+    return listen({ ...this.#options, notify }, channel, { ...listener, lost }, log);
   }
 
   /** Closes the connections, whatever runs on them. */
@@ -90,14 +99,21 @@ export class SessionPool {
     return this.#sessions.size < this.#options.size ? this.#openSession() : undefined;
   }
 
+  /** Drops each connection once its work has ended: another server may be the primary by now. */
+  #renew(): void {
+    for (const session of this.#sessions) session.isOutdated = true;
+    for (const session of [...this.#idle]) session.drop();
+  }
+
   #giveBack(session: Session): void {
+    if (session.isOutdated) session.drop();
     if (!session.isLost) this.#idle.push(session);
     const next = this.#waiting[0] && this.#take();
     if (next) this.#waiting.shift()?.(next);
   }
 
   #openSession(): Session {
-    const session = new Session(this.#options.open, () => this.#drop(session));
+    const session = new Session(this.#options, () => this.#drop(session));
     this.#sessions.add(session);
     return session;
   }
@@ -110,19 +126,25 @@ export class SessionPool {
   }
 }
 
+/** SQLSTATE read_only_sql_transaction: the server was the primary and is a standby now. */
+const READ_ONLY = '25006';
 const LOST = 'The connection to the database was lost';
 
 class Session {
   readonly #client: postgres.Sql;
+  readonly #onConnect: Options['onConnect'];
   readonly #onLost: () => void;
   /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
   readonly #running = new Set<(error: Error) => void>();
   #isConnected = false;
   isLost = false;
+  /** whether it is to be dropped when its work has ended */
+  isOutdated = false;
 
-  constructor(open: Options['open'], onLost: () => void) {
+  constructor({ open, onConnect }: Options, onLost: () => void) {
+    this.#onConnect = onConnect;
     this.#onLost = onLost;
-    this.#client = open(() => this.#lose());
+    this.#client = open(() => this.drop());
   }
 
   get running(): number {
@@ -171,10 +193,10 @@ class Session {
   async #connection(): Promise<postgres.ReservedSql> {
     try {
       // a connection that is reserved before it is made is made later by the driver, though its client has ended
-      if (!this.#isConnected) await this.#unlessLost(this.#client`select`);
+      if (!this.#isConnected) await this.#unlessLost(this.#onConnect(this.#client));
       return await this.#unlessLost(this.#client.reserve());
     } catch (error) {
-      this.#lose();
+      this.drop();
       throw error;
     }
   }
@@ -194,7 +216,7 @@ class Session {
     if (this.isLost) throw new Error(LOST);
   }
 
-  #lose(): void {
+  drop(): void {
     if (this.isLost) return;
     this.isLost = true;
     for (const reject of this.#running) reject(new Error(LOST));

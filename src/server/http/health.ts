@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { isReadOnly } from '#server/db/servers.ts';
 import type { Changes } from '#server/live/changes.ts';
 
 const PATIENCE_MS = 2_000;
@@ -28,15 +29,12 @@ export function serveHealth(app: Hono, parts: Parts): void {
 export async function isReady({ database, changes }: Parts): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   const late = delay(PATIENCE_MS, false, { ref: false });
-  const checks = Promise.all([database.query(takesWrites), noticesArrive(changes, until)]);
+  const checks = Promise.all([canWrite(database), noticesArrive(changes, until)]);
   return Promise.race([checks.then((all) => all.every(Boolean)).catch(() => false), late]);
 }
 
-async function takesWrites(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ isReadOnly: boolean }[]>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"
-  `;
-  return row?.isReadOnly === false;
+async function canWrite(database: Database): Promise<boolean> {
+  return !(await database.query(isReadOnly));
 }
 
 async function noticesArrive(changes: Changes, until: number): Promise<boolean> {

@@ -98,9 +98,14 @@ export function embeddedSessions(thread: EmbeddedThread): SessionPool {
   return new SessionPool({
     size: CONVERSATIONS,
     open: (onclose, onnotify) => embeddedClient(thread, onclose, onnotify),
+    onConnect: connect,
     pipelines: true,
     mayGoSilent: false,
   });
+}
+
+async function connect(sql: Sql): Promise<void> {
+  await sql`select`;
 }
 
 function embeddedClient(thread: EmbeddedThread, ...[onclose, onnotify]: Partial<Parameters<OpenClient>>): postgres.Sql {
@@ -116,6 +121,7 @@ export function guestSessions(path: string): SessionPool {
       const options = { ...EMBEDDED, path, onclose, onnotify };
       return postgres(options);
     },
+    onConnect: connect,
     pipelines: false,
     mayGoSilent: false,
   });

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { StartError } from '#server/startError.ts';
+
+const PORT = '5432';
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+type SslMode = (typeof SSL_MODES)[number];
+const SESSION_ATTRIBUTES = ['primary', 'read-write', 'any'];
+
+/** The shape of a URL: the login, the servers, the database and the parameters, all of them still encoded. */
+export const DATABASE_URL =
+  /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<servers>[^/?#@]*)(?:\/(?<database>[^/?#@]*))?(?:\?(?<query>[^#@]*))?$/;
+const SERVER = /^(?:\[(?<address>[\d.:a-f]+)\]|(?<name>[^:[\]]*))(?::(?<port>\d*))?$/i;
+/** What may stand in a URL for PostgreSQL's own tools: channel binding the driver does not have, its time limit is ours. */
+const IGNORED = ['channel_binding', 'connect_timeout'];
+
+export interface Server {
+  /** a name, an address, or the directory of a socket */
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Tls {
+  readonly mode: SslMode;
+  /** the certificate authorities, in PEM; undefined: those that Node knows */
+  readonly ca: string | undefined;
+}
+
+/** What a URL says of how to connect. */
+export interface DatabaseUrl {
+  readonly servers: readonly Server[];
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly tls: Tls;
+  /** whether a server that takes no writes will do */
+  readonly mayBeReadOnly: boolean;
+  readonly prepare: boolean;
+  /** the remaining parameters, which are settings of each connection */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Reads a DATABASE_URL as PostgreSQL's own tools do. A bad one is a StartError of one line, without its password. */
+export function parseDatabaseUrl(text: string): DatabaseUrl {
+  const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? fault('its form');
+  const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
+  const given = new Map(new URLSearchParams(query));
+  const take = (parameter: string) => {
+    const value = given.get(parameter);
+    given.delete(parameter);
+    return value;
+  };
+  const user = take('user') ?? (decoded(name) || systemUser());
+  const url = {
+    servers: serversOf(servers, take('host'), take('port')),
+    user,
+    password: take('password') ?? decoded(password),
+    database: take('dbname') ?? (decoded(database) || user),
+    tls: tlsOf(take('sslmode') ?? (take('ssl') === 'true' ? 'require' : undefined), take('sslrootcert')),
+    mayBeReadOnly:
+      oneOf('target_session_attrs', SESSION_ATTRIBUTES, take('target_session_attrs') ?? 'primary') === 'any',
+    prepare: take('prepare') !== 'false',
+  };
+  for (const ignored of IGNORED) given.delete(ignored);
+  return { ...url, settings: Object.fromEntries(given) };
+}
+
+/** A server as it is shown: without a secret, and as it may stand in a URL. */
+export function nameOf({ host, port }: Server): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+export function isSocket({ host }: Server): boolean {
+  return host.startsWith('/');
+}
+
+/** The parameters replace what stands before the database. */
+function serversOf(inUrl: string, hostParameter: string | undefined, portParameter: string | undefined): Server[] {
+  const found = inUrl.split(',').map((server) => SERVER.exec(decoded(server))?.groups ?? fault('one of its servers'));
+  const hosts = hostParameter?.split(',') ?? found.map(({ address, name }) => address ?? name);
+  const ports = portParameter?.split(',') ?? found.map(({ port }) => port);
+  if (ports.length > 1 && ports.length !== hosts.length) fault(`${hosts.length} servers and ${ports.length} ports`);
+  return hosts.map((host, n) => ({ host: host || 'localhost', port: portOf(ports.length > 1 ? ports[n] : ports[0]) }));
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || PORT);
+  return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : fault(`the port ${text}`);
+}
+
+function tlsOf(mode: string | undefined, rootCertificate: string | undefined): Tls {
+  const isSystem = rootCertificate === 'system';
+  const wanted = oneOf('sslmode', SSL_MODES, mode ?? (isSystem ? 'verify-full' : 'prefer'));
+  if (rootCertificate === undefined || isSystem) return { mode: wanted, ca: undefined };
+  // as PostgreSQL's own tools have it
+  return { mode: wanted === 'require' ? 'verify-ca' : wanted, ca: readCertificate(rootCertificate) };
+}
+
+function readCertificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartError(`DATABASE_URL: the file "${path}" that sslrootcert names cannot be read (${code})`);
+  }
+}
+
+function oneOf<T extends string>(parameter: string, values: readonly T[], value: string): T {
+  const found = values.find((each) => each === value);
+  if (found !== undefined) return found;
+  throw new StartError(`DATABASE_URL: ${parameter} takes ${values.join(', ')}, not ${JSON.stringify(value)}`);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new StartError('DATABASE_URL holds a % that encodes nothing: write %25 for it');
+  }
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new StartError(
+      'DATABASE_URL names no user, and this process runs as none: write postgres://user@host/database',
+    );
+  }
+}
+
+function fault(what: string): never {
+  throw new StartError(
+    `DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database, several hosts by commas`,
+  );
+}

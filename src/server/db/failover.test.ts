@@ -1,0 +1,155 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { isReady } from '#server/http/health.ts';
+import { Changes } from '#server/live/changes.ts';
+import { runCli, startApp } from '#test/appProcess.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '#test/postgresServer.ts';
+import { startRelay } from '#test/relay.ts';
+import type { Database } from './database.ts';
+import { connectServer } from './server.ts';
+
+const log = pino({ level: 'silent' });
+const programs = findPostgres('pg_basebackup');
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+
+async function startServer(primary?: PostgresServer) {
+  if (!programs) throw new Error('PostgreSQL has gone from this machine');
+  const server = await startPostgres(programs, SETTINGS, primary);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function open(url: string): Promise<Database> {
+  const database = await connectServer(url, log);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const at = (home: string, options = '') => `postgres://postgres@localhost/postgres?host=${home}${options}`;
+
+describe.runIf(programs && inject('template').kind === 'server')('the primary of several servers', () => {
+  test('after a switchover saves work again, and nothing that was read from the old primary is shown', async () => {
+    const old = await startServer();
+    const next = await startServer(old);
+    const relay = await startRelay(old.home);
+    const app = startApp({ DATABASE_URL: at(relay.home), PORT: '0', SEED: 'none', RATE_LIMITS: 'off' });
+    onTestFinished(() => app.kill('SIGKILL'));
+    const url = await app.url();
+    const registered = await register(url, 'ada');
+    expect(registered.status).toBe(201);
+    const Cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const me = async () => (await fetch(`${url}/api/user`, { headers: { Cookie } })).json();
+    expect(await me()).toMatchObject({ username: 'ada' });
+    const readiness = async () => (await fetch(`${url}/readyz`)).status;
+    expect(await readiness()).toBe(200);
+
+    const onNext = await open(at(next.home, '&target_session_attrs=any'));
+    const count = () => onNext.query((sql) => sql`select count(*)::int as n from users`);
+    await expect.poll(count).toEqual([{ n: 1 }]);
+    await old.end('SIGINT');
+    writeFileSync(join(old.data, 'standby.signal'), '');
+    await old.start();
+    await onNext.query((sql) => sql`select pg_promote()`);
+    await onNext.query((sql) => sql`update users set username = 'Ada L', username_key = 'ada l'`);
+    // the address leads to the old primary for a while, which takes no writes
+    await expect.poll(readiness).toBe(503);
+    expect((await register(url, 'grace')).status).toBeGreaterThanOrEqual(500);
+
+    relay.leadTo(next.home);
+    await expect.poll(readiness).toBe(200);
+    expect((await register(url, 'grace')).status).toBe(201);
+    expect(await me()).toMatchObject({ username: 'Ada L' });
+    await expect.poll(count).toEqual([{ n: 2 }]);
+  });
+
+  test('connections to a server that takes no writes any more are replaced, the listening one too', async () => {
+    const [old, next] = [await startServer(), await startServer()];
+    const relay = await startRelay(old.home);
+    const database = await open(at(relay.home));
+    const operators = { old: await open(at(old.home)), next: await open(at(next.home)) };
+    const changes = new Changes(database);
+    onTestFinished(() => changes.stop());
+    const heard: string[] = [];
+    changes.hear({ heard: (change) => heard.push(change), lost: () => heard.push('(lost)') });
+    await changes.start();
+    expect(await isReady({ database, changes })).toBe(true);
+
+    await operators.old.query((sql) => sql`alter system set default_transaction_read_only = on`);
+    await operators.old.query((sql) => sql`select pg_reload_conf()`);
+    await expect.poll(() => isReady({ database, changes })).toBe(false);
+    await expect.poll(() => heard).toEqual(['(lost)']);
+    relay.leadTo(next.home);
+    await expect.poll(() => isReady({ database, changes })).toBe(true);
+    await database.query((sql) => sql`create table marks ()`);
+    expect(await operators.next.query((sql) => sql`select to_regclass('marks')::text as name`)).toEqual([
+      { name: 'marks' },
+    ]);
+    await operators.next.query((sql) => sql`select pg_notify('changes', 'season 1')`);
+    await changes.caughtUp();
+    expect(heard).toEqual(['(lost)', 'season 1']);
+  });
+
+  test('a write that the server refuses as read-only has connections replaced', async () => {
+    const [old, next] = [await startServer(), await startServer()];
+    const relay = await startRelay(old.home);
+    const database = await open(at(relay.home));
+    const write = () => database.query((sql) => sql`create table marks ()`);
+    const operator = await open(at(old.home));
+    await operator.query((sql) => sql`alter system set default_transaction_read_only = on`);
+    await operator.query((sql) => sql`select pg_reload_conf()`);
+    relay.leadTo(next.home);
+    const readSetting = () => database.query((sql) => sql`select current_setting('transaction_read_only') as mode`);
+    await expect.poll(readSetting).toEqual([{ mode: 'on' }]);
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await write();
+  });
+
+  test('a start on a standby alone is refused in one line, by the command line tool too', async () => {
+    const primary = await startServer();
+    const standby = await startServer(primary);
+    const line =
+      `DATABASE_URL: ${standby.home}:5432/postgres takes no writes: ` +
+      'it is a standby, or default_transaction_read_only is on; name the primary\n';
+    const env = { DATABASE_URL: at(standby.home), PORT: '0', SEED: 'none' };
+    expect(await startApp(env).ended).toEqual({ code: 1, output: '', errors: line });
+    expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors: line });
+  });
+
+  test('of several hosts the one that takes writes is found, wherever it stands and whichever is away', async () => {
+    const primary = await startServer();
+    const standby = await startServer(primary);
+    const both = at(`${standby.home},${primary.home}`);
+    const readHome = (database: Database) =>
+      database.query((sql) => sql`select current_setting('unix_socket_directories') as home`);
+    expect(await readHome(await open(both))).toEqual([{ home: primary.home }]);
+    await standby.end('SIGINT');
+    expect(await readHome(await open(both))).toEqual([{ home: primary.home }]);
+    await standby.start();
+
+    const database = await open(both);
+    await primary.end('SIGKILL');
+    const operator = await open(at(standby.home, '&target_session_attrs=any'));
+    await operator.query((sql) => sql`select pg_promote()`);
+    await expect.poll(() => readHome(database).catch(() => [])).toEqual([{ home: standby.home }]);
+    await database.query((sql) => sql`create table marks ()`);
+  });
+
+  test('a start without any of several hosts is refused in one line, within seconds', async () => {
+    const began = performance.now();
+    await expect(connectServer('postgres://u:secret@127.0.0.1:1,127.0.0.2:2/pool', log)).rejects.toThrow(
+      'DATABASE_URL: 127.0.0.1:1,127.0.0.2:2/pool cannot be used: 127.0.0.1:1 (ECONNREFUSED), 127.0.0.2:2 (ECONNREFUSED)',
+    );
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+});
+
+function register(url: string, username: string): Promise<Response> {
+  const body = { username, email: `${username}@example.org`, password: 'a secret', confirmPassword: 'a secret' };
+  return fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
