@@ -151,7 +151,7 @@ export class Person {
 
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
-    if (this.#mayGetNoAnswer && NO_ANSWER.test(reason ?? '')) return;
+    if (this.#mayGetNoAnswer && (reason === ABORTED || NO_ANSWER.test(reason ?? ''))) return;
     // a stream that its page has closed
     if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);

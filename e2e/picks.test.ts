@@ -59,7 +59,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.look('picks-saving');
     release();
     await shows(page, 'Duke', 'Saved');
-    await page.getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
     await page.getByText('1/4 picks made').waitFor();
     await page.getByText('no games yet', { exact: true }).waitFor();
     await press(page, team(page, 'Duke'));

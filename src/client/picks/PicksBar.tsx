@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Game } from '#contract/things.ts';
 import { favouritesFor } from './favourites.ts';
@@ -12,7 +13,7 @@ interface Props {
   readonly games: readonly Game[];
 }
 
-/** What can be done about many picks at once: retry what was not saved, pick favourites, take those back. */
+/** Says that a pick was saved, and what can be done about many at once: retry, pick favourites, take those back. */
 export function PicksBar({ entryPicks, games }: Props) {
   const { saving, shown, isLocked } = entryPicks;
   const [favourites, setFavourites] = useState<readonly PickChange[]>([]);
@@ -45,20 +46,38 @@ export function PicksBar({ entryPicks, games }: Props) {
       </Bar>
     );
   }
-  if (offered.length === 0) return null;
+  // a bar that came and went with each save would move what is being tapped
+  if (offered.length === 0 && (saving.news === '' || open.length === 0)) return null;
   return (
     <Bar>
-      <Button
-        fullWidth
-        variant="default"
-        onClick={() => {
-          setFavourites(offered);
-          saving.choose(offered);
-        }}
-      >
-        Pick favourites for {offered.length}
-      </Button>
+      {saving.news && <Saved news={saving.news} />}
+      {offered.length > 0 && (
+        <Button
+          classNames={{ root: styles.favourites, label: styles.label }}
+          variant="default"
+          onClick={() => {
+            setFavourites(offered);
+            saving.choose(offered);
+          }}
+        >
+          Pick favourites for {offered.length}
+        </Button>
+      )}
     </Bar>
+  );
+}
+
+/** The live region of the screen reads the same out. */
+function Saved({ news }: { readonly news: string }) {
+  const [words = '', ...team] = news.split(': ');
+  return (
+    <span className={styles.saved} aria-hidden>
+      <IconCheck size={18} stroke={3} className={styles.check} />
+      <span className={styles.news}>
+        <span>{words}</span>
+        <span className={styles.team}>{team.join(': ')}</span>
+      </span>
+    </span>
   );
 }
 
