@@ -95,6 +95,23 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
+  test('every statement on a lost connection fails with the same error, wherever it was when that was lost', async () => {
+    const pid = Promise.withResolvers<number>();
+    const ends = Promise.withResolvers<PromiseSettledResult<unknown>[]>();
+    const waiting = database.transact(async (tx) => {
+      pid.resolve(await pidOf(tx));
+      const sent = Array.from({ length: 50 }, () => tx`select pg_sleep(60)`);
+      const next = sent[0]?.catch(() => mark(tx, 1));
+      ends.resolve(Promise.allSettled([...sent, next]));
+      await ends.promise;
+    });
+    const failed = expect(waiting).rejects.toThrow('The connection to the database was lost');
+    await cut(await pid.promise);
+    await failed;
+    const lost = 'ConnectionLostError: The connection to the database was lost';
+    expect(reasonsOf(await ends.promise)).toEqual(new Set([lost]));
+  });
+
   test('hundreds of statements that wait for their turn fail too', async () => {
     const pid = Promise.withResolvers<number>();
     const waiting = database.transact(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
+import { ConnectionLostError, lostOr } from './connectionErrors.ts';
 import type { Sql } from './database.ts';
 import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
 
@@ -128,7 +129,6 @@ export class SessionPool {
 
 /** SQLSTATE read_only_sql_transaction: the server was the primary and is a standby now. */
 const READ_ONLY = '25006';
-const LOST = 'The connection to the database was lost';
 
 class Session {
   readonly #client: postgres.Sql;
@@ -152,14 +152,14 @@ class Session {
   }
 
   share<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    return this.#unlessLost(work(guard(this.#client, () => this.#check())));
+    return this.#unlessLost(work(this.#guard(this.#client, () => this.#check())));
   }
 
   /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
   async use<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     if (!this.#isConnected) return this.reserve(work);
     let isOver = false;
-    const guarded = guard(this.#client, () => {
+    const guarded = this.#guard(this.#client, () => {
       if (isOver) throw new Error('The work has ended, and has given its connection back');
       this.#check();
     });
@@ -174,7 +174,7 @@ class Session {
     const sql = await this.#connection();
     this.#isConnected = true;
     let isOver = false;
-    const guarded = guard(sql, () => {
+    const guarded = this.#guard(sql, () => {
       if (isOver) throw new Error('The work has ended, and has given its connection back');
       this.#check();
     });
@@ -204,7 +204,7 @@ class Session {
   async #unlessLost<R>(result: Promise<R>): Promise<R> {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#running.add(reject);
-    if (this.isLost) reject(new Error(LOST));
+    if (this.isLost) reject(new ConnectionLostError());
     try {
       return await Promise.race([result, promise]);
     } finally {
@@ -213,28 +213,42 @@ class Session {
   }
 
   #check(): void {
-    if (this.isLost) throw new Error(LOST);
+    if (this.isLost) throw new ConnectionLostError();
   }
 
   drop(): void {
     if (this.isLost) return;
     this.isLost = true;
-    for (const reject of this.#running) reject(new Error(LOST));
+    for (const reject of this.#running) reject(new ConnectionLostError());
     this.#onLost();
     void this.end();
   }
-}
 
-/** Has each use of `sql` pass a check first. */
-function guard(sql: postgres.Sql, check: () => void): Sql {
-  return new Proxy(sql, {
-    apply(target, self, args) {
-      check();
-      return Reflect.apply(target, self, args);
-    },
-    get(target, key) {
-      check();
-      return Reflect.get(target, key);
-    },
-  });
+  /** Has each use of `sql` pass a check first, and each statement fail with the same error if the connection is lost. */
+  #guard(sql: postgres.Sql, check: () => void): Sql {
+    const watch = (result: unknown) => this.#watch(result);
+    return new Proxy(sql, {
+      apply(target, self, args) {
+        check();
+        return watch(Reflect.apply(target, self, args));
+      },
+      get(target, key) {
+        check();
+        if (key !== 'unsafe') return Reflect.get(target, key);
+        return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args));
+      },
+    });
+  }
+
+  /** The driver rejects a statement by its `reject`, however it fails; what is no statement has none. */
+  #watch(result: unknown): unknown {
+    if (!(result instanceof Promise && 'reject' in result && typeof result.reject === 'function')) return result;
+    const { reject } = result;
+    result.reject = (error: unknown) => {
+      const told = lostOr(error);
+      if (told instanceof ConnectionLostError) this.#lose();
+      reject(told);
+    };
+    return result;
+  }
 }
