@@ -88,7 +88,7 @@ export class TestApp {
 
   /** Ends all streams, as the app does when it stops. */
   async endStreams(): Promise<void> {
-    await this.#live.stop();
+    await this.#live.endStreams();
     if (this.#apart.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
   }
 

@@ -246,7 +246,7 @@ class Session {
     const { reject } = result;
     result.reject = (error: unknown) => {
       const told = lostOr(error);
-      if (told instanceof ConnectionLostError) this.#lose();
+      if (told instanceof ConnectionLostError) this.drop();
       reject(told);
     };
     return result;

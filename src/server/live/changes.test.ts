@@ -134,3 +134,22 @@ test('however many make sure at once, the database is asked twice: for those who
   expect(asked).toBe(3);
   await changes.stop();
 });
+
+test('after a stop no listener is started again', async () => {
+  let listeners = 0;
+  const counted: Database = {
+    ...database,
+    listen(channel, listener) {
+      listeners += 1;
+      return database.listen(channel, listener);
+    },
+  };
+  const changes = new Changes(counted);
+  await changes.start();
+  const stopped = changes.stop();
+  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
+  await stopped;
+  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
+  expect(listeners).toBe(1);
+  expect(changes.isUpToDate()).toBe(false);
+});

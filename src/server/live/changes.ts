@@ -9,6 +9,7 @@ export class Changes {
   readonly #database: Database;
   readonly #hearers = new Set<Listener>();
   #starting: Promise<void> | undefined;
+  #isStopped = false;
   #listening: Listening | undefined;
   #sure: Promise<void> = Promise.resolve();
   #soonSure: Promise<void> | undefined;
@@ -23,10 +24,12 @@ export class Changes {
     return () => this.#hearers.delete(hearer);
   }
 
-  /** Listens, if it does not yet. */
-  start(): Promise<void> {
+  /** Starts the listener, unless it runs; rejects after `stop`. */
+  async start(): Promise<void> {
+    // a request in flight must not start one that nobody would stop
+    if (this.#isStopped) throw new Error('The listener has been stopped');
     this.#starting ??= this.#start();
-    return this.#starting;
+    await this.#starting;
   }
 
   /** Whether all that was told until a moment ago has been heard. */
@@ -50,8 +53,8 @@ export class Changes {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#starting?.catch(() => {});
-    this.#starting = undefined;
     const listening = this.#listening;
     this.#listening = undefined;
     for (const { lost } of this.#hearers) lost();

@@ -42,6 +42,7 @@ export class Live {
   #hearing: Promise<() => void> | undefined;
   #keepOpen: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
+  #isStopped = false;
   #looks = 0;
   /** the latest deadline that has been told */
   #toldUntil = 0;
@@ -66,13 +67,16 @@ export class Live {
     };
     const readable = new ReadableStream<Uint8Array>({
       start: (controller) => {
+        controller.enqueue(encoder.encode(': open\n\n'));
+        // the browser opens another, at a process that goes on
+        if (this.#isStopped) return controller.close();
         stream = { userId, tokenHash, derived, controller };
         this.#add(stream);
         this.#endOldest(tokenHash);
-        controller.enqueue(encoder.encode(': open\n\n'));
       },
       cancel: forget,
     });
+    if (this.#isStopped) return readable;
     try {
       // of what is told from its beginning the stream is to hear
       await this.#start();
@@ -88,14 +92,20 @@ export class Live {
     return this.#streams.size;
   }
 
-  /** Ends all streams. */
+  /** Ends all streams, and each that is opened later. */
   async stop(): Promise<void> {
-    clearInterval(this.#keepOpen);
-    clearTimeout(this.#deadline);
+    this.#isStopped = true;
+    await this.endStreams();
+  }
+
+  /** Ends all streams, and listens no more until another is opened. */
+  async endStreams(): Promise<void> {
     this.#endAll();
-    const endHearing = await this.#hearing;
+    const endHearing = await this.#hearing?.catch(() => undefined);
     this.#hearing = undefined;
     endHearing?.();
+    clearInterval(this.#keepOpen);
+    clearTimeout(this.#deadline);
   }
 
   async #start(): Promise<void> {
