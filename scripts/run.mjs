@@ -82,6 +82,8 @@ async function load(selection) {
 async function dev() {
   await prepare({ dev: true });
   const node = findNode();
+  // each change of a file ends the server with SIGTERM
+  process.env.DRAIN_SECONDS ||= '0';
   console.log(
     'The client that reloads is the address that Vite prints; the server behind it restarts on every change.',
   );

@@ -25,12 +25,15 @@ type Env = Readonly<Record<string, string>>;
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
-/** Starts the app with this environment and nothing of the tests' own but where programs and what Node keeps are. */
+/**
+ * Starts the app with this environment and nothing of the tests' own but where programs and what Node keeps are. It stops
+ * without a drain unless the environment has one.
+ */
 export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
   const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env;
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
-    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -9,7 +9,7 @@ import { queueReminders } from '#server/reminders/queries.ts';
 import { serve } from '#server/serve.ts';
 import { stopSignal } from '#server/stopSignal.ts';
 
-const stopped = stopSignal();
+const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
@@ -27,5 +27,5 @@ const held: Database = {
       lost,
     }),
 };
-await serve({ database: held, config, log }, stopped);
+await serve({ database: held, config, log }, stop);
 await database.close();

@@ -38,6 +38,8 @@ interface Parts {
   readonly log: Logger;
   readonly changes: Changes;
   readonly live: Live;
+  /** whether a signal has come to stop the process, so that proxies are to send it nothing more */
+  readonly isStopping?: () => boolean;
 }
 
 /** The application, what of it is answered again without it, and what its features work with. */
@@ -47,7 +49,7 @@ export interface App extends Hono {
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log, changes, live }: Parts): App {
+export function buildApp({ database, config, log, changes, live, isStopping = () => false }: Parts): App {
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
   const requests = new Requests(log);
@@ -61,7 +63,7 @@ export function buildApp({ database, config, log, changes, live }: Parts): App {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });
-  serveHealth(app, { database, changes });
+  serveHealth(app, { database, changes, isStopping });
   const pastRounds = new PastRounds(database);
   const services: Services = {
     database,

@@ -18,6 +18,7 @@ describe('what the environment may hold', () => {
       remindHours: 3,
       trustProxy: 0,
       rateLimits: 'on',
+      drainSeconds: 5,
       logLevel: 'warn',
       metricsPort: undefined,
       metricsHost: '127.0.0.1',

@@ -34,6 +34,8 @@ export interface Config {
   /** how many proxies in front add to X-Forwarded-For */
   readonly trustProxy: number;
   readonly rateLimits: 'on' | 'off';
+  /** how long the app goes on serving after SIGTERM, while /readyz says 503 */
+  readonly drainSeconds: number;
   readonly logLevel: 'error' | 'warn' | 'info';
   /** undefined: metrics are served nowhere */
   readonly metricsPort: number | undefined;
@@ -150,6 +152,16 @@ export const Variables = z.object({
     does: 'Whether sign-ins, registrations and the like are limited; `off` where something in front does that.',
     takes: 'on or off',
   }),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().max(60))
+    .default(5)
+    .register(told, {
+      does: 'How long it goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests first; 0 stops at once.',
+      takes: 'a whole number of seconds from 0 to 60',
+    }),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(told, {
     does: 'What is logged; `info` is a line for each request.',
     takes: 'error, warn or info',
@@ -190,6 +202,7 @@ export function readConfig(env: Environment): Config {
     remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,
+    drainSeconds: variables.DRAIN_SECONDS,
     logLevel: variables.LOG_LEVEL,
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,

@@ -1,8 +1,8 @@
 import { startAhead } from './db/embedded/ahead.ts';
 import { stopSignal } from './stopSignal.ts';
 
-const stopped = stopSignal();
+const stop = stopSignal();
 // what takes longest to load begins before all else is loaded
 if (!process.env.DATABASE_URL) startAhead();
 const { start } = await import('./start.ts');
-await start(stopped);
+await start(stop);

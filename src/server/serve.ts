@@ -17,6 +17,7 @@ import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
 import { CLI, version } from './package.ts';
 import { StartError } from './startError.ts';
+import type { StopSignal } from './stopSignal.ts';
 import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
@@ -29,13 +30,14 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Runs the app on an open database until it is stopped. */
-export async function serve({ database, config, log }: Parts, stopped: Promise<unknown>): Promise<void> {
+/** Runs the app on an open database until a signal stops it. */
+export async function serve({ database, config, log }: Parts, stop: StopSignal): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
   const changes = new Changes(database);
   const live = new Live(database, changes, log);
-  const app = buildApp({ database, config, log, changes, live });
+  let isStopping = false;
+  const app = buildApp({ database, config, log, changes, live, isStopping: () => isStopping });
   servePages(app, CLIENT);
   const server = await listen(app, config);
   const mail = new Mail({ database, config, log });
@@ -55,14 +57,16 @@ export async function serve({ database, config, log }: Parts, stopped: Promise<u
   // from here on the database may go away and come back
   await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // who has waited for the start is answered first
-  await Promise.race([stopped, delay(SETTLE_MS, undefined, { ref: false })]);
+  await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mail.start(changes);
   const endCleanUp = startCleanUp(database, log);
-  await stopped;
+  await stop.received;
+  isStopping = true;
+  await stop.drain(config.drainSeconds * 1000);
   endCleanUp();
   await live.stop();
-  await changes.stop();
   await Promise.all([server.stop(), mail.stop()]);
+  await changes.stop();
   await metrics?.stop();
 }
 

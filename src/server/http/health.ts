@@ -13,12 +13,13 @@ interface Parts {
 }
 
 /**
- * /healthz says that the process is up, /readyz that a write would work and that notices of changes arrive. Migrations are
- * in before the app listens.
+ * /healthz says that the process is up; /readyz that a write would work, that notices of changes arrive, and that no signal
+ * to stop has come. Migrations are in before the app listens.
  */
-export function serveHealth(app: Hono, parts: Parts): void {
+export function serveHealth(app: Hono, { isStopping, ...parts }: Parts & { readonly isStopping: () => boolean }): void {
   app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (http) => {
+    if (isStopping()) return http.text('The app is stopping', 503, { 'Cache-Control': 'no-store' });
     const ready = await isReady(parts);
     const headers = { 'Cache-Control': 'no-store' };
     return ready ? http.text('ok', 200, headers) : http.text('The database does not answer', 503, headers);
