@@ -30,6 +30,12 @@ export interface Person extends Caller {
   readonly user: User;
 }
 
+/** What only an application in this process can have. */
+interface OwnParts {
+  readonly database?: Database;
+  readonly answerWithinMs?: number;
+}
+
 /**
  * The application on a fresh database, with what tests need to set a scene: in this process, or, where the project says
  * so, in several others.
@@ -67,17 +73,18 @@ export class TestApp {
   }
 
   /** The application again on the same database, configured otherwise, or with parts that only this process can have. */
-  appWith(settings: Partial<Config>, log?: Logger, parts: { database?: Database } = {}): Hono {
+  appWith(settings: Partial<Config>, log?: Logger, parts: OwnParts = {}): Hono {
     const count = inject('processes');
     if (count === undefined || this.#own.kind === 'embedded') return this.appHere(settings, log, parts);
-    if (log || parts.database) throw new Error('No process but that of the tests can have these parts');
+    if (log || parts.database || parts.answerWithinMs)
+      throw new Error('No process but that of the tests can have these parts');
     const processes = new HeldProcesses(count, this.#own, { ...this.config, ...settings });
     this.#apart.push(processes);
     return writesHeard(processes.app, () => this.#caughtUp());
   }
 
   /** The same, in this process, wherever the others are. */
-  appHere(settings: Partial<Config>, log: Logger = silent, parts: { database?: Database } = {}): App {
+  appHere(settings: Partial<Config>, log: Logger = silent, parts: OwnParts = {}): App {
     const config = { ...this.config, ...settings };
     return buildApp({ config, log, database: this.#own, changes: this.changes, live: this.#live, ...parts });
   }

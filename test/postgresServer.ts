@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -24,6 +24,8 @@ export interface PostgresServer {
   readonly data: string;
   /** Ends it by a signal, and leaves its data as they are then. */
   end(signal: NodeJS.Signals): Promise<void>;
+  /** Stops or continues all its processes, by SIGSTOP or SIGCONT; on Linux. */
+  signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts it again. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -86,8 +88,14 @@ export async function startPostgres(
     await ended;
     child = undefined;
   };
+  const signalAll = (signal: NodeJS.Signals) => {
+    const pid = child?.pid ?? 0;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
+  };
   await start();
   return {
+    signalAll,
     url: (database) => `postgres://postgres@localhost/${database}?host=${home}`,
     home,
     data,

@@ -8,12 +8,21 @@ import { onTestFinished } from 'vitest';
 /** The name of PostgreSQL's socket in its directory. */
 const SOCKET = '.s.PGSQL.5432';
 
-/** An address that leads to one PostgreSQL after another, as a name in DNS does; connections stay where they are. */
+/**
+ * A relay to a PostgreSQL server on a socket in a directory. Its connections can be frozen: nothing passes, and neither end
+ * is told, while new ones pass; or cut: both ends are told, and no new ones are taken. New connections can be led to another
+ * server, as a name in DNS does.
+ */
 export async function startRelay(directory: string) {
   const home = mkdtempSync(join(tmpdir(), 'unbusted-relay-'));
   const sockets = new Set<Socket>();
   let target = directory;
+  let isOpen = true;
   const relay = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
     const far = connect(join(target, SOCKET));
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -37,5 +46,26 @@ export async function startRelay(directory: string) {
     leadTo(next: string) {
       target = next;
     },
+    freeze() {
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      for (const socket of sockets) socket.resume();
+    },
+    cut() {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isOpen = true;
+    },
   };
+}
+
+/** The same through a URL: the relay to the server that it names, and the URL that leads through it. */
+export async function startRelayTo(url: string) {
+  const through = new URL(url);
+  const relay = await startRelay(through.searchParams.get('host') ?? '');
+  through.searchParams.set('host', relay.home);
+  return { ...relay, url: through.href };
 }

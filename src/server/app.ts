@@ -13,6 +13,7 @@ import { serveCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
+import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { askedOf, asksAnew, Repeats, responseOf } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
@@ -40,6 +41,8 @@ interface Parts {
   readonly live: Live;
   /** whether a signal has come to stop the process, so that proxies are to send it nothing more */
   readonly isStopping?: () => boolean;
+  /** how long a call may take before it is answered 503 */
+  readonly answerWithinMs?: number;
 }
 
 /** The application, what of it is answered again without it, and what its features work with. */
@@ -49,7 +52,8 @@ export interface App extends Hono {
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp({ database, config, log, changes, live, isStopping = () => false }: Parts): App {
+export function buildApp(parts: Parts): App {
+  const { database, config, log, changes, live, isStopping = () => false, answerWithinMs = ANSWER_WITHIN_MS } = parts;
   const app = new Hono();
   const memory = new Memory({ changes, now: database.now });
   const requests = new Requests(log);
@@ -76,9 +80,10 @@ export function buildApp({ database, config, log, changes, live, isStopping = ()
     repeats,
     pastRounds,
     standings: new Standings(database, memory, pastRounds),
-    saver: new PickSaver(database),
+    saver: new PickSaver(database, { limitMs: answerWithinMs }),
     limits: createLimits(database, config),
     requests,
+    answerWithinMs,
   };
   serveCalls(app, services, {
     ...aboutHandlers,

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Refusal as RefusalBody } from '#contract/things.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 503;
 
 export type Issues = NonNullable<RefusalBody['issues']>;
 

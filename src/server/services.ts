@@ -27,4 +27,6 @@ export interface Services {
   readonly live: Live;
   readonly limits: Limits;
   readonly requests: Requests;
+  /** how long a call may take before it is answered 503 */
+  readonly answerWithinMs: number;
 }

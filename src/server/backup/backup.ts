@@ -67,7 +67,7 @@ function toLine(value: unknown): string {
  */
 async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<Head> {
   await tx`set transaction isolation level repeatable read, read only`;
-  await tx`set local statement_timeout = 0`;
+  await tx.noTimeout();
   // the embedded database's session still has those of a backup that was killed
   await closeCursors(tx, CURSORS);
   const migration = await lastMigration(tx);

@@ -66,7 +66,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
-  await tx`set local statement_timeout = 0`;
+  await tx.noTimeout();
   const counts = new Map<string, number>();
   for (const table of head.tables) {
     const statement = await insertInto(tx, table);

@@ -14,12 +14,29 @@ export class ConnectionLostError extends Error {
  * of the socket (`ECONNRESET`), and PostgreSQL's last words before it ends the session. Others are returned as they are.
  */
 export function lostOr(error: unknown): unknown {
-  return isLost(error) ? new ConnectionLostError(error) : error;
+  return isOfConnection(error) ? new ConnectionLostError(error) : error;
 }
 
-function isLost(error: unknown): boolean {
+/** No connection is free, or none can be opened in time: nothing was sent. */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError';
+
+  constructor() {
+    super('No connection to the database was free in time');
+  }
+}
+
+/** Whether the database could not be reached, or was lost, so that another try may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ConnectionLostError || error instanceof NoConnectionError || isOfConnection(error);
+}
+
+const OF_NETWORK = /^(CONNECT|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+
+function isOfConnection(error: unknown): boolean {
   // after FATAL and PANIC the session has ended
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC';
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return 'syscall' in error || String(error.code).startsWith('CONNECTION_');
+  // of a socket file that is not there
+  return OF_NETWORK.test(String(error.code)) || ('syscall' in error && error.syscall === 'connect');
 }

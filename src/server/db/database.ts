@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
 import type { Listener, Listening } from './listen.ts';
-import type { SessionLoad, SessionPool } from './sessions.ts';
+import type { LentSql, SessionLoad, SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What runs statements, in a transaction or not. A query function takes it first. */
 export type Sql = postgres.ISql;
 
 /** An open transaction. A verb that takes one cannot be given to `query`. */
-export interface Tx extends Sql {
+export interface Tx extends LentSql {
   /** Runs work of which nothing is kept when it throws, while the transaction goes on. */
   savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
   /** Runs work of which nothing is kept, and answers what it answers. */
@@ -34,7 +34,7 @@ export interface Database {
   /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
   /** Lends work a session of its own, for what is to outlive a transaction. */
-  reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R>;
+  reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R>;
   /** Hears what is told on a channel after it has been committed; answers once it listens. */
   listen(channel: string, listener: Listener): Promise<Listening>;
   /** What there is to do, and has been. */

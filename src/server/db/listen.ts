@@ -40,6 +40,10 @@ interface Options {
   readonly onConnect: (sql: postgres.Sql) => Promise<void>;
   /** the other end may go without a word, as a machine does whose cable is cut */
   readonly mayGoSilent: boolean;
+  /** how long the connection may say nothing until it is made anew */
+  readonly silenceMs?: number;
+  /** called when nothing has been heard for too long, before the listener connects again */
+  readonly onSilent?: () => void;
   /** sends a notice by another connection */
   readonly notify: (channel: string, text: string) => Promise<unknown>;
 }
@@ -49,7 +53,7 @@ interface Options {
  * that once, and is deaf from then on. Answers once it listens.
  */
 export async function listen(
-  { open, onConnect, mayGoSilent, notify }: Options,
+  { open, onConnect, mayGoSilent, silenceMs = PATIENCE_MS, onSilent, notify }: Options,
   channel: string,
   { heard, lost }: Listener,
   log: Logger,
@@ -78,7 +82,7 @@ export async function listen(
       await opened.unsafe(`listen ${channel}`);
       if (mayGoSilent) await testNotice(test, arrived.promise);
     };
-    const late = delay(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    const late = delay(silenceMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time');
     });
     try {
@@ -86,6 +90,8 @@ export async function listen(
     } catch (error) {
       await opened.end({ timeout: 0 });
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
     return opened;
   }
@@ -136,7 +142,10 @@ export async function listen(
   function proveAgain(): void {
     // a server that has become a standby is left, too
     if (asking === 0) void prove(onConnect);
-    else if (client && connected && performance.now() - provenAt > PATIENCE_MS) void onLost(client);
+    else if (client && connected && performance.now() - provenAt > silenceMs) {
+      onSilent?.();
+      void onLost(client);
+    }
   }
 
   return {

@@ -85,7 +85,7 @@ function readMigrations(folder: URL): Migration[] {
 
 async function lock(tx: Tx): Promise<void> {
   // a migration, or the wait for another process's, may take longer than a request
-  await tx`set local statement_timeout = 0`;
+  await tx.noTimeout();
   await tx`select pg_advisory_xact_lock(${LOCK})`;
 }
 

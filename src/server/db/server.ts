@@ -30,10 +30,18 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
 };
 
+interface PoolOptions {
+  /** how many connections there may be, the listener's not counted */
+  readonly connections?: number;
+  /** for tests: how long a connection may be silent, and work may wait for one */
+  readonly silenceMs?: number;
+  readonly waitMs?: number;
+}
+
 /** Connects to a PostgreSQL server. */
-export async function connectServer(databaseUrl: string, log: Logger): Promise<Database> {
+export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
   const url = parseDatabaseUrl(databaseUrl);
-  const sessions = sessionsOf(url);
+  const sessions = sessionsOf(url, options);
   try {
     await sessions.query(checkVersion);
     return await openDatabase({ kind: 'server', sessions, log });
@@ -43,11 +51,11 @@ export async function connectServer(databaseUrl: string, log: Logger): Promise<D
   }
 }
 
-function sessionsOf(url: DatabaseUrl): SessionPool {
+function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limits }: PoolOptions): SessionPool {
   const check = url.mayBeReadOnly ? async (sql: Sql) => void (await sql`select`) : requireWritable;
   const servers = new Servers(url.servers, (server) => test(url, server, check), CONNECT_TIMEOUT_MS);
   return new SessionPool({
-    size: CONNECTIONS,
+    size,
     open: openerOf(url, servers),
     async onConnect(sql) {
       try {
@@ -59,6 +67,7 @@ function sessionsOf(url: DatabaseUrl): SessionPool {
     },
     pipelines: false,
     mayGoSilent: true,
+    ...limits,
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { ConnectionLostError, lostOr } from './connectionErrors.ts';
+import { ConnectionLostError, NoConnectionError } from './connectionErrors.ts';
 import type { Sql } from './database.ts';
+import { guard } from './guard.ts';
 import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
 
 interface Options {
@@ -14,6 +15,21 @@ interface Options {
   readonly pipelines: boolean;
   /** the other end may go without a word */
   readonly mayGoSilent: boolean;
+  /** how long a connection may be silent while an answer is due, before it counts as lost */
+  readonly silenceMs?: number;
+  /** how long work waits for a connection */
+  readonly waitMs?: number;
+}
+
+/** Longer than a server lets a statement run, so that only a lost connection is silent for so long. */
+const SILENCE_MS = 35_000;
+/** The caller has been answered by then, and must not have it done later. */
+const WAIT_MS = 10_000;
+
+/** A connection that one piece of work has to itself. */
+export interface LentSql extends Sql {
+  /** Has the work's statements take as long as they need. */
+  noTimeout(): Promise<void>;
 }
 
 export interface SessionLoad {
@@ -34,7 +50,7 @@ export class SessionPool {
   readonly #options: Options;
   readonly #sessions = new Set<Session>();
   readonly #idle: Session[] = [];
-  readonly #waiting: ((session: Session) => void)[] = [];
+  readonly #waiting = new Set<(session: Session) => void>();
   #waitedMs = 0;
   #shared: Session | undefined;
 
@@ -50,7 +66,7 @@ export class SessionPool {
   }
 
   /** Lends a connection to the work alone, for as long as that takes. */
-  reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
     return this.#lend((session) => session.reserve(work));
   }
 
@@ -69,7 +85,7 @@ export class SessionPool {
   /** How busy the connections are, and for how long in all work has waited until it was lent one. */
   load(): SessionLoad {
     const running = [...this.#sessions].reduce((sum, session) => sum + session.running, 0);
-    return { running, waiting: this.#waiting.length, waitedMs: this.#waitedMs };
+    return { running, waiting: this.#waiting.size, waitedMs: this.#waitedMs };
   }
 
   /** Listens on a channel, by a connection of its own. */
@@ -79,7 +95,11 @@ export class SessionPool {
       this.#renew();
       listener.lost();
     };
-    return listen({ ...this.#options, notify }, channel, { ...listener, lost }, log);
+    // what the listener does not hear, the other connections do not either
+    const onSilent = () => {
+      for (const session of this.#sessions) session.lose();
+    };
+    return listen({ ...this.#options, notify, onSilent }, channel, { ...listener, lost }, log);
   }
 
   /** Closes the connections, whatever runs on them. */
@@ -89,9 +109,19 @@ export class SessionPool {
 
   async #wait(): Promise<Session> {
     const since = performance.now();
-    const session = await new Promise<Session>((resolve) => this.#waiting.push(resolve));
-    this.#waitedMs += performance.now() - since;
-    return session;
+    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+    this.#waiting.add(resolve);
+    const giveUp = () => {
+      this.#waiting.delete(resolve);
+      reject(new NoConnectionError());
+    };
+    const timer = setTimeout(giveUp, this.#options.waitMs ?? WAIT_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waitedMs += performance.now() - since;
+    }
   }
 
   #take(): Session | undefined {
@@ -103,14 +133,17 @@ export class SessionPool {
   /** Drops each connection once its work has ended: another server may be the primary by now. */
   #renew(): void {
     for (const session of this.#sessions) session.isOutdated = true;
-    for (const session of [...this.#idle]) session.drop();
+    for (const session of [...this.#idle]) session.lose();
   }
 
   #giveBack(session: Session): void {
-    if (session.isOutdated) session.drop();
+    if (session.isOutdated) session.lose();
     if (!session.isLost) this.#idle.push(session);
-    const next = this.#waiting[0] && this.#take();
-    if (next) this.#waiting.shift()?.(next);
+    const [first] = this.#waiting;
+    const next = first && this.#take();
+    if (!next) return;
+    this.#waiting.delete(first);
+    first(next);
   }
 
   #openSession(): Session {
@@ -134,17 +167,21 @@ class Session {
   readonly #client: postgres.Sql;
   readonly #onConnect: Options['onConnect'];
   readonly #onLost: () => void;
+  readonly #silenceMs: number | undefined;
   /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
   readonly #running = new Set<(error: Error) => void>();
+  /** ends the session when nothing is heard for too long */
+  #timer: NodeJS.Timeout | undefined;
   #isConnected = false;
   isLost = false;
   /** whether it is to be dropped when its work has ended */
   isOutdated = false;
 
-  constructor({ open, onConnect }: Options, onLost: () => void) {
+  constructor({ open, onConnect, mayGoSilent, silenceMs = SILENCE_MS }: Options, onLost: () => void) {
     this.#onConnect = onConnect;
     this.#onLost = onLost;
-    this.#client = open(() => this.drop());
+    this.#silenceMs = mayGoSilent ? silenceMs : undefined;
+    this.#client = open(() => this.lose());
   }
 
   get running(): number {
@@ -152,36 +189,33 @@ class Session {
   }
 
   share<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    return this.#unlessLost(work(this.#guard(this.#client, () => this.#check())));
+    return this.#unlessLost(work(this.#guard(this.#client)));
   }
 
   /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
   async use<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     if (!this.#isConnected) return this.reserve(work);
-    let isOver = false;
-    const guarded = this.#guard(this.#client, () => {
-      if (isOver) throw new Error('The work has ended, and has given its connection back');
-      this.#check();
-    });
+    const state = { isOver: false };
     try {
-      return await this.#unlessLost(work(guarded));
+      return await this.#unlessLost(work(this.#guard(this.#client, state)));
     } finally {
-      isOver = true;
+      state.isOver = true;
     }
   }
 
-  async reserve<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  async reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
     const sql = await this.#connection();
     this.#isConnected = true;
-    let isOver = false;
-    const guarded = this.#guard(sql, () => {
-      if (isOver) throw new Error('The work has ended, and has given its connection back');
-      this.#check();
-    });
+    const state = { isOver: false };
+    const guarded = this.#guard(sql, state);
+    const noTimeout = async () => {
+      this.#endTimer();
+      await guarded`set local statement_timeout = 0`;
+    };
     try {
-      return await this.#unlessLost(work(guarded));
+      return await this.#unlessLost(work(Object.assign(guarded, { noTimeout })));
     } finally {
-      isOver = true;
+      state.isOver = true;
       if (!this.isLost) sql.release();
     }
   }
@@ -196,7 +230,7 @@ class Session {
       if (!this.#isConnected) await this.#unlessLost(this.#onConnect(this.#client));
       return await this.#unlessLost(this.#client.reserve());
     } catch (error) {
-      this.drop();
+      this.lose();
       throw error;
     }
   }
@@ -205,50 +239,36 @@ class Session {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#running.add(reject);
     if (this.isLost) reject(new ConnectionLostError());
+    if (this.#silenceMs !== undefined) this.#timer = setTimeout(() => this.lose(), this.#silenceMs).unref();
     try {
       return await Promise.race([result, promise]);
     } finally {
+      this.#endTimer();
       this.#running.delete(reject);
     }
   }
 
-  #check(): void {
-    if (this.isLost) throw new ConnectionLostError();
+  #guard(sql: postgres.Sql, state = { isOver: false }): Sql {
+    const check = () => {
+      if (state.isOver) throw new Error('The work has ended, and has given its connection back');
+      if (this.isLost) throw new ConnectionLostError();
+      // whoever sends the next statement has heard of the one before
+      this.#timer?.refresh();
+    };
+    return guard(sql, { check, lost: () => this.lose() });
   }
 
-  drop(): void {
+  #endTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Fails what runs, and closes the connection. */
+  lose(): void {
     if (this.isLost) return;
     this.isLost = true;
     for (const reject of this.#running) reject(new ConnectionLostError());
     this.#onLost();
     void this.end();
-  }
-
-  /** Has each use of `sql` pass a check first, and each statement fail with the same error if the connection is lost. */
-  #guard(sql: postgres.Sql, check: () => void): Sql {
-    const watch = (result: unknown) => this.#watch(result);
-    return new Proxy(sql, {
-      apply(target, self, args) {
-        check();
-        return watch(Reflect.apply(target, self, args));
-      },
-      get(target, key) {
-        check();
-        if (key !== 'unsafe') return Reflect.get(target, key);
-        return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args));
-      },
-    });
-  }
-
-  /** The driver rejects a statement by its `reject`, however it fails; what is no statement has none. */
-  #watch(result: unknown): unknown {
-    if (!(result instanceof Promise && 'reject' in result && typeof result.reject === 'function')) return result;
-    const { reject } = result;
-    result.reject = (error: unknown) => {
-      const told = lostOr(error);
-      if (told instanceof ConnectionLostError) this.drop();
-      reject(told);
-    };
-    return result;
   }
 }

@@ -1,7 +1,8 @@
 import type { Sql, Tx } from './database.ts';
+import type { LentSql } from './sessions.ts';
 
 /** Runs work in a transaction on a connection that nothing else uses. */
-export async function inTransaction<R>(sql: Sql, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function inTransaction<R>(sql: LentSql, work: (tx: Tx) => Promise<R>): Promise<R> {
   await sql`begin`;
   try {
     const result = await work(withSavepoints(sql));
@@ -15,7 +16,7 @@ export async function inTransaction<R>(sql: Sql, work: (tx: Tx) => Promise<R>): 
   }
 }
 
-function withSavepoints(sql: Sql): Tx {
+function withSavepoints(sql: LentSql): Tx {
   let count = 0;
   async function set(): Promise<string> {
     count += 1;

@@ -23,6 +23,7 @@ import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { answerError, answerRefusal } from './errors.ts';
+import { inTime, unconfirmed } from './inTime.ts';
 import { counted, type RequestCaller } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
 import { type Session, sessionOf } from './session.ts';
@@ -113,16 +114,17 @@ function paramsOf(http: Context, path: string): Record<string, string> {
 
 async function serve(http: Context, services: Services, name: CallName, handler: SomeHandler): Promise<Response> {
   const call: Call = calls[name];
-  const refuse = (error: unknown) => answerError(http, services.log, error, call.refusals);
+  const words = { form: call.refusals, unconfirmed: unconfirmed(name, call) };
+  const refuse = (error: unknown) => answerError(http, services.log, error, words);
   try {
     refuseCrossSite(http.req, services.config.publicUrl);
     // before the session and the rights are looked up, which may be lost while it comes
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
-    const { generation } = services.memory;
-    const caller = { ...(await readCaller(http, services)), generation, received };
-    return await counted(services.limits, name, caller, () =>
-      answer(http, services, name, handler, caller).catch(refuse),
-    );
+    return await inTime(services.answerWithinMs, async () => {
+      const { generation } = services.memory;
+      const caller = { ...(await readCaller(http, services)), generation, received };
+      return counted(services.limits, name, caller, () => answer(http, services, name, handler, caller).catch(refuse));
+    });
   } catch (error) {
     return refuse(error);
   }

@@ -1,8 +1,20 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
+import { isUnavailable } from '#server/db/connectionErrors.ts';
 import { Refusal } from '#server/refusals.ts';
 import { patternOf } from '#server/watch/requests.ts';
+import { NotConfirmedError } from './inTime.ts';
+
+const RETRY_AFTER_SECONDS = '2';
+const UNCONFIRMED = 'This was not confirmed. Please try again.';
+
+interface Words {
+  /** whether the call's client shows the bare text */
+  readonly form?: 'text' | undefined;
+  /** what is said where nobody knows whether the call was done */
+  readonly unconfirmed?: string;
+}
 
 /** Answers a refusal: JSON, or the bare text where the call's client shows that. */
 export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): Response {
@@ -12,10 +24,15 @@ export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): R
 }
 
 /** Answers whatever a call threw. What is not a refusal is ours: logged whole, told without its message. */
-export function answerError(http: Context, log: Logger, error: unknown, form?: 'text'): Response {
+export function answerError(http: Context, log: Logger, error: unknown, words: Words = {}): Response {
+  const { form, unconfirmed = UNCONFIRMED } = words;
   if (error instanceof Refusal) return answerRefusal(http, error, form);
   if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
   log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: patternOf(http) });
+  if (error instanceof NotConfirmedError || isUnavailable(error)) {
+    const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
+    return answerRefusal(http, new Refusal(503, unconfirmed, undefined, headers), form);
+  }
   const message = 'Something went wrong on our side. Please try again.';
   return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }

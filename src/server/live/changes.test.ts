@@ -1,71 +1,19 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
 import { testDatabase } from '#test/database.ts';
+import { startRelayTo } from '#test/relay.ts';
 import { Changes } from './changes.ts';
 
 const template = inject('template');
 const database = await testDatabase();
 
-/** A way to the server that can be frozen: nothing passes, and neither end is told; or cut: both are. */
-async function icyWay(url: string) {
-  const to = new URL(url).searchParams.get('host');
-  const folder = mkdtempSync(join(tmpdir(), 'unbusted-way-'));
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  const way = createServer((near) => {
-    if (!isOpen) {
-      near.destroy();
-      return;
-    }
-    const far = connect(join(to ?? '', '.s.PGSQL.5432'));
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    near.pipe(far).pipe(near);
-  }).listen(join(folder, '.s.PGSQL.5432'));
-  await once(way, 'listening');
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    way.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const through = new URL(url);
-  through.searchParams.set('host', folder);
-  return {
-    url: through.href,
-    freeze: () => eachPauses(sockets),
-    thaw: () => eachResumes(sockets),
-    cut() {
-      isOpen = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend() {
-      isOpen = true;
-    },
-  };
-}
-
-function eachPauses(sockets: Set<Socket>): void {
-  for (const socket of sockets) socket.pause();
-}
-
-function eachResumes(sockets: Set<Socket>): void {
-  for (const socket of sockets) socket.resume();
-}
-
 test.skipIf(template.kind === 'embedded')(
   'who listens knows that nothing comes through, though the connection stands, and when it does again',
   async () => {
     if (template.kind === 'embedded') return;
-    const way = await icyWay(template.admin);
+    const way = await startRelayTo(template.admin);
     const database = await connectServer(way.url, pino({ level: 'silent' }));
     const changes = new Changes(database);
     const heard: string[] = [];
@@ -88,7 +36,7 @@ test.skipIf(template.kind === 'embedded')(
   'who listens is told that the connection is lost, as what was told until it is back is not known',
   async () => {
     if (template.kind === 'embedded') return;
-    const way = await icyWay(template.admin);
+    const way = await startRelayTo(template.admin);
     const log = pino({ level: 'silent' });
     const [database, other] = [await connectServer(way.url, log), await connectServer(template.admin, log)];
     const changes = new Changes(database);

@@ -99,6 +99,19 @@ test('however many saves of one entry wait, those of others go with the next sta
   await Promise.all(many);
 });
 
+test('a save that is never answered does not block the entry’s later saves', async () => {
+  let isAnswered = false;
+  const query: Database['query'] = (work, ...args) =>
+    isAnswered ? t.database.query(work, ...args) : new Promise(() => {});
+  saver = new PickSaver({ ...t.database, query }, { limitMs: 200 });
+  const [id = 0] = await buildEntries(1);
+  const unanswered = Array.from({ length: 3 }, () => saveOne(id, 'Duke'));
+  for (const save of unanswered) await expect(save).rejects.toThrow('Not confirmed in time');
+  isAnswered = true;
+  expect(await saveOne(id, 'Oregon')).toEqual([true]);
+  expect(await kept(id)).toEqual(['Oregon']);
+});
+
 test('more picks than go at once are all made', async () => {
   const games = [game];
   while (games.length < 64) {
@@ -124,13 +137,25 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
   test('a save that waits for another lock holds up no saves that need not', async () => {
     const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
     const [first = 0, second = 0] = await buildEntries(2);
-    saver = new PickSaver(t.database, 50);
+    saver = new PickSaver(t.database, { slowMs: 50 });
     const finish = await t.hold((tx) => tx`update rounds set name = 'The first' where id = ${round.id}`);
     const waiting = [saveOne(first, 'Duke'), saveOne(first, 'Oregon', open.id)];
     expect(await saveOne(second, 'Oregon', open.id)).toEqual([true]);
     expect(await kept(first)).toEqual([]);
     await finish();
     expect(await Promise.all(waiting)).toEqual([[true], [true]]);
+  });
+
+  test('a save that was not confirmed in time is not made later, and a later save of the entry stays', async () => {
+    const [id = 0] = await buildEntries(1);
+    saver = new PickSaver(t.database, { limitMs: 200 });
+    const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
+    await expect(saveOne(id, 'Duke')).rejects.toThrow('Not confirmed in time');
+    await finish();
+    await t.sql((sql) => sql`select from entries where id = ${id} for no key update`);
+    expect(await kept(id)).toEqual([]);
+    expect(await saveOne(id, 'Oregon')).toEqual([true]);
+    expect(await kept(id)).toEqual(['Oregon']);
   });
 
   // else two processes that save for one entry would come to wait for each other's picks

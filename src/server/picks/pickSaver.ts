@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Database } from '#server/db/database.ts';
+import { ANSWER_WITHIN_MS, inTime, NotConfirmedError } from '#server/http/inTime.ts';
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
 
 /** So many picks go together, so that nobody waits long for others. */
@@ -8,8 +9,18 @@ const MOST_PICKS = 512;
 const SLOW_MS = 1_000;
 /** However slow: the other connections are for what is read. */
 const MOST_STATEMENTS = 4;
+/** What the reading of the database's clock may be wrong by, and a request may take until it comes here. */
+const MARGIN_MS = 1_000;
+
+interface Options {
+  /** after which a statement counts as slow */
+  readonly slowMs?: number;
+  /** after which a save is not confirmed */
+  readonly limitMs?: number;
+}
 
 interface Waiting extends Save {
+  readonly until: number;
   readonly resolve: (verdicts: PickVerdict[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -17,22 +28,25 @@ interface Waiting extends Save {
 /**
  * Saves picks, a statement at a time: what comes while one runs goes together in the next, so that in the last minute
  * before a deadline hundreds of savers cost a few statements. What is acknowledged has been committed all the same, and
- * an entry's saves are made in the order in which they came.
+ * an entry's saves are made in the order in which they came. A save that is not confirmed in time is begun no later, on
+ * whichever connection it may still lie, so that it cannot undo one that comes after it.
  */
 export class PickSaver {
   /** how many saves came out how, since the start */
   readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
   readonly #slowMs: number;
+  readonly #limitMs: number;
   #waiting: Waiting[] = [];
   /** the entries of statements that run */
   readonly #saving = new Set<number>();
   #statements = 0;
   #slowOnes = 0;
 
-  constructor(database: Database, slowMs = SLOW_MS) {
+  constructor(database: Database, { slowMs = SLOW_MS, limitMs = ANSWER_WITHIN_MS }: Options = {}) {
     this.#database = database;
     this.#slowMs = slowMs;
+    this.#limitMs = limitMs;
   }
 
   /** Saves without an answer: queued, or in a statement, where each entry stands once. */
@@ -43,7 +57,8 @@ export class PickSaver {
   /** Saves an entry's picks, all or none, and tells what became of each, in their order. */
   save(save: Save): Promise<PickVerdict[]> {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();
-    this.#waiting.push({ ...save, resolve, reject });
+    const until = this.#database.now() + this.#limitMs - Math.min(MARGIN_MS, this.#limitMs / 2);
+    this.#waiting.push({ ...save, until, resolve, reject });
     void this.#saveNext();
     return promise;
   }
@@ -60,7 +75,9 @@ export class PickSaver {
     }, this.#slowMs);
     this.#statements += 1;
     for (const { entryId } of saves) this.#saving.add(entryId);
-    await this.#saveTogether(saves);
+    await inTime(this.#limitMs, () => this.#saveTogether(saves)).catch((error: unknown) => {
+      for (const { reject } of saves) reject(error);
+    });
     for (const { entryId } of saves) this.#saving.delete(entryId);
     this.#statements -= 1;
     clearTimeout(patience);
@@ -73,8 +90,13 @@ export class PickSaver {
     const entries = new Set(this.#saving);
     const together: Waiting[] = [];
     const later: Waiting[] = [];
+    const now = this.#database.now();
     let picks = 0;
     for (const save of this.#waiting) {
+      if (save.until <= now) {
+        save.reject(new NotConfirmedError());
+        continue;
+      }
       const fits = together.length === 0 || picks + save.picks.length <= MOST_PICKS;
       const isNext = fits && !entries.has(save.entryId);
       if (isNext) picks += save.picks.length;
@@ -89,8 +111,10 @@ export class PickSaver {
     try {
       const verdicts = await this.#database.query(savePicks, saves);
       let first = 0;
-      for (const { picks, resolve } of saves) {
-        resolve(verdicts.slice(first, first + picks.length));
+      for (const { picks, resolve, reject } of saves) {
+        const own = verdicts.slice(first, first + picks.length);
+        if (own.some(({ expired }) => expired)) reject(new NotConfirmedError());
+        else resolve(own);
         first += picks.length;
       }
     } catch (error) {

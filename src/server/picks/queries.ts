@@ -29,12 +29,16 @@ export interface WantedPick {
 export interface Save {
   readonly entryId: number;
   readonly picks: readonly WantedPick[];
+  /** when it is too late to begin it, in milliseconds since 1970 by the database's clock; none: never */
+  readonly until?: number;
 }
 
-/** What became of one wanted pick; but for the last they are null when the game does not exist. */
+/** What became of one wanted pick; but for `expired` and the last they are null when the game does not exist. */
 export interface PickVerdict {
   /** whether the entry is no longer there */
   readonly gone: boolean | null;
+  /** whether it came to the database after its `until` */
+  readonly expired: boolean;
   /** whether `pick` is null or one of the two teams */
   readonly playing: boolean | null;
   readonly archived: boolean | null;
@@ -51,14 +55,17 @@ export interface PickVerdict {
  * winner or a name lets a late pick in. A row for each wanted pick, in order.
  */
 export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
-  const wanted = saves.flatMap(({ entryId, picks }) => picks.map((pick) => ({ entryId, ...pick })));
+  const wanted = saves.flatMap(({ entryId, picks, until = null }) =>
+    picks.map((pick) => ({ entryId, until, ...pick })),
+  );
   return sql<PickVerdict[]>`
     with wanted as (
       select * from unnest(
         ${wanted.map(({ entryId }) => entryId)}::int[],
         ${wanted.map(({ gameId }) => gameId)}::int[],
-        ${wanted.map(({ pick }) => pick)}::text[]
-      ) with ordinality as w (entry_id, game_id, pick, n)
+        ${wanted.map(({ pick }) => pick)}::text[],
+        ${wanted.map(({ until }) => until)}::float8[]
+      ) with ordinality as w (entry_id, game_id, pick, until, n)
     ),
     -- before all else: whoever saves for the same entries, or deletes one, waits here and holds nothing else
     owned as (
@@ -82,13 +89,15 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       select w.*, l.season_id, l.side, l.archived, l.decided, l.gone, l.other_season, m.at,
         case when l.n is not null then w.pick is null or l.side is not null end as playing,
         -- one that was shown as past stays so, though the database's clock goes back
-        l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late
+        l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late,
+        -- its caller has been told that it was not confirmed, and may have saved something else since
+        coalesce(to_timestamp(w.until / 1000) < m.at, false) as expired
       from wanted w
       cross join moment m
       left join locked l using (n)
     ),
     verdicts as (
-      select *, bool_and(playing is true and not archived and not late and not decided and not gone and not other_season)
+      select *, bool_and(playing is true and not archived and not late and not decided and not gone and not other_season and not expired)
         over (partition by entry_id) as saved
       from judged
     ),
@@ -104,7 +113,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       delete from picks p using verdicts v
       where v.saved and v.side is null and p.entry_id = v.entry_id and p.game_id = v.game_id
     )
-    select gone, playing, archived, late, decided, other_season as "otherSeason", saved
+    select gone, expired, playing, archived, late, decided, other_season as "otherSeason", saved
     from verdicts
     order by n
   `;

@@ -1,0 +1,35 @@
+import type { Call, CallName } from '#contract/calls.ts';
+
+/** A request that nobody has answered after so long is answered 503. */
+export const ANSWER_WITHIN_MS = 10_000;
+
+/** The time for an answer is over; the work may still be done, or not. */
+export class NotConfirmedError extends Error {
+  override readonly name = 'NotConfirmedError';
+
+  constructor() {
+    super('Not confirmed in time');
+  }
+}
+
+/** Rejects with a NotConfirmedError after so long, whatever becomes of the work. */
+export async function inTime<R>(milliseconds: number, work: () => Promise<R>): Promise<R> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new NotConfirmedError()), milliseconds);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const SAVES: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
+
+/** What the caller is told of a call that was not confirmed. */
+export function unconfirmed(name: CallName, { method }: Call): string {
+  if (SAVES.has(name)) {
+    return 'The save was not confirmed. It may or may not have been saved; saving it again is harmless.';
+  }
+  if (method === 'GET') return 'The answer was not confirmed in time. Please try again.';
+  return 'This was not confirmed. It may or may not have been done: look first, then try again.';
+}
