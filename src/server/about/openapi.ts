@@ -69,7 +69,8 @@ const SESSION = {
 const DESCRIPTION = `Every call of Unbusted. Times are ISO 8601 in UTC with milliseconds, ids are integers.
 Unknown fields of a body are ignored. In a PATCH, what is absent stays, and null clears where the type allows null.
 Sign in with POST /api/login and send the cookie that it sets. A GET has an ETag, and answers If-None-Match with 304
-where nothing has changed. Every answer bears x-request-id and x-server-time, in milliseconds since 1970.`;
+where nothing has changed. What is not confirmed within 10 seconds is answered 503 with Retry-After: it may or may not
+have been done, and saving the same picks again is harmless. Every answer bears x-request-id and x-server-time, in milliseconds since 1970.`;
 
 /** The table of calls as an OpenAPI document, made from the same schemas that validate. */
 export function openApi(): OpenApi {

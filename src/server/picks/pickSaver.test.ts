@@ -152,7 +152,7 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
     const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
     await expect(saveOne(id, 'Duke')).rejects.toThrow('Not confirmed in time');
     await finish();
-    await t.sql((sql) => sql`select from entries where id = ${id} for no key update`);
+    await expect.poll(() => t.database.load().running).toBe(0);
     expect(await kept(id)).toEqual([]);
     expect(await saveOne(id, 'Oregon')).toEqual([true]);
     expect(await kept(id)).toEqual(['Oregon']);

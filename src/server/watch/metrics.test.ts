@@ -93,8 +93,8 @@ test('saves are counted by what became of them', async () => {
   expect(await grown(names, saving)).toEqual([2, 1, 1]);
 });
 
-test('whoever is over a rate is counted as 429, and a fault of ours as 500, from 0 on', async () => {
-  const names = [429, 500].map((status) => `unbusted_refusals_total{status="${status}"}`);
+test('requests over a rate are counted as 429, faults as 500 and what is not confirmed as 503, from 0 on', async () => {
+  const names = [429, 500, 503].map((status) => `unbusted_refusals_total{status="${status}"}`);
   expect([...(await scrape()).keys()]).toEqual(expect.arrayContaining(names));
   const forget = (email: string) => new Caller(app).send('forgotPassword', { body: { email } });
   const often = async () => {
@@ -103,7 +103,7 @@ test('whoever is over a rate is counted as 429, and a fault of ours as 500, from
     await forget('noor@example.org');
     await t.sql((sql) => sql`alter table away rename to mails`);
   };
-  expect(await grown(names, often)).toEqual([1, 1]);
+  expect(await grown(names, often)).toEqual([1, 1, 0]);
 });
 
 test('streams are counted while they are open', async () => {

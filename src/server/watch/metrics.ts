@@ -85,7 +85,7 @@ function countRequests(registry: Registry, requests: Requests): void {
     registers,
   });
   // what Prometheus first sees above 0 is no increase to it
-  for (const status of [429, 500]) refusals.inc({ status }, 0);
+  for (const status of [429, 500, 503]) refusals.inc({ status }, 0);
   requests.countBy(({ route, method, status, ms }) => {
     const known = status !== 405 && METHODS.has(method) ? method : 'other';
     seconds.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
