@@ -8,6 +8,7 @@ describe('what the environment may hold', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      databaseConnections: 10,
       dataDir: `${process.cwd()}/data`,
       seed: 'demo',
       admin: undefined,

@@ -17,6 +17,8 @@ export interface Config {
   readonly host: string;
   /** undefined: the embedded PostgreSQL in dataDir */
   readonly databaseUrl: string | undefined;
+  /** how many connections to a PostgreSQL server the process opens, the listener's not counted */
+  readonly databaseConnections: number;
   /** absolute */
   readonly dataDir: string;
   readonly seed: 'demo' | 'none';
@@ -51,6 +53,12 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.int().max(65_535));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
 const host = z.string().regex(/^[\w.:-]+$/);
 const PORT_TAKES = 'a port from 0 to 65535';
 const HOST_TAKES = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
@@ -95,6 +103,10 @@ export const Variables = z.object({
     takes: 'postgres://user:password@host:port/database',
     without: 'the PostgreSQL that comes along, in `DATA_DIR`',
   }),
+  DATABASE_CONNECTIONS: wholeNumber(1, 999).default(10).register(told, {
+    does: 'How many connections it opens to `DATABASE_URL`, and one more to listen. An upgrade side by side takes twice as many.',
+    takes: 'a whole number from 1 to 999',
+  }),
   DATA_DIR: z.string().default('./data').register(told, {
     does: 'The folder of all data, which one process has at a time.',
     takes: 'a directory',
@@ -138,30 +150,18 @@ export const Variables = z.object({
     takes: 'an e-mail address',
     without: 'the address in `MAIL_FROM`',
   }),
-  REMIND_HOURS: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().max(168))
-    .default(3)
-    .register(told, {
-      does: 'How long before a deadline those are mailed whose picks are missing; 0 reminds nobody.',
-      takes: 'a whole number of hours from 0 to 168',
-    }),
+  REMIND_HOURS: wholeNumber(0, 168).default(3).register(told, {
+    does: 'How long before a deadline those are mailed whose picks are missing; 0 reminds nobody.',
+    takes: 'a whole number of hours from 0 to 168',
+  }),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').register(told, {
     does: 'Whether sign-ins, registrations and the like are limited; `off` where something in front does that.',
     takes: 'on or off',
   }),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.int().max(60))
-    .default(5)
-    .register(told, {
-      does: 'How long it goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests first; 0 stops at once.',
-      takes: 'a whole number of seconds from 0 to 60',
-    }),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(5).register(told, {
+    does: 'How long it goes on serving after SIGTERM, with 503 at `/readyz`, so that a proxy stops sending requests first; 0 stops at once.',
+    takes: 'a whole number of seconds from 0 to 60',
+  }),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn').register(told, {
     does: 'What is logged; `info` is a line for each request.',
     takes: 'error, warn or info',
@@ -192,6 +192,7 @@ export function readConfig(env: Environment): Config {
     port: PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
     dataDir: resolve(variables.DATA_DIR),
     seed: SEED ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
     admin: adminAccount(variables),

@@ -11,11 +11,13 @@ interface Where {
   readonly databaseUrl: string | undefined;
   /** where the embedded one is */
   readonly dataDir: string;
+  readonly databaseConnections?: number;
 }
 
 /** The app's database: the server that is named, else the embedded one, which only one process can have. */
-export async function connect({ databaseUrl, dataDir }: Where, log: Logger): Promise<Database> {
-  if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
+export async function connect(where: Where, log: Logger): Promise<Database> {
+  const { databaseUrl, dataDir, databaseConnections: connections } = where;
+  if (databaseUrl !== undefined) return connectServer(databaseUrl, log, { connections });
   return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
 }
 

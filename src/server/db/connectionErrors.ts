@@ -31,6 +31,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ConnectionLostError || error instanceof NoConnectionError || isOfConnection(error);
 }
 
+/** Whether the server takes no more connections: too_many_connections. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '53300';
+}
+
 const OF_NETWORK = /^(CONNECT|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 function isOfConnection(error: unknown): boolean {

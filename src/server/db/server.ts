@@ -32,7 +32,7 @@ const SETTINGS = {
 
 interface PoolOptions {
   /** how many connections there may be, the listener's not counted */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   /** for tests: how long a connection may be silent, and work may wait for one */
   readonly silenceMs?: number;
   readonly waitMs?: number;

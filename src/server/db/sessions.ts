@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { ConnectionLostError, NoConnectionError } from './connectionErrors.ts';
+import { ConnectionLostError, isTooMany, NoConnectionError } from './connectionErrors.ts';
 import type { Sql } from './database.ts';
 import { guard } from './guard.ts';
 import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
@@ -25,6 +25,9 @@ interface Options {
 const SILENCE_MS = 35_000;
 /** The caller has been answered by then, and must not have it done later. */
 const WAIT_MS = 10_000;
+
+/** How long no connection is opened after the server has refused one. */
+const FULL_MS = 1_000;
 
 /** A connection that one piece of work has to itself. */
 export interface LentSql extends Sql {
@@ -52,6 +55,8 @@ export class SessionPool {
   readonly #idle: Session[] = [];
   readonly #waiting = new Set<(session: Session) => void>();
   #waitedMs = 0;
+  /** when the server may take another connection again */
+  #fullUntil = 0;
   #shared: Session | undefined;
 
   constructor(options: Options) {
@@ -76,7 +81,10 @@ export class SessionPool {
       return await use(session);
     } catch (error) {
       if (error instanceof postgres.PostgresError && error.code === READ_ONLY) this.#renew();
-      throw error;
+      // nothing has been sent yet: another connection of this pool will be free
+      if (!isTooMany(error) || this.#sessions.size === 0) throw error;
+      this.#fullUntil = performance.now() + FULL_MS;
+      return await this.#lend(use);
     } finally {
       this.#giveBack(session);
     }
@@ -127,7 +135,8 @@ export class SessionPool {
   #take(): Session | undefined {
     const idle = this.#idle.pop();
     if (idle) return idle;
-    return this.#sessions.size < this.#options.size ? this.#openSession() : undefined;
+    const isFull = this.#sessions.size > 0 && performance.now() < this.#fullUntil;
+    return this.#sessions.size < this.#options.size && !isFull ? this.#openSession() : undefined;
   }
 
   /** Drops each connection once its work has ended: another server may be the primary by now. */
