@@ -90,8 +90,6 @@ export async function listen(
     } catch (error) {
       await opened.end({ timeout: 0 });
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
     return opened;
   }
