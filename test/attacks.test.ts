@@ -1,15 +1,21 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
+import { listen } from '#server/http/listen.ts';
 import { testApp } from './app.ts';
 import { AttackedApp } from './attackedApp.ts';
-import { textOf } from './caller.ts';
+import { Caller, textOf } from './caller.ts';
 import { entitled, rowOf } from './matrix.ts';
 import { type Path, placesIn, valueAt, withAt } from './places.ts';
 import { bytesOf, RawSocket } from './rawSocket.ts';
 import { pathOf, requests } from './requests.ts';
-import { buildScene, CALLERS, type Scene } from './scene.ts';
+import { buildScene, CALLERS, PASSWORD, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 const t = await testApp();
 const attacked = new AttackedApp();
@@ -281,3 +287,65 @@ test('the pool admin who renames a pool again and again does not hide what site 
   expect(record.map(({ action }) => action)).toEqual(['user changed']);
   await snapshot.restore();
 });
+
+describe('passwords and mails:', () => {
+  const limited = t.appHere({ rateLimits: 'on' });
+  const callerFrom = (address: string) => new Caller(limited, scene.as('owner').cookie, address);
+
+  const guesses = {
+    changePassword: (password: string) => ({
+      body: { currentPassword: password, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    }),
+    deleteAccount: (password: string) => ({ body: { password } }),
+  };
+
+  test.each(['changePassword', 'deleteAccount'] as const)(
+    'a stolen session guesses the password by %s 10 times, not 500 times',
+    async (name) => {
+      const thief = callerFrom('198.51.100.7');
+      vi.mocked(verify).mockClear();
+      const statuses: number[] = [];
+      for (let n = 0; n < 500; n += 1) statuses.push((await thief.send(name, guesses[name](`guess ${n}`))).status);
+      statuses.push((await thief.send(name, guesses[name](PASSWORD))).status);
+      expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]));
+      expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
+      expect(verify).toHaveBeenCalledTimes(10);
+      await snapshot.restore();
+    },
+  );
+
+  test('3,000 password checks of one account, sent and hung up, delay the login of another by a few checks', async () => {
+    const server = await listen(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.stop(0));
+    const body = JSON.stringify(guesses.changePassword(PASSWORD).body);
+    const head = [
+      'PATCH /api/user/password HTTP/1.1',
+      `Host: ${new URL(server.url).host}`,
+      `Cookie: ${scene.as('owner').cookie}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const port = Number(new URL(server.url).port);
+    for (let n = 0; n < 3000; n += 100) {
+      const sockets = Array.from({ length: 100 }, () => sendFrom(port, `${head.join('\r\n')}\r\n\r\n${body}`));
+      // a few wait for their checks, and the others have their answers: all have come
+      const hungUp = await Promise.all(sockets);
+      await new Caller(limited).send('logout');
+      for (const socket of hungUp) socket.destroy();
+    }
+    vi.mocked(verify).mockClear();
+    const login = JSON.stringify({ username: 'noor', password: PASSWORD });
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${server.url}/api/login`, { method: 'POST', headers, body: login });
+    expect(response.status).toBe(200);
+    expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(5);
+    await snapshot.restore();
+  });
+});
+
+async function sendFrom(port: number, request: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(request, resolve));
+  return socket;
+}

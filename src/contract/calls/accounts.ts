@@ -69,6 +69,7 @@ export const accountCalls = table({
     body: body.PasswordChange,
     status: 200,
     answer: things.Done,
+    refuses: [429],
   },
   forgotPassword: {
     method: 'POST',
@@ -97,7 +98,7 @@ export const accountCalls = table({
     body: body.AccountDeletion,
     status: 204,
     answer: null,
-    refuses: [409],
+    refuses: [409, 429],
   },
   createUser: {
     method: 'POST',

@@ -1,8 +1,10 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Asked } from '#server/http/calls.ts';
 import { badRequest, conflict, notFound, type Refusal } from '#server/refusals.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { checkPassword } from './passwordCheck.ts';
+import { hashPassword } from './passwords.ts';
 import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword, updateUser } from './queries.ts';
 import { eraseUser } from './users.ts';
 
@@ -19,39 +21,41 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
   return changed;
 }
 
-/** Changes one's own password; `keep` is the session that goes on, the others end. */
-export async function changePassword(
-  database: Database,
-  { id }: User,
-  { currentPassword, newPassword }: BodyOf<'changePassword'>,
-  keep: string,
-): Promise<void> {
+/** Changes one's own password; this session goes on, the others end. */
+export async function changePassword(asked: Asked<'changePassword'>): Promise<void> {
+  const { services, session, signal, user, body } = asked;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
-  const checked = await checkPassword(database, id, currentPassword, wrong);
-  const passwordHash = await hashPassword(newPassword);
-  await database.transact(async (tx) => {
-    if ((await lockPasswordHash(tx, id)) !== checked) throw wrong;
-    await updatePassword(tx, id, passwordHash, keep);
+  const checked = await matchingHash(asked, body.currentPassword, wrong);
+  const passwordHash = await hashPassword(body.newPassword, signal);
+  await services.database.transact(async (tx) => {
+    if ((await lockPasswordHash(tx, user.id)) !== checked) throw wrong;
+    await updatePassword(tx, user.id, passwordHash, session.tokenHash);
   });
 }
 
 /** Deletes one's own account; its pools pass to a site admin. */
-export async function deleteOwnAccount(database: Database, { id }: User, password: string): Promise<void> {
+export async function deleteOwnAccount(asked: Asked<'deleteAccount'>): Promise<void> {
+  const { services, user: caller, body } = asked;
   const wrong = badRequest('password', 'Password is incorrect');
-  const checked = await checkPassword(database, id, password, wrong);
-  await database.transact(async (tx) => {
+  const checked = await matchingHash(asked, body.password, wrong);
+  await services.database.transact(async (tx) => {
     const [heir] = await lockSiteAdmins(tx);
-    if ((await lockPasswordHash(tx, id)) !== checked) throw wrong;
-    const user = await lockUser(tx, id);
+    if ((await lockPasswordHash(tx, caller.id)) !== checked) throw wrong;
+    const user = await lockUser(tx, caller.id);
     if (!user) throw notFound('User');
     if (user.isAdmin) throw conflict('A site admin cannot delete their own account');
     await eraseUser(tx, user, user, heir);
   });
 }
 
-/** The hash that the password was found to match; it may have been replaced since. */
-async function checkPassword(database: Database, userId: number, password: string, wrong: Refusal): Promise<string> {
-  const passwordHash = await database.query(findPasswordHash, userId);
-  if (passwordHash === undefined || !(await isPassword(passwordHash, password))) throw wrong;
+/** The hash that the caller's password was found to match; it may have been replaced since. */
+async function matchingHash(
+  asked: Asked<'changePassword' | 'deleteAccount'>,
+  password: string,
+  wrong: Refusal,
+): Promise<string> {
+  const { services, user } = asked;
+  const passwordHash = await services.database.query(findPasswordHash, user.id);
+  if (passwordHash === undefined || !(await checkPassword(asked, { ...user, passwordHash }, password))) throw wrong;
   return passwordHash;
 }

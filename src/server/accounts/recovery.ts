@@ -44,13 +44,17 @@ function letter(links: readonly string[]): string {
 }
 
 /** Sets a new password by a link's token, once, and ends all sessions of the account. */
-export async function resetPassword({ database }: Services, body: BodyOf<'resetPassword'>): Promise<void> {
+export async function resetPassword(
+  { database }: Services,
+  body: BodyOf<'resetPassword'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const invalid = new Refusal(400, 'Invalid or expired reset token');
   const token = hashOf(body.token);
   const found = await database.query(findResetToken, token);
   // a wrong token costs no hashing
   if (!found) throw invalid;
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, signal);
   await database.transact(async (tx) => {
     await lockUser(tx, found.userId);
     // another use of the link may have been the faster one

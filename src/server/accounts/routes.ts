@@ -1,18 +1,18 @@
 import { cleanName } from '#domain/names.ts';
-import type { Asked, Handlers } from '#server/http/calls.ts';
-import type { Count } from '#server/http/limits.ts';
+import type { Handlers } from '#server/http/calls.ts';
 import { insertMail } from '#server/mail/queries.ts';
 import { conflict, Refusal } from '#server/refusals.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { findCredentials, findUser, insertUser, isKnownBrowser, listUsers } from './queries.ts';
+import { checkPassword } from './passwordCheck.ts';
+import { hashPassword } from './passwords.ts';
+import { findCredentials, findUser, insertUser, listUsers } from './queries.ts';
 import { resetPassword } from './recovery.ts';
 import { changeUser, createUser, removeUser, resetUserPassword } from './users.ts';
 
 export const accountHandlers = {
-  async register({ services, session, body }) {
+  async register({ services, session, signal, body }) {
     const { username, email, avatarUrl = null } = body;
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashPassword(body.password, signal);
     const account = { username, email, passwordHash, avatarUrl, isAdmin: false, isHidden: false };
     const user = await services.database.query(insertUser, account);
     if (!user) throw conflict('Username already exists');
@@ -24,12 +24,10 @@ export const accountHandlers = {
     const { services, session, body } = asked;
     const username = cleanName(body.username);
     const found = await services.database.query(findCredentials, username);
-    const counts = await loginCounts(asked, username, found?.id);
-    await services.limits.take(...counts);
-    const matches = await isPassword(found?.passwordHash, body.password);
+    const account = { username, id: found?.id, passwordHash: found?.passwordHash };
+    const matches = await checkPassword(asked, account, body.password);
     const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
     if (!(found && user && (await session.start(found)))) throw new Refusal(401, 'Invalid username or password');
-    await services.limits.giveBack(...counts);
     return user;
   },
 
@@ -41,8 +39,8 @@ export const accountHandlers = {
 
   changeProfile: ({ services, user, body }) => services.database.transact(changeProfile, user, body),
 
-  async changePassword({ services, session, user, body }) {
-    await changePassword(services.database, user, body, session.tokenHash);
+  async changePassword(asked) {
+    await changePassword(asked);
     return { message: 'Password updated successfully' };
   },
 
@@ -53,14 +51,14 @@ export const accountHandlers = {
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
   },
 
-  async resetPassword({ services, body }) {
-    await resetPassword(services, body);
+  async resetPassword({ services, signal, body }) {
+    await resetPassword(services, body, signal);
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 
-  async deleteAccount({ services, session, user, body }) {
-    await deleteOwnAccount(services.database, user, body.password);
-    await session.end();
+  async deleteAccount(asked) {
+    await deleteOwnAccount(asked);
+    await asked.session.end();
   },
 
   createUser: ({ services, user, body }) => createUser(services.database, user, body),
@@ -74,21 +72,3 @@ export const accountHandlers = {
     return { message: 'Password reset successfully' };
   },
 } satisfies Partial<Handlers>;
-
-/**
- * What a failed login counts against (decisions §2.10), names that don't exist alike. A browser that the account has
- * signed in on before has a count of its own: nobody else can fill it, from next door neither.
- */
-async function loginCounts(
-  { services, session, address }: Asked<'login'>,
-  username: string,
-  userId: number | undefined,
-): Promise<Count[]> {
-  const isKnown = await services.database.query(isKnownBrowser, userId, session.browserHash);
-  if (isKnown) return [['failedLoginsOnKnownBrowser', `${userId}\n${session.browserHash}`]];
-  return [
-    ['failedLoginsFromAddress', address],
-    ['failedLoginsOfAccountFromAddress', `${username}\n${address}`],
-    ['failedLoginsOfAccount', username],
-  ];
-}

@@ -60,7 +60,7 @@ async function holds(database: Database, line: string): Promise<boolean> {
   const [, username, password] = /^Demo [a-z ]+: (.+) \/ (\S+)$/.exec(line) ?? [];
   if (username === undefined || password === undefined) return false;
   const credentials = await database.query(findCredentials, username);
-  return isPassword(credentials?.passwordHash, password);
+  return isPassword(username, credentials?.passwordHash, password);
 }
 
 async function readLines(file: string): Promise<string[]> {

@@ -36,6 +36,8 @@ export interface Asked<N extends CallName> {
   readonly session: Session;
   /** where the request comes from */
   readonly address: string;
+  /** aborted once the client has gone */
+  readonly signal: AbortSignal;
   readonly user: CallerOf<N>;
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
@@ -162,7 +164,15 @@ async function answer(
   caller: SessionCaller,
 ): Promise<Response> {
   const call: Call = calls[name];
-  const asked = { services, ...caller, ...(await ask(http, services, call, caller)) };
+  const asked = {
+    services,
+    ...caller,
+    ...(await ask(http, services, call, caller)),
+    // made when it is first read, which most calls never do
+    get signal() {
+      return http.req.raw.signal;
+    },
+  };
   // nobody would read the stream of a HEAD, nor end it
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
   const answered = await run(services.changes, name, () =>

@@ -164,6 +164,52 @@ describe('failed logins', () => {
   });
 });
 
+describe('wrong current passwords', () => {
+  const change = (currentPassword: string) => ({
+    body: { currentPassword, newPassword: 'secret2', confirmPassword: 'secret2' },
+  });
+  const guesses = {
+    changePassword: (password: string) => change(password),
+    deleteAccount: (password: string) => ({ body: { password } }),
+  };
+
+  test.each(['changePassword', 'deleteAccount'] as const)(
+    'of %s are failed logins of the account: 10 in 15 minutes from one address, and none more is checked',
+    async (name) => {
+      const sams = new Caller(app, sam.cookie, OFFICE);
+      expect(await times(10, () => statusOf(sams, name, guesses[name]('wrong')))).toEqual([400]);
+      vi.mocked(verify).mockClear();
+      await expectTold(sams, name, guesses[name]('secret1'), 15 * MINUTE);
+      expect(await right(browser())).toBe(429);
+      expect(verify).not.toHaveBeenCalled();
+      await pass(15 * MINUTE);
+      await sams.call(name, guesses[name]('secret1'));
+    },
+  );
+
+  test('sent all at once are no more', async () => {
+    const sams = new Caller(app, sam.cookie, OFFICE);
+    const tries = Array.from({ length: 15 }, () => statusOf(sams, 'changePassword', change('wrong')));
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('on a browser that the account has signed in on have the count of that browser', async () => {
+    const known = browser();
+    expect(await right(known)).toBe(200);
+    expect(await times(10, () => statusOf(known, 'changePassword', change('wrong')))).toEqual([400]);
+    await expectTold(known, 'changePassword', change('secret1'), 15 * MINUTE);
+    expect(await right(browser())).toBe(200);
+  });
+
+  test('are counted apart from right ones', async () => {
+    const sams = new Caller(app, sam.cookie, OFFICE);
+    const toItself = { body: { currentPassword: 'secret1', newPassword: 'secret1', confirmPassword: 'secret1' } };
+    expect(await times(12, () => statusOf(sams, 'changePassword', toItself))).toEqual([200]);
+  });
+});
+
 describe('registrations', () => {
   const registration = (username: string, more: object = {}) => ({
     body: { username, email: 'x@example.org', password: 'secret1', confirmPassword: 'secret1', ...more },

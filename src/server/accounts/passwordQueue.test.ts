@@ -1,0 +1,132 @@
+import { hash, verify } from '@node-rs/argon2';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+vi.mocked(hash).mockImplementation(async (password) => `hash of ${password}`);
+
+const t = await testApp();
+const app = t.appHere({ rateLimits: 'off' });
+const MAX_OF_ACCOUNT = 20;
+const MAX_IN_ALL = 500;
+
+let noor: Person;
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  vi.mocked(verify).mockImplementation(async (of, password) => of === `hash of ${password}`);
+  await t.database.reset();
+  noor = await t.buildUser({ username: 'noor' });
+  await t.sql((sql) => sql`update users set password_hash = 'hash of secret1'`);
+  // whoever is the first to ask for a name that nobody has waits for the hash that it is compared with
+  await signIn('nobody');
+});
+
+const signIn = (username: string, on: Caller = new Caller(app)) =>
+  on.send('login', { body: { username, password: 'secret1' } });
+
+/** Has checks wait until they are let go of; `most` is how many there have been at once. */
+function holdChecks() {
+  const released = Promise.withResolvers<void>();
+  const held = { most: 0, release: released.resolve };
+  let running = 0;
+  vi.mocked(verify).mockImplementation(async (of, password) => {
+    running += 1;
+    held.most = Math.max(held.most, running);
+    await released.promise;
+    running -= 1;
+    return of === `hash of ${password}`;
+  });
+  vi.mocked(verify).mockClear();
+  return held;
+}
+
+const statusesOf = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+test('the passwords of one account are checked one at a time, those of another meanwhile', async () => {
+  const held = holdChecks();
+  const ofSam = ['sam', 'SAM', ' sam '].map((name) => signIn(name));
+  await expect.poll(() => vi.mocked(verify).mock.calls.length).toBe(1);
+  const ofNoor = signIn('noor');
+  await expect.poll(() => vi.mocked(verify).mock.calls.length).toBe(2);
+  held.release();
+  expect(await statusesOf([...ofSam, ofNoor])).toEqual([401, 401, 401, 200]);
+  expect(held.most).toBe(2);
+});
+
+test('of one account 20 checks may wait, a further one is told to come back, and others are not concerned', async () => {
+  const held = holdChecks();
+  const tries = Array.from({ length: MAX_OF_ACCOUNT + 5 }, () => signIn('sam'));
+  const refused = await firstOf(tries, 5);
+  const ofNoor = signIn('noor');
+  held.release();
+  expect((await ofNoor).status).toBe(200);
+  expect((await statusesOf(tries)).filter((status) => status === 401)).toHaveLength(MAX_OF_ACCOUNT);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(await answer.json()).toEqual({ message: 'Too many tries at once. Please try again in a second.' });
+  }
+  expect((await signIn('sam')).status).toBe(401);
+});
+
+test('in all 500 checks may wait, and a further one is told that the site is busy', async () => {
+  const held = holdChecks();
+  const tries = Array.from({ length: MAX_IN_ALL + 5 }, (_, n) => signIn(`nobody ${n}`));
+  const refused = await firstOf(tries, 5);
+  held.release();
+  expect((await statusesOf(tries)).filter((status) => status === 401)).toHaveLength(MAX_IN_ALL);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({ message: 'The site is busy. Please try again in a few seconds.' });
+  }
+  expect((await signIn('noor')).status).toBe(200);
+});
+
+/** The answers that come first, so many of them. */
+async function firstOf(answers: readonly Promise<Response>[], count: number): Promise<Response[]> {
+  const come: Response[] = [];
+  for (const answer of answers) void answer.then((response) => come.push(response));
+  await expect.poll(() => come.length).toBe(count);
+  return come.slice();
+}
+
+test('the check of a client that has gone is never made, and counts for nothing', async () => {
+  const limited = t.appHere({ rateLimits: 'on' });
+  const held = holdChecks();
+  const gone = new AbortController();
+  const body = JSON.stringify({ username: 'noor', password: 'wrong' });
+  const headers = { 'Content-Type': 'application/json' };
+  const tries = Array.from({ length: 9 }, () =>
+    limited.request('/api/login', { method: 'POST', headers, body, signal: gone.signal }),
+  );
+  const right = signIn('noor', new Caller(limited));
+  const counted = () => t.look((sql) => sql`select from rate_limits where points >= 10`);
+  await expect.poll(counted).not.toHaveLength(0);
+  gone.abort();
+  held.release();
+  const statuses = await statusesOf(tries);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);
+  expect((await right).status).toBe(200);
+  expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(2);
+  const full = await t.look((sql) => sql`select from rate_limits where points > 1`);
+  expect(full).toHaveLength(0);
+});
+
+test('the new password of a client that has gone is not hashed', async () => {
+  const gone = new AbortController();
+  vi.mocked(verify).mockImplementation(async () => {
+    gone.abort();
+    return true;
+  });
+  vi.mocked(hash).mockClear();
+  const response = await new Caller(app, noor.cookie).request('/api/user/password', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2' }),
+    signal: gone.signal,
+  });
+  expect(response.status).toBe(400);
+  expect(hash).not.toHaveBeenCalled();
+});
