@@ -9,6 +9,7 @@ import type { Entry, Game, Group, Membership, Round, Season, User } from '#contr
 import type { Region } from '#domain/regions.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
+import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
@@ -250,6 +251,12 @@ export class TestApp {
     await this.somebodyWaits();
     await end();
     return result;
+  }
+
+  /** Has the reset mails that were asked for queued, as if their moment had come. */
+  async queueResets(): Promise<void> {
+    await this.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp() - interval '1 second'`);
+    await this.database.query(queueResets);
   }
 
   /** Sets a pick as if it had been made in time. */

@@ -51,6 +51,7 @@ async function provoke(name: CallName, body: unknown): Promise<Response> {
   expect(response.status).toBeLessThan(500);
   expect(response.headers.get('content-type') ?? 'application/json').toMatch(/^(application\/json|text\/plain\b)/);
   if (!response.ok) return response;
+  await t.queueResets();
   await t.mail.sendDue();
   const admins = await t.look((sql) => sql<{ username: string }[]>`select username from users where is_admin`);
   expect(admins).toEqual([{ username: 'root' }]);
@@ -313,6 +314,25 @@ describe('passwords and mails:', () => {
       await snapshot.restore();
     },
   );
+
+  test('made-up e-mail addresses from one place fill neither the queue of mails nor the counts', async () => {
+    const stranger = callerFrom('198.51.100.7');
+    const statuses: number[] = [];
+    for (let n = 0; n < 500; n += 1) {
+      const sent = { body: { email: `nobody.${n}@example.org` } };
+      statuses.push((await stranger.send('forgotPassword', sent)).status);
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+    const elsewhere = callerFrom('203.0.113.9');
+    await elsewhere.call('forgotPassword', { body: { email: 'sam@example.org' } });
+    await t.queueResets();
+    const mails = await t.look((sql) => sql`select about from mails`);
+    expect(mails).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
+    // of two network addresses and 31 e-mail addresses
+    expect(await t.look((sql) => sql`select from rate_limits`)).toHaveLength(33);
+    await snapshot.restore();
+  });
 
   test('3,000 password checks of one account, sent and hung up, delay the login of another by a few checks', async () => {
     const server = await listen(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });

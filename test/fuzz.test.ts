@@ -31,6 +31,7 @@ async function provoke(name: CallName, path: string, json?: string): Promise<voi
     ...(json !== undefined && { headers: { 'Content-Type': 'application/json' }, body: json }),
   });
   const text = await textOf(response);
+  await t.queueResets();
   await t.mail.sendDue();
   expect(response.status, text).toBeLessThan(500);
   const isUnchanged = await snapshot.isUnchanged();

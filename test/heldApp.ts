@@ -1,5 +1,6 @@
 // The app as `npm start` runs it, but that the tests send its mails, and are told of the marks that it hears.
 
+import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const ofMails = [queueReminders.name, takeMail.name];
+const ofMails = [queueReminders.name, queueResets.name, takeMail.name];
 const held: Database = {
   ...database,
   query: (work, ...args) =>

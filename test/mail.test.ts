@@ -47,11 +47,7 @@ test('kill -9 while a mail is on its way repeats that one, with the same Message
   await expect.poll(() => delivered, { timeout: 30_000 }).toHaveLength(3);
   const sent = delivered.map(({ to, mail }) => `${to} ${/^Message-ID: .+$/m.exec(mail)}`);
   expect(sent.filter((each) => each === sent[0])).toHaveLength(2);
-  expect(delivered.map(({ to }) => to.join()).sort()).toEqual([
-    'noor@example.org',
-    'sam@example.org',
-    'sam@example.org',
-  ]);
+  expect(new Set(delivered.map(({ to }) => to.join()))).toEqual(new Set(['noor@example.org', 'sam@example.org']));
 });
 
 async function post(url: string, body: unknown): Promise<void> {

@@ -52,6 +52,7 @@ describe('every kind of caller gets what the matrix says, and a refusal writes n
     for (const [column, kind] of CALLERS.entries()) {
       const response = await scene.as(kind).send(name, requests[name](scene));
       const text = await textOf(response);
+      await t.queueResets();
       await t.mail.sendDue();
       expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
       if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));

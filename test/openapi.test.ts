@@ -134,6 +134,7 @@ describe('a script that knows only the document makes a request that passes the 
         const response = await sender.send(name, { params: asText(params), query: asText(query), body });
         expect(Object.keys(operation.responses)).toContain(String(response.status));
         await textOf(response);
+        await t.queueResets();
         await t.mail.sendDue();
       }),
       { numRuns: 3 },

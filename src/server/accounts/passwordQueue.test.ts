@@ -98,7 +98,7 @@ test('the check of a client that has gone is never made, and counts for nothing'
   const gone = new AbortController();
   const body = JSON.stringify({ username: 'noor', password: 'wrong' });
   const headers = { 'Content-Type': 'application/json' };
-  const tries = Array.from({ length: 9 }, () =>
+  const tries = Array.from({ length: 9 }, async () =>
     limited.request('/api/login', { method: 'POST', headers, body, signal: gone.signal }),
   );
   const right = signIn('noor', new Caller(limited));

@@ -33,6 +33,7 @@ const using = (token: string, newPassword = 'secret2', confirmPassword = newPass
 });
 
 async function mails(): Promise<string[]> {
+  await t.queueResets();
   await t.mail.sendDue();
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
@@ -56,6 +57,7 @@ async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>
   const query: Database['query'] = (work, ...args) =>
     work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args);
   await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
+  await t.queueResets();
   return async () => {
     rmSync(outbox, { recursive: true, force: true });
     await new Mail({ database: { ...t.database, query }, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
@@ -85,7 +87,7 @@ describe('asking for a new password', () => {
     expect(mail).toMatch(/^To: Sam@example.org\r$/m);
   });
 
-  test('is answered before anything is looked up: the address is kept as it was typed', async () => {
+  test('is the same work for a known and an unknown address, and only the known one gets into the queue of mails', async () => {
     const looked: string[] = [];
     const query: Database['query'] = (work, ...args) => {
       looked.push(work.name);
@@ -97,10 +99,35 @@ describe('asking for a new password', () => {
     for (const email of ['sam@example.org', 'nobody@example.org']) {
       looked.length = 0;
       await new Caller(app).call('forgotPassword', { body: { email } });
-      expect(looked).toEqual(['insertMail']);
-      await mail.sendDue();
-      expect(looked).toContain('findByEmail');
+      expect(looked).toEqual(['insertForgotten']);
     }
+    const asked = await t.sql((sql) => sql`select email_key from forgotten_passwords order by due_at`);
+    expect(asked).toHaveLength(2);
+    await t.sql((sql) => sql`update forgotten_passwords set due_at = due_at + interval '1 hour'`);
+    looked.length = 0;
+    await mail.sendDue();
+    expect(looked).not.toContain('findByEmail');
+    await t.queueResets();
+    const queued = await t.sql((sql) => sql`select about from mails`);
+    expect(queued).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
+    expect(await t.sql((sql) => sql`select from forgotten_passwords`)).toHaveLength(0);
+  });
+
+  test('is mailed at a random moment of the next five seconds', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      await t.anonymous().call('forgotPassword', { body: { email: `player.${n}@example.org` } });
+    }
+    const [row] = await t.sql(
+      (sql) => sql<{ first: number; last: number; different: number }[]>`
+        with delays as (
+          select extract(epoch from due_at - clock_timestamp())::float8 as seconds from forgotten_passwords
+        )
+        select min(seconds) as first, max(seconds) as last, count(distinct seconds)::int as different from delays
+      `,
+    );
+    expect(row?.last).toBeLessThanOrEqual(5);
+    expect((row?.last ?? 0) - (row?.first ?? 0)).toBeGreaterThan(2);
+    expect(row?.different).toBe(50);
   });
 
   test.each(['sam@example.org', 'SAM@EXAMPLE.ORG', ' Sam@Example.org '])(

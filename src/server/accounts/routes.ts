@@ -1,12 +1,12 @@
 import { cleanName } from '#domain/names.ts';
 import type { Handlers } from '#server/http/calls.ts';
-import { insertMail } from '#server/mail/queries.ts';
 import { conflict, Refusal } from '#server/refusals.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUser, insertUser, listUsers } from './queries.ts';
 import { resetPassword } from './recovery.ts';
+import { insertForgotten } from './recoveryQueries.ts';
 import { changeUser, createUser, removeUser, resetUserPassword } from './users.ts';
 
 export const accountHandlers = {
@@ -44,10 +44,10 @@ export const accountHandlers = {
     return { message: 'Password updated successfully' };
   },
 
-  async forgotPassword({ services, body }) {
-    await services.limits.take(['forgottenOfEmail', body.email]);
-    // whose address it is, is looked up when the mail is written: the answer is the same, and as fast
-    await services.database.query(insertMail, { kind: 'reset', email: body.email });
+  async forgotPassword({ services, address, body }) {
+    // the network address first: over that rate, no count of an e-mail address is made
+    await services.limits.take(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
+    await services.database.query(insertForgotten, body.email);
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
   },
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await t.buildMembership(pool, entry);
   await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
   await t.sql((sql) => sql`insert into calendars (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
+  await t.sql((sql) => sql`insert into forgotten_passwords values ('s@e', now())`);
   await t.sql((sql) => sql`insert into rate_limits (key) values ('here')`);
   await t.sql((sql) => sql`insert into reminded_rounds (round_id) values (${round.id})`);
   await t.sql((sql) => sql`insert into reminders (user_id, token) values (${noor.user.id}, repeat('n', 43))`);
@@ -108,6 +109,7 @@ const sound = {
     expires_at: new Date(),
   }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
+  forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
   calendars: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   reminded_rounds: () => ({ round_id: elsewhere.id }),
@@ -264,6 +266,7 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['known_browsers_pkey', 'a browser twice', 'known_browsers', () => ({ user_id: noor.user.id })],
   ['known_browsers_user_id_fkey', 'a browser of nobody', 'known_browsers', () => ({ user_id: 999 })],
   ['known_browsers_token_hash_check', 'a browser that is not hashed', 'known_browsers', () => ({ token_hash: 'n' })],
+  ['forgotten_passwords_pkey', 'an address twice', 'forgotten_passwords', () => ({ email_key: 's@e' })],
   ['rate_limits_pkey', 'a count twice', 'rate_limits', () => ({ key: 'here' })],
   ['calendars_pkey', 'a second calendar of a user', 'calendars', () => ({ user_id: noor.user.id })],
   ['calendars_user_id_fkey', 'a calendar of nobody', 'calendars', () => ({ user_id: 999 })],

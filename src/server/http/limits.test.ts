@@ -258,7 +258,18 @@ describe('forgotten passwords', () => {
     expect(await forget('noor@example.org')).toBe(200);
     await pass(HOUR);
     expect(await forget(email)).toBe(200);
-    await t.mail.sendDue();
+  });
+
+  test('from one network address are 30 an hour, and those over it leave no count of an e-mail address', async () => {
+    expect(await times(30, (n) => forget(`nobody ${n}@example.org`.replace(' ', '.')))).toEqual([200]);
+    const counts = () => t.look((sql) => sql`select from rate_limits`);
+    const before = await counts();
+    await expectTold(browser(), 'forgotPassword', { body: { email: 'sam@example.org' } }, HOUR);
+    expect(await times(20, (n) => forget(`more.${n}@example.org`))).toEqual([429]);
+    expect(await counts()).toHaveLength(before.length);
+    expect(await forget('sam@example.org', HOME)).toBe(200);
+    await pass(HOUR);
+    expect(await forget('sam@example.org')).toBe(200);
   });
 });
 

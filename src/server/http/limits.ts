@@ -17,6 +17,7 @@ const RATES = {
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
+  forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
   invitationsOfUser: { points: 50, duration: 24 * HOUR },
   invitationsToAddress: { points: 5, duration: 24 * HOUR },

@@ -46,6 +46,7 @@ async function forget(username = 'sam'): Promise<void> {
   const [known] = await t.sql((sql) => sql`select from users where email = ${email}`);
   if (!known) await t.buildUser({ username });
   await t.anonymous().call('forgotPassword', { body: { email } });
+  await t.queueResets();
 }
 
 /** Lets so many minutes pass for every mail in the queue. */
@@ -260,6 +261,22 @@ describe('a mail in the queue', () => {
     await stopped;
     expect(recipients(delivered)).toEqual(['noor@example.org']);
     expect((await queued()).map(({ about }) => about)).toEqual([{ kind: 'reset', email: 'sam@example.org' }]);
+  });
+
+  test('that resets a password goes out by itself when its moment has come', async () => {
+    const { address, delivered } = await startSmtp();
+    const sender = senderOf(address);
+    await t.buildUser({ username: 'sam' });
+    await t.changes.start();
+    sender.start(t.changes);
+    onTestFinished(() => sender.stop());
+    await t.sql(
+      (sql) => sql`
+        insert into forgotten_passwords (email_key, due_at)
+        values ('sam@example.org', clock_timestamp() + interval '200 ms')
+      `,
+    );
+    await expect.poll(() => recipients(delivered)).toEqual(['sam@example.org']);
   });
 
   test.each<[string, (sender: Mail, minute: AbortController) => unknown]>([

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLimits, type Limits } from '#server/http/limits.ts';
@@ -34,6 +35,8 @@ export class Mail {
   #sending: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
+  #isStarted = false;
+  #nextReset: NodeJS.Timeout | undefined;
   /** whose turn it is: that of the mails that somebody waits for, or that of the others */
   #isUrgentNext = true;
   #end = () => {};
@@ -46,6 +49,7 @@ export class Mail {
 
   /** Sends what is due now, what is queued from now on, what is to be tried again, and reminders as their time comes. */
   start(changes: Changes): void {
+    this.#isStarted = true;
     const endHearing = changes.hear({
       heard: (change) => {
         if (change === 'mail') void this.sendDue();
@@ -55,6 +59,7 @@ export class Mail {
     const timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS).unref();
     this.#end = () => {
       clearInterval(timer);
+      clearTimeout(this.#nextReset);
       endHearing();
     };
     void this.sendDue();
@@ -88,11 +93,23 @@ export class Mail {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
         if (remindHours > 0) await database.query(queueReminders, remindHours);
+        await database.query(queueResets);
         let goesOn = true;
         while (goesOn && !this.#isStopped) goesOn = await this.#sendNext();
       }
+      await this.#awaitReset();
     } catch (error) {
       log.error({ err: error }, 'The queue of mails could not be read');
+    }
+  }
+
+  async #awaitReset(): Promise<void> {
+    if (!this.#isStarted || this.#isStopped) return;
+    const seconds = await this.#parts.database.query(nextReset);
+    clearTimeout(this.#nextReset);
+    // a millisecond more, as what is due is rounded to one
+    if (seconds !== null && !this.#isStopped) {
+      this.#nextReset = setTimeout(() => void this.sendDue(), Math.max(0, seconds) * 1000 + 1).unref();
     }
   }
 

@@ -99,9 +99,9 @@ test('requests over a rate are counted as 429, faults as 500 and what is not con
   const forget = (email: string) => new Caller(app).send('forgotPassword', { body: { email } });
   const often = async () => {
     for (let n = 0; n < 6; n += 1) await forget('sam@example.org');
-    await t.sql((sql) => sql`alter table mails rename to away`);
+    await t.sql((sql) => sql`alter table forgotten_passwords rename to away`);
     await forget('noor@example.org');
-    await t.sql((sql) => sql`alter table away rename to mails`);
+    await t.sql((sql) => sql`alter table away rename to forgotten_passwords`);
   };
   expect(await grown(names, often)).toEqual([1, 1, 0]);
 });
@@ -131,6 +131,7 @@ describe('mails', () => {
   test('are counted while they wait, with how long, and by what became of them', async () => {
     await t.buildUser({ username: 'sam' });
     await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
+    await t.queueResets();
     await t.sql((sql) => sql`update mails set made_at = made_at - interval '1 hour'`);
     const waiting = await scrape();
     expect(waiting.get('unbusted_mails_waiting')).toBe(1);

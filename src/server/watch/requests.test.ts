@@ -101,13 +101,14 @@ test('the id of a request is the app’s own, whatever a proxy or a caller sends
 
 describe('no line holds a cookie, a password, a token, a code, an address or a statement', () => {
   /** Makes every call as somebody who may, and answers with the statuses and what was logged. */
-  async function makeAll(after: (name: CallName) => Promise<void>) {
+  async function makeAll(makeDue: () => Promise<void>, after: (name: CallName) => Promise<void>) {
     const { app, mail, written, lines } = logged('info');
     const [statuses, cookies]: [number[], string[]] = [[], []];
     for (const name of names) {
       const caller = new Caller(app, scene.as(entitled(name)).cookie);
       const response = await caller.send(name, requests[name](scene));
       await textOf(response);
+      await makeDue();
       await mail.sendDue();
       statuses.push(response.status);
       cookies.push(caller.cookie ?? '');
@@ -126,9 +127,12 @@ describe('no line holds a cookie, a password, a token, a code, an address or a s
   }
 
   test('of any call that succeeds', async () => {
-    const { statuses, cookies, lines, written } = await makeAll(async (name) => {
-      if (calls[name].method !== 'GET') await snapshot.restore();
-    });
+    const { statuses, cookies, lines, written } = await makeAll(
+      () => t.queueResets(),
+      async (name) => {
+        if (calls[name].method !== 'GET') await snapshot.restore();
+      },
+    );
     expect(statuses).toEqual(names.map((name) => calls[name].status));
     expect(new Set(cookies).size).toBeGreaterThan(5);
     const routes = lines.filter(({ route }) => route).map(({ route }) => route);
@@ -149,7 +153,10 @@ describe('no line holds a cookie, a password, a token, a code, an address or a s
       );
     await rename('', 'away_');
     try {
-      const { statuses, cookies, lines, written } = await makeAll(async () => {});
+      const { statuses, cookies, lines, written } = await makeAll(
+        async () => {},
+        async () => {},
+      );
       expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(40);
       expect(lines.filter(({ err }) => err).length).toBeGreaterThan(40);
       expectNoSecret(written, cookies);
