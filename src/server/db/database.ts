@@ -4,11 +4,17 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
 import type { Listener, Listening } from './listen.ts';
-import type { LentSql, SessionLoad, SessionPool } from './sessions.ts';
+import type { SessionLoad, SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What runs statements, in a transaction or not. A query function takes it first. */
 export type Sql = postgres.ISql;
+
+/** A connection that one piece of work has to itself. */
+export interface LentSql extends Sql {
+  /** Has the work's statements take as long as they need. */
+  noTimeout(): Promise<void>;
+}
 
 /** An open transaction. A verb that takes one cannot be given to `query`. */
 export interface Tx extends LentSql {

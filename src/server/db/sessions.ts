@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { ConnectionLostError, isTooMany, NoConnectionError } from './connectionErrors.ts';
-import type { Sql } from './database.ts';
+import type { LentSql, Sql } from './database.ts';
 import { guard } from './guard.ts';
 import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
 
@@ -15,7 +15,7 @@ interface Options {
   readonly pipelines: boolean;
   /** the other end may go without a word */
   readonly mayGoSilent: boolean;
-  /** how long a connection may be silent while an answer is due, before it counts as lost */
+  /** how long a connection may be silent while an answer is due */
   readonly silenceMs?: number;
   /** how long work waits for a connection */
   readonly waitMs?: number;
@@ -25,15 +25,8 @@ interface Options {
 const SILENCE_MS = 35_000;
 /** The caller has been answered by then, and must not have it done later. */
 const WAIT_MS = 10_000;
-
 /** How long no connection is opened after the server has refused one. */
 const FULL_MS = 1_000;
-
-/** A connection that one piece of work has to itself. */
-export interface LentSql extends Sql {
-  /** Has the work's statements take as long as they need. */
-  noTimeout(): Promise<void>;
-}
 
 export interface SessionLoad {
   /** work that has been sent and is not answered; the embedded database answers one at a time */

@@ -1,5 +1,4 @@
-import type { Sql, Tx } from './database.ts';
-import type { LentSql } from './sessions.ts';
+import type { LentSql, Sql, Tx } from './database.ts';
 
 /** Runs work in a transaction on a connection that nothing else uses. */
 export async function inTransaction<R>(sql: LentSql, work: (tx: Tx) => Promise<R>): Promise<R> {
