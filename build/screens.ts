@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /** What somebody new sees first. */
 export const SIGN_IN = 'AuthScreen';
 /** The screens that stand alone; any other is taken to stand in the frame. */
-const ALONE = [SIGN_IN, 'ResetPasswordScreen', 'UnsubscribeScreen', 'HowItWorksScreen'];
+const ALONE = [SIGN_IN, 'ResetPasswordScreen', 'RestoreEmailScreen', 'UnsubscribeScreen', 'HowItWorksScreen'];
 const FRAME = 'Shell';
 export const DOCUMENT = 'index.html';
 

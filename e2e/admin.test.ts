@@ -425,6 +425,17 @@ test('users are made, found, changed and deleted; their pools pass to the admin,
   await page.getByText('Password reset successfully', { exact: true }).waitFor();
   await t.anonymous().call('login', { body: { username: 'zoe', password: 'one round at a time' } });
 
+  // one's own password is changed in the profile alone
+  await page.getByRole('searchbox').fill('commissioner');
+  await page.getByRole('button', { name: 'Actions for commissioner' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reset Password' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.getByRole('dialog').getByLabel('Password').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('ZOE');
+
   // an answer about one closes no dialog about another
   const saved = Promise.withResolvers<void>();
   await page.route(/\/api\/users\/\d+$/, async (route) => {

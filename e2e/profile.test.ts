@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person as Player } from '#test/app.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
@@ -95,6 +97,45 @@ describe.each(DEVICES)('reminders, %s', (_, device) => {
     await reader.look('unsubscribed');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
     await reader.leave();
+  });
+});
+
+/** The path of the link in the mail that tells of a changed address. */
+async function restoreLink(player: Player): Promise<string> {
+  const outbox = join(t.config.dataDir, 'outbox');
+  rmSync(outbox, { recursive: true, force: true });
+  await player.call('changeProfile', { body: { email: 'thief@example.org' } });
+  await t.mail.sendDue();
+  const [file = ''] = readdirSync(outbox);
+  return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
+}
+
+describe.each(DEVICES)('a changed email address, %s', (_, device) => {
+  test('is brought back by the link of a mail, which takes a press and leads to a new password', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+    const link = await restoreLink(noor);
+    // the thief's session and the reader's are of the same account
+    const reader = await site.visitor(device, noor);
+    const { page } = reader;
+    await reader.open(link);
+    await page.getByRole('heading', { name: 'Bring your email address back?' }).waitFor();
+    await reader.look('restore-email');
+    expect(await noor.call('currentUser')).toMatchObject({ email: 'thief@example.org' });
+    await page.getByRole('button', { name: 'Restore Email Address' }).press('Enter');
+    await expectFocus(reader, 'Your email address is back');
+    await reader.look('restored-email');
+    expect((await noor.send('currentUser')).status).toBe(401);
+    await page.getByRole('link', { name: 'Set a New Password' }).click();
+    await page.getByRole('heading', { name: 'Forgot Password?' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+    await reader.leave();
+
+    const again = await site.visitor(device);
+    await again.open(link);
+    again.expectRefusal(400, 'POST /api/restore-email');
+    await again.page.getByRole('button', { name: 'Restore Email Address' }).click();
+    await notification(again, 'This link is no longer valid: it has been used, or is older than 7 days').waitFor();
+    await again.leave();
   });
 });
 

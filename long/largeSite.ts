@@ -31,6 +31,8 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
     insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
     select user_id, token_hash, gen_random_uuid(), now(), now() from sessions
   `;
+  await sql`insert into email_changes (user_id, old_email, expires_at) select user_id, 'old@example.org', now() from sessions`;
+  await sql`insert into email_change_tokens (token, change_id) select repeat(md5(id::text), 2), id from email_changes`;
   await sql`
     insert into seasons (year, name, is_active)
     select 2000 + n, 'March Madness', n = ${seasons} from generate_series(1, ${seasons}) n

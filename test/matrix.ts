@@ -35,6 +35,7 @@ export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
   'PATCH /api/user/password':                       [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/forgot-password':                      [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/reset-password':                       [ 200,    200,      200,    200,    200,     200,      200,        200 ],
+  'POST /api/restore-email':                        [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'DELETE /api/user':                               [ 401,    204,      204,    204,    204,     204,      204,        409 ],
   'POST /api/users':                                [ 401,    403,      403,    403,    403,     403,      403,        201 ],
   'PATCH /api/users/{id}':                          [ 401,    403,      403,    403,    403,     403,      403,        200 ],

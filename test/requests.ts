@@ -1,7 +1,7 @@
 import type { Call, CallName } from '#contract/calls.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Sent, Values } from './caller.ts';
-import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
+import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
 
 const bracket = BRACKET_REGIONS.flatMap((region) =>
   Array.from({ length: 16 }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
@@ -40,6 +40,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } =
   resetPassword: () => ({
     body: { token: RESET_TOKEN, newPassword: 'another secret', confirmPassword: 'another secret' },
   }),
+  restoreEmail: () => ({ body: { token: RESTORE_TOKEN } }),
   deleteAccount: () => ({ body: { password: PASSWORD } }),
   createUser: () => ({ body: { username: 'newcomer', password: PASSWORD, email: 'newcomer@example.org' } }),
   changeUser: (scene) => ({ ...ofBystander(scene), body: { username: 'jo', email: 'jo@example.org', isHidden: true } }),

@@ -21,6 +21,7 @@ export type CallerKind = (typeof CALLERS)[number];
 
 export const PASSWORD = 'no brackets busted';
 export const RESET_TOKEN = 'a reset token';
+export const RESTORE_TOKEN = 'restore-token'.padEnd(43, '0');
 export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 
@@ -108,16 +109,25 @@ async function buildSeasons(t: TestApp) {
   return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
 }
 
-/** A password that everybody has, sessions that no request prolongs, a reset link, a calendar and reminders of the bystander's. */
+/** A password that everybody has, sessions that no request prolongs, a reset link, a changed e-mail address, a calendar and reminders of the bystander's. */
 async function setSecrets(t: TestApp, { user: { id } }: Person): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
+  const restore = createHash('sha256').update(RESTORE_TOKEN).digest('hex');
   await t.sql(async (sql) => {
     await sql`update users set password_hash = ${hash}`;
     await sql`update sessions set expires_at = clock_timestamp() + interval '30 days'`;
     await sql`
       insert into password_reset_tokens (user_id, token, expires_at)
       values (${id}, ${token}, clock_timestamp() + interval '1 hour')
+    `;
+    await sql`
+      with change as (
+        insert into email_changes (user_id, old_email, expires_at)
+        values (${id}, 'old@example.org', clock_timestamp() + interval '7 days')
+        returning id
+      )
+      insert into email_change_tokens (token, change_id) select ${restore}, id from change
     `;
     await sql`insert into calendars (user_id, token) values (${id}, ${CALENDAR_TOKEN})`;
     await sql`insert into reminders (user_id, token) values (${id}, ${STOP_TOKEN})`;

@@ -41,7 +41,7 @@ test('every page but the open ones lies behind the guard that leads to the login
   const guarded = Object.values(routerAt('/').routesByPath)
     .filter((route) => route.parentRoute.id === `/${SIGNED_IN}`)
     .map((route) => route.fullPath.replaceAll(/\$(\w+)/g, '{$1}'));
-  const open = [pages.auth, pages.resetPassword, pages.unsubscribe, pages.howItWorks];
+  const open = [pages.auth, pages.resetPassword, pages.restoreEmail, pages.unsubscribe, pages.howItWorks];
   expect([...guarded, ...open].sort()).toEqual(Object.values(pages).sort());
 });
 

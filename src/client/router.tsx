@@ -88,6 +88,18 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
+const RestoreEmailScreen = lazyScreen(() => import('./account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
+
+const restoreEmail = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.restoreEmail),
+  staticData: { title: 'Restore email address' },
+  // asked before the session may end: the answer that the document preloads is used by the first to ask
+  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
+  component: showing(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
+  errorComponent: PlainError,
+});
+
 const howItWorks = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.howItWorks),
@@ -284,7 +296,7 @@ const screens = {
 };
 
 /** The pages that are open to all. */
-const openScreens = { auth, resetPassword, unsubscribe, howItWorks };
+const openScreens = { auth, resetPassword, restoreEmail, unsubscribe, howItWorks };
 
 /** Every page of the contract has its route, and no route is a page that the contract lacks. */
 const routeTree = root.addChildren({

@@ -72,6 +72,9 @@ export const PasswordReset = z
   .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, unlike('newPassword'));
 
+const restoreToken = z.string({ error: 'A link of a mail is required' });
+export const EmailRestoration = z.object({ token: restoreToken });
+
 export const AccountDeletion = z.object({
   password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
 });

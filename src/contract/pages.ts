@@ -17,6 +17,7 @@ export const pages = {
   profile: '/profile',
   auth: '/auth',
   resetPassword: '/reset-password',
+  restoreEmail: '/restore-email/{token}',
   unsubscribe: '/unsubscribe/{token}',
   howItWorks: '/how-it-works',
 } as const;

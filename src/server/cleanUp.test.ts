@@ -21,6 +21,7 @@ async function scene(): Promise<void> {
         insert into mailed_reset_tokens (user_id, token, mail_id, mail_made_at, expires_at)
         values (${id}, ${hash}, gen_random_uuid(), ${at}, ${at})
       `;
+      await sql`insert into email_changes (user_id, old_email, expires_at) values (${id}, ${`${n}@e`}, ${at})`;
       await sql`
         insert into known_browsers (user_id, token_hash, seen_at) values (${id}, ${hash}, ${at} - interval '365 days')
       `;
@@ -35,6 +36,7 @@ async function left(): Promise<string[]> {
       select token_hash as hash from sessions
       union all select token from password_reset_tokens
       union all select token from mailed_reset_tokens
+      union all select old_email from email_changes
       union all select token_hash from known_browsers
       union all select key from rate_limits
     `,
@@ -46,9 +48,9 @@ beforeEach(() => t.database.reset());
 
 test('what has run out is deleted, and nothing else', async () => {
   await scene();
-  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
+  expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
   await t.database.transact(clearExpired);
-  expect(await left()).toEqual(['1', '1', '1', '1', '1']);
+  expect(await left()).toEqual(['1', '1', '1', '1', '1', '1']);
 });
 
 test('no notice is sent of a session that had expired, and one is of a session that had not', async () => {
@@ -67,6 +69,6 @@ test('no notice is sent of a session that had expired, and one is of a session t
 test('the clean-up begins with the app', async () => {
   await scene();
   const end = startCleanUp(t.database, pino({ level: 'silent' }));
-  await expect.poll(left).toEqual(['1', '1', '1', '1', '1']);
+  await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1']);
   end();
 });

@@ -19,6 +19,7 @@ export async function clearExpired(tx: Tx): Promise<void> {
   await tx`delete from sessions where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from mailed_reset_tokens where expires_at <= clock_timestamp()`;
+  await tx`delete from email_changes where expires_at <= clock_timestamp()`;
   // as long as the browser keeps its cookie
   await tx`delete from known_browsers where seen_at <= clock_timestamp() - interval '365 days'`;
   // kept by the library as milliseconds since 1970

@@ -60,6 +60,7 @@ export const accountCalls = table({
     body: body.ProfileChange,
     status: 200,
     answer: things.User,
+    refuses: [429],
   },
   changePassword: {
     method: 'PATCH',
@@ -87,6 +88,15 @@ export const accountCalls = table({
     who: 'open',
     summary: 'Set a new password by a mailed link',
     body: body.PasswordReset,
+    status: 200,
+    answer: things.Done,
+  },
+  restoreEmail: {
+    method: 'POST',
+    path: '/api/restore-email',
+    who: 'open',
+    summary: 'Undo a change of an e-mail address by a link that was mailed to the old one; all sessions end',
+    body: body.EmailRestoration,
     status: 200,
     answer: things.Done,
   },

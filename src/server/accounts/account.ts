@@ -3,9 +3,10 @@ import type { User } from '#contract/things.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Asked } from '#server/http/calls.ts';
 import { badRequest, conflict, notFound, type Refusal } from '#server/refusals.ts';
+import { writeUser } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
-import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword, updateUser } from './queries.ts';
+import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';
 import { eraseUser } from './users.ts';
 
 /** Changes one's own e-mail and avatar: what is absent stays. */
@@ -17,7 +18,7 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
     email: change.email ?? user.email,
     avatarUrl: change.avatarUrl === undefined ? user.avatarUrl : change.avatarUrl,
   };
-  await updateUser(tx, changed);
+  await writeUser(tx, user, changed);
   return changed;
 }
 

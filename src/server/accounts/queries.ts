@@ -2,6 +2,9 @@ import type { User, UserRow } from '#contract/things.ts';
 import { fold, foldCase } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
+const MAX_SESSIONS = 20;
+const MAX_KNOWN_BROWSERS = 20;
+
 /** The columns of users that make the User of the wire. */
 const asUser = (sql: Sql) => sql`
   u.id, u.username, u.email, u.is_admin as "isAdmin", u.is_hidden as "isHidden", u.avatar_url as "avatarUrl"
@@ -87,7 +90,17 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
 /** Sets a password, voids the reset links that are out, and ends the user's sessions but for the one kept, if any. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {
   await tx`update users set password_hash = ${passwordHash} where id = ${id}`;
+  await voidResetLinks(tx, id);
+  await deleteSessions(tx, id, keep);
+}
+
+/** Voids all reset links of a user: each is good as long as the last one is. */
+export async function voidResetLinks(tx: Tx, id: number): Promise<void> {
   await tx`update password_reset_tokens set used = true where user_id = ${id}`;
+}
+
+/** Ends the sessions of a user but for the one kept, if any. */
+export async function deleteSessions(tx: Tx, id: number, keep?: string): Promise<void> {
   await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
 }
 
@@ -202,28 +215,56 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSes
   return { user, expiresAt };
 }
 
-/** Starts a session; false when the password has been changed meanwhile. */
+/** Starts a session, in place of the oldest of more than 20; false when the password has been changed meanwhile. */
 export async function insertSession(
   sql: Sql,
   tokenHash: string,
   { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
   seconds: number,
 ): Promise<boolean> {
-  const { count } = await sql`
-    insert into sessions (token_hash, user_id, expires_at)
-    select ${tokenHash}, u.id, clock_timestamp() + make_interval(secs => ${seconds})
-    from users u
-    where u.id = ${id} and u.password_hash = ${passwordHash}
-    for share
+  // the subquery does not see the row that is inserted beside it
+  const rows = await sql`
+    with started as (
+      insert into sessions (token_hash, user_id, expires_at)
+      select ${tokenHash}, u.id, clock_timestamp() + make_interval(secs => ${seconds})
+      from users u
+      where u.id = ${id} and u.password_hash = ${passwordHash}
+      for share
+      returning user_id
+    ),
+    oldest as (
+      select token_hash from sessions
+      where token_hash in (
+        select s.token_hash from sessions s join started on started.user_id = s.user_id
+        order by s.expires_at desc, s.created_at desc, s.token_hash
+        offset ${MAX_SESSIONS - 1}
+      )
+      for update skip locked
+    ),
+    ended as (delete from sessions s using oldest where s.token_hash = oldest.token_hash)
+    select from started
   `;
-  return count > 0;
+  return rows.length > 0;
 }
 
-/** Remembers that the user has signed in on this browser. */
+/** Remembers that the user has signed in on this browser, in place of the one of more than 20 that was seen longest ago. */
 export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: string): Promise<void> {
   await sql`
-    insert into known_browsers as k (user_id, token_hash) values (${userId}, ${tokenHash})
-    on conflict (user_id, token_hash) do update set seen_at = clock_timestamp()
+    with seen as (
+      insert into known_browsers as k (user_id, token_hash) values (${userId}, ${tokenHash})
+      on conflict (user_id, token_hash) do update set seen_at = clock_timestamp()
+    ),
+    oldest as (
+      select user_id, token_hash from known_browsers
+      where user_id = ${userId} and token_hash in (
+        select k.token_hash from known_browsers k
+        where k.user_id = ${userId} and k.token_hash <> ${tokenHash}
+        order by k.seen_at desc, k.token_hash
+        offset ${MAX_KNOWN_BROWSERS - 1}
+      )
+      for update skip locked
+    )
+    delete from known_browsers k using oldest where (k.user_id, k.token_hash) = (oldest.user_id, oldest.token_hash)
   `;
 }
 

@@ -15,16 +15,18 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function resetLetter(
   database: Database,
   { publicUrl }: Config,
-  email: string,
+  address: string,
   mailId: string,
 ): Promise<Letter | undefined> {
-  const accounts = await database.query(findByEmail, email);
+  const accounts = await database.query(findByEmail, address);
   const links: string[] = [];
-  for (const { id, username } of accounts) {
+  for (const { id, username, email } of accounts) {
     const token = randomBytes(32).toString('base64url');
     const isKept = await database.transact(async (tx) => {
       // before the token, as whoever sets a password does
-      await lockUser(tx, id);
+      const user = await lockUser(tx, id);
+      // the address may have been changed meanwhile: its owner may be somebody else now
+      if (user?.email !== email) return false;
       return keepResetToken(tx, id, mailId, hashOf(token));
     });
     if (isKept) links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);

@@ -2,6 +2,7 @@ import { cleanName } from '#domain/names.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import { conflict, Refusal } from '#server/refusals.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
+import { restoreEmail } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUser, insertUser, listUsers } from './queries.ts';
@@ -37,7 +38,17 @@ export const accountHandlers = {
 
   listUsers: ({ services }) => services.database.query(listUsers),
 
-  changeProfile: ({ services, user, body }) => services.database.transact(changeProfile, user, body),
+  async changeProfile({ services, user, body }) {
+    if (body.email !== undefined && body.email !== user.email) {
+      await services.limits.take(['emailChangesOfUser', String(user.id)]);
+    }
+    return services.database.transact(changeProfile, user, body);
+  },
+
+  async restoreEmail({ services, body }) {
+    await restoreEmail(services.database, body);
+    return { message: 'Your email address is back, and everybody is logged out of the account.' };
+  },
 
   async changePassword(asked) {
     await changePassword(asked);

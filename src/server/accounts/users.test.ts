@@ -160,8 +160,6 @@ describe('a site admin', () => {
 });
 
 describe('giving a user a new password', () => {
-  const reset = (person: Person, password: string) => root.send('resetUserPassword', of(person, { password }));
-
   test('ends all their sessions', async () => {
     const answer = await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } });
     expect(answer).toEqual({ message: 'Password reset successfully' });
@@ -169,9 +167,13 @@ describe('giving a user a new password', () => {
     expect(await canSignIn('sam', 'secret2')).toBe(true);
   });
 
-  test('ends one’s own as well', async () => {
-    await reset(root, 'secret2');
-    expect(await isSignedIn(root)).toBe(false);
+  test('is refused for oneself, whose own password takes the present one', async () => {
+    const own = invalid('password', 'Use your profile to change your own password');
+    expect(await root.refusal('resetUserPassword', of(root, { password: 'secret2' }))).toEqual(own);
+    expect(await root.refusal('changeUser', of(root, { password: 'secret2', isHidden: true }))).toEqual(own);
+    expect(await root.call('currentUser')).toMatchObject({ username: 'root', isHidden: false });
+    expect(await canSignIn('root', 'secret2')).toBe(false);
+    await root.call('changeUser', of(root, { isHidden: true }));
   });
 
   test('that is too short, or to nobody, is refused', async () => {

@@ -2,11 +2,13 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
+import { badRequest, conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
+import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteUser, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword, updateUser } from './queries.ts';
+import { deleteUser, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword } from './queries.ts';
 
 const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
+const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
 const nameTaken = () => conflict('Username already exists');
 
 /** Makes an account, as a site admin. */
@@ -32,6 +34,7 @@ export async function changeUser(
   change: BodyOf<'changeUser'>,
 ): Promise<User> {
   const { password, ...fields } = change;
+  if (password !== undefined && id === actor.id) throw ownPassword();
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return database.transact(updateRecorded, actor, id, fields, passwordHash);
 }
@@ -57,7 +60,7 @@ async function updateRecorded(
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }
-  await refuseOn('users_username_taken', nameTaken, updateUser(tx, user));
+  await refuseOn('users_username_taken', nameTaken, writeUser(tx, old, user));
   await recordChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
   if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
   return user;
@@ -65,6 +68,7 @@ async function updateRecorded(
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
 export async function resetUserPassword(database: Database, actor: Actor, user: User, password: string): Promise<void> {
+  if (user.id === actor.id) throw ownPassword();
   await database.transact(setPassword, actor, user, await hashPassword(password));
 }
 

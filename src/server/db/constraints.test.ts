@@ -59,6 +59,14 @@ beforeAll(async () => {
       values (${noor.user.id}, repeat('a', 64), ${MAIL}, now(), now())
     `,
   );
+  await t.sql(
+    (sql) => sql`
+      with change as (
+        insert into email_changes (user_id, old_email, expires_at) values (${noor.user.id}, 'n@e', now()) returning id
+      )
+      insert into email_change_tokens (token, change_id) select repeat('a', 64), id from change
+    `,
+  );
   await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
   await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
 });
@@ -108,6 +116,8 @@ const sound = {
     mail_made_at: new Date(),
     expires_at: new Date(),
   }),
+  email_changes: () => ({ user_id: sam.user.id, old_email: 's@e', expires_at: new Date() }),
+  email_change_tokens: () => ({ token: 'b'.repeat(64), change_id: 1 }),
   known_browsers: () => ({ user_id: sam.user.id, token_hash: 'c'.repeat(64) }),
   forgotten_passwords: () => ({ email_key: 'n@e', due_at: new Date() }),
   rate_limits: () => ({ key: 'there' }),
@@ -261,6 +271,21 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     'mailed_reset_tokens_token_check',
     'a mailed link that is not hashed',
     'mailed_reset_tokens',
+    () => ({ token: 'a' }),
+  ],
+  ['email_changes_user_id_fkey', 'a changed address of nobody', 'email_changes', () => ({ user_id: 999 })],
+  ['email_changes_old_email_check', 'a changed address that is none', 'email_changes', () => ({ old_email: '@' })],
+  ['email_change_tokens_pkey', 'an undoing link twice', 'email_change_tokens', () => ({ token: 'a'.repeat(64) })],
+  [
+    'email_change_tokens_change_id_fkey',
+    'a link that undoes nothing',
+    'email_change_tokens',
+    () => ({ change_id: 999 }),
+  ],
+  [
+    'email_change_tokens_token_check',
+    'an undoing link that is not hashed',
+    'email_change_tokens',
     () => ({ token: 'a' }),
   ],
   ['known_browsers_pkey', 'a browser twice', 'known_browsers', () => ({ user_id: noor.user.id })],

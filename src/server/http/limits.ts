@@ -17,6 +17,8 @@ const RATES = {
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
+  // each mails the old address, which may be anybody's
+  emailChangesOfUser: { points: 10, duration: 24 * HOUR },
   forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
   invitationsOfUser: { points: 50, duration: 24 * HOUR },

@@ -18,7 +18,7 @@ const ASKED: Partial<Record<PageName, readonly CallName[]>> = {
   poolPickGrid: ['readGroup', 'readPickGrid'],
 };
 /** The pages that are open to all; any other sends whoever is signed out to sign-in. */
-const OPEN: readonly PageName[] = ['auth', 'resetPassword', 'unsubscribe', 'howItWorks'];
+const OPEN: readonly PageName[] = ['auth', 'resetPassword', 'restoreEmail', 'unsubscribe', 'howItWorks'];
 
 /**
  * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files

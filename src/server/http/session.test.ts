@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertSession } from '#server/accounts/queries.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
@@ -23,6 +24,62 @@ async function signedIn(): Promise<Caller> {
   await caller.call('login', { body: { username: 'sam', password: 'secret1' } });
   return caller;
 }
+
+/** Makes rows of sam's, each a minute older than the one before. */
+function fill(table: 'sessions' | 'known_browsers', column: 'expires_at' | 'seen_at', count: number) {
+  return t.sql((sql) =>
+    sql.unsafe(`
+      insert into ${table} (user_id, token_hash, ${column})
+      select u.id, lpad(n::text, 64, '0'), clock_timestamp() + interval '${column === 'seen_at' ? 0 : 1} day' - n * interval '1 minute'
+      from users u, generate_series(1, ${count}) n where u.username = 'sam'
+    `),
+  );
+}
+
+const kept = async (table: 'sessions' | 'known_browsers') =>
+  t.sql((sql) =>
+    sql.unsafe<{ token: string }[]>(`select ltrim(token_hash, '0') as token from ${table} order by token_hash`),
+  );
+
+test.each([
+  ['sessions', 'expires_at'],
+  ['known_browsers', 'seen_at'],
+] as const)('an account has 20 %s at most: signing in ends the oldest beyond them', async (table, column) => {
+  await registered();
+  await t.sql((sql) => sql.unsafe(`delete from ${table}`));
+  const other = await t.buildUser({ username: 'noor' });
+  await fill(table, column, 19);
+  await signedIn();
+  expect(await kept(table)).toHaveLength(table === 'sessions' ? 21 : 20);
+  const last = await signedIn();
+  const tokens = (await kept(table)).map(({ token }) => token);
+  expect(tokens.filter((token) => token.length < 3).sort()).toEqual(
+    Array.from({ length: 18 }, (_, n) => String(n + 1)).sort(),
+  );
+  expect([await isSignedIn(last), await isSignedIn(other)]).toEqual([true, true]);
+});
+
+test('forty sign-ins at once leave few sessions more than 20, and the next one leaves 20', async () => {
+  await registered();
+  await t.sql((sql) => sql`update users set password_hash = ${'!'}`);
+  const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
+  const start = (n: number) =>
+    t.database.query(insertSession, String(n).padStart(64, '0'), { id: sam?.id ?? 0, passwordHash: '!' }, 3600);
+  const started = await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)));
+  expect(new Set(started)).toEqual(new Set([true]));
+  expect((await kept('sessions')).length).toBeLessThan(35);
+  await start(99);
+  expect(await kept('sessions')).toHaveLength(20);
+});
+
+test('a sign-in that comes too late, as the password has been changed, ends no session', async () => {
+  await registered();
+  await fill('sessions', 'expires_at', 24);
+  const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
+  const account = { id: sam?.id ?? 0, passwordHash: 'another' };
+  expect(await t.database.query(insertSession, 'f'.repeat(64), account, 3600)).toBe(false);
+  expect(await kept('sessions')).toHaveLength(25);
+});
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 

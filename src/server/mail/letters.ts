@@ -1,3 +1,4 @@
+import { emailChangeLetter } from '#server/accounts/emailChanges.ts';
 import { resetLetter } from '#server/accounts/recovery.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -17,6 +18,8 @@ export function letterOf(
   switch (about.kind) {
     case 'reset':
       return resetLetter(database, config, about.email, id);
+    case 'emailChange':
+      return emailChangeLetter(database, config, about.changeId);
     case 'reminder':
       return reminderLetter(database, config, about);
     case 'invitation':

@@ -4,6 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 /** What a mail is about; the letter is made of it when it is sent. */
 export type About =
   | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'emailChange'; readonly changeId: number }
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number }
   | { readonly kind: 'invitation'; readonly groupId: number; readonly userId: number; readonly email: string };
 

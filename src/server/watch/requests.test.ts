@@ -7,7 +7,15 @@ import { testApp } from '#test/app.ts';
 import { Caller, textOf } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';
 import { requests } from '#test/requests.ts';
-import { buildScene, CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, type Scene, STOP_TOKEN } from '#test/scene.ts';
+import {
+  buildScene,
+  CALENDAR_TOKEN,
+  PASSWORD,
+  RESET_TOKEN,
+  RESTORE_TOKEN,
+  type Scene,
+  STOP_TOKEN,
+} from '#test/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/snapshot.ts';
 
 const t = await testApp();
@@ -119,7 +127,15 @@ describe('no line holds a cookie, a password, a token, a code, an address or a s
 
   function expectNoSecret(written: readonly string[], cookies: readonly string[]): void {
     const given = cookies.flatMap((cookie) => [...cookie.matchAll(/=([^;]+)/g)].map(([, value = '']) => value));
-    const known = [PASSWORD, 'another secret', RESET_TOKEN, STOP_TOKEN, CALENDAR_TOKEN, scene.pool.inviteCode];
+    const known = [
+      PASSWORD,
+      'another secret',
+      RESET_TOKEN,
+      RESTORE_TOKEN,
+      STOP_TOKEN,
+      CALENDAR_TOKEN,
+      scene.pool.inviteCode,
+    ];
     const secrets = [...known, ...given, '@example.org'];
     const statement = /\b(select|insert into|update \w+ set|delete from)\b/i;
     const tells = (line: string) => statement.test(line) || secrets.some((secret) => line.includes(secret));

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { showRefusal } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { userQuery, usersQuery } from '#client/queries.ts';
+import { useUser } from '#client/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import { UserChange } from '#contract/bodies.ts';
@@ -29,6 +30,7 @@ const validate = schemaResolver(UserChange, { sync: true });
 
 function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
   const router = useRouter();
+  const isSelf = useUser().id === user.id;
   const form = useForm({
     initialValues: userValues(user),
     validate: (values) => validate({ ...userChange(user, values) }),
@@ -46,7 +48,10 @@ function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      <UserFields form={form} passwordNote="Leave empty to keep the present one. A new one logs the user out." />
+      <UserFields
+        form={form}
+        passwordNote={isSelf ? undefined : 'Leave empty to keep the present one. A new one logs the user out.'}
+      />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel

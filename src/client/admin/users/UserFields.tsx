@@ -5,19 +5,22 @@ import type { UserValues } from './userValues.ts';
 
 interface Props {
   readonly form: UseFormReturnType<UserValues>;
-  readonly passwordNote: string;
+  /** undefined where a password is not to be set here */
+  readonly passwordNote: string | undefined;
 }
 
 export function UserFields({ form, passwordNote }: Props) {
   return (
     <Stack>
       <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...form.getInputProps('username')} />
-      <PasswordInput
-        label="Password"
-        description={passwordNote}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+      {passwordNote !== undefined && (
+        <PasswordInput
+          label="Password"
+          description={passwordNote}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      )}
       <TextInput
         label="Email (optional)"
         description="For password resets"

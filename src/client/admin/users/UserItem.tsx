@@ -8,10 +8,11 @@ export type UserAction = 'edit' | 'reset' | 'delete';
 
 interface Props {
   readonly user: UserRow;
+  readonly isSelf: boolean;
   readonly onChoose: (action: UserAction) => void;
 }
 
-export function UserItem({ user, onChoose }: Props) {
+export function UserItem({ user, isSelf, onChoose }: Props) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -36,9 +37,11 @@ export function UserItem({ user, onChoose }: Props) {
             <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onChoose('edit')}>
               Edit
             </Menu.Item>
-            <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onChoose('reset')}>
-              Reset Password
-            </Menu.Item>
+            {!isSelf && (
+              <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => onChoose('reset')}>
+                Reset Password
+              </Menu.Item>
+            )}
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={18} aria-hidden />}

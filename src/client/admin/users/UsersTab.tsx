@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { groupsQuery, usersQuery } from '#client/queries.ts';
+import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
@@ -22,6 +23,7 @@ interface Opening {
 }
 
 export function UsersTab() {
+  const self = useUser();
   const { data: users } = useSuspenseQuery(usersQuery());
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<UserRow>();
@@ -50,7 +52,7 @@ export function UsersTab() {
         <ul className={styles.rows}>
           {shown.map((user) => (
             <li key={user.id}>
-              <UserItem user={user} onChoose={(action) => choose(user, action)} />
+              <UserItem user={user} isSelf={user.id === self.id} onChoose={(action) => choose(user, action)} />
             </li>
           ))}
         </ul>

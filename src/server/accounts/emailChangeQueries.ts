@@ -1,0 +1,55 @@
+import type { Sql, Tx } from '#server/db/database.ts';
+
+/** Keeps the address that an account had, for seven days. */
+export async function insertEmailChange(tx: Tx, userId: number, oldEmail: string): Promise<number> {
+  const [{ id }] = await tx<[{ id: number }]>`
+    insert into email_changes (user_id, old_email, expires_at)
+    values (${userId}, ${oldEmail}, clock_timestamp() + interval '7 days')
+    returning id
+  `;
+  return id;
+}
+
+export interface EmailChange {
+  readonly id: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly oldEmail: string;
+}
+
+/** A change that can still be undone. */
+export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange | undefined> {
+  const [row] = await sql<EmailChange[]>`
+    select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
+    from email_changes c
+    join users u on u.id = c.user_id
+    where c.id = ${id} and c.expires_at > clock_timestamp()
+  `;
+  return row;
+}
+
+/** The change that a token undoes, if it still can. */
+export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promise<EmailChange | undefined> {
+  const [row] = await sql<EmailChange[]>`
+    select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
+    from email_change_tokens t
+    join email_changes c on c.id = t.change_id and c.expires_at > clock_timestamp()
+    join users u on u.id = c.user_id
+    where t.token = ${tokenHash}
+  `;
+  return row;
+}
+
+/** Keeps the hash of a token that undoes the change; false where that has been undone meanwhile. */
+export async function insertEmailChangeToken(sql: Sql, changeId: number, tokenHash: string): Promise<boolean> {
+  const { count } = await sql`
+    insert into email_change_tokens (token, change_id)
+    select ${tokenHash}, id from email_changes where id = ${changeId}
+  `;
+  return count > 0;
+}
+
+/** Deletes a change with those after it: their links would bring back an address that the undoing has replaced. */
+export async function deleteEmailChangesFrom(tx: Tx, { id, userId }: EmailChange): Promise<void> {
+  await tx`delete from email_changes where user_id = ${userId} and id >= ${id}`;
+}

@@ -1,0 +1,234 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { type Person, testApp } from '#test/app.ts';
+import { Caller } from '#test/caller.ts';
+import { resetLetter } from './recovery.ts';
+
+const t = await testApp();
+const outbox = join(t.config.dataDir, 'outbox');
+const INVALID = { status: 400, message: 'This link is no longer valid: it has been used, or is older than 7 days' };
+const NO_RESET = { status: 400, message: 'Invalid or expired reset token' };
+
+let sam: Person;
+let root: Person;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam', email: 'a@example.org' });
+});
+
+/** The mails that are sent now, as they are written. */
+async function mails(): Promise<string[]> {
+  rmSync(outbox, { recursive: true, force: true });
+  await t.queueResets();
+  await t.mail.sendDue();
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .sort()
+    .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll('\r\n', '\n'));
+}
+
+const change = (email: string) => sam.call('changeProfile', { body: { email } });
+const tokenIn = (mail = '') => /http:\/\/localhost:3000\/restore-email\/([\w-]{43})\n/.exec(mail)?.[1] ?? '';
+const restore = (token: string) => t.anonymous().call('restoreEmail', { body: { token } });
+const refused = (token: string) => t.anonymous().refusal('restoreEmail', { body: { token } });
+const using = (token: string) => ({ body: { token, newPassword: 'secret2', confirmPassword: 'secret2' } });
+
+/** The token of the mail that tells of a change. */
+async function changed(email: string): Promise<string> {
+  await change(email);
+  const [mail] = await mails();
+  return tokenIn(mail);
+}
+
+async function addressOf(id: number): Promise<string | null | undefined> {
+  const [row] = await t.sql((sql) => sql<{ email: string | null }[]>`select email from users where id = ${id}`);
+  return row?.email;
+}
+
+async function resetToken(email: string): Promise<string> {
+  await t.anonymous().call('forgotPassword', { body: { email } });
+  const [mail = ''] = await mails();
+  return /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? '';
+}
+
+const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
+
+describe('a changed e-mail address', () => {
+  test('is told to the old address in plain words, without the new one, and with a link that undoes it', async () => {
+    await change('b@example.org');
+    const [mail = '', ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toContain('To: a@example.org\n');
+    expect(mail).toContain('Subject: Your Unbusted email address was changed\n');
+    expect(mail.split('\n\n').slice(1).join('\n\n').trim()).toBe(
+      [
+        'The email address of this Unbusted account was changed, and its mails no longer come to you:',
+        'sam',
+        'If it was you, there is nothing to do.',
+        'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
+        `http://localhost:3000/restore-email/${tokenIn(mail)}`,
+        'Then set a new password, as somebody else may know the present one.',
+      ].join('\n\n'),
+    );
+    expect(mail).not.toContain('b@example.org');
+  });
+
+  test('by a site admin is told to the old address likewise, be it by another address or by none', async () => {
+    for (const email of ['b@example.org', null]) {
+      await root.call('changeUser', { params: { id: sam.user.id }, body: { email } });
+      const [mail = ''] = await mails();
+      expect(mail).toContain(`To: ${email === null ? 'b' : 'a'}@example.org\n`);
+      expect(tokenIn(mail)).not.toBe('');
+    }
+  });
+
+  test('is told to nobody where there was none, where it stays, or where something else is changed', async () => {
+    await change('a@example.org');
+    await sam.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: true, username: 'samuel' } });
+    const nameless = await t.buildUser({ username: 'noor', email: null });
+    await nameless.call('changeProfile', { body: { email: 'noor@example.org' } });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('tells no link but its own: a name that is an address is none in the mail', async () => {
+    await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'https://evil.example' } });
+    await change('b@example.org');
+    const [mail = ''] = await mails();
+    expect(mail).toContain('\nhttps: / / evil. example\n');
+    expect(mail.match(/https?:\/\/\S+/g)).toEqual([`http://localhost:3000/restore-email/${tokenIn(mail)}`]);
+  });
+
+  test.each(['sam', 'root'])('by %s voids the reset links of the account', async (who) => {
+    const token = await resetToken('a@example.org');
+    if (who === 'sam') await change('b@example.org');
+    else await root.call('changeUser', { params: { id: sam.user.id }, body: { email: 'b@example.org' } });
+    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(NO_RESET);
+  });
+
+  test('gets no reset link to the old address, be it that the mail is being written at that moment', async () => {
+    await t.anonymous().call('forgotPassword', { body: { email: 'a@example.org' } });
+    await t.queueResets();
+    const [queued] = await t.sql((sql) => sql<{ id: string }[]>`select id from mails`);
+    const query: Database['query'] = async (work, ...args) => {
+      const found = await t.database.query(work, ...args);
+      if (work.name === 'findByEmail') await change('b@example.org');
+      return found;
+    };
+    const letter = await resetLetter({ ...t.database, query }, t.config, 'a@example.org', queued?.id ?? '');
+    expect(letter).toBeUndefined();
+    expect(await t.sql((sql) => sql`select from password_reset_tokens where not used`)).toHaveLength(0);
+  });
+
+  test('may be changed 10 times a day', async () => {
+    const app = t.appWith({ rateLimits: 'on' });
+    const caller = new Caller(app, sam.cookie);
+    const to = (email: string) => caller.send('changeProfile', { body: { email } });
+    for (let n = 0; n < 10; n += 1) expect((await to(`${n}@example.org`)).status).toBe(200);
+    expect((await to('9@example.org')).status).toBe(200);
+    const refusal = await to('more@example.org');
+    expect([refusal.status, Number(refusal.headers.get('Retry-After')) > 80_000]).toEqual([429, true]);
+    await caller.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
+    await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
+    expect((await to('more@example.org')).status).toBe(200);
+  });
+});
+
+describe('the link that undoes it', () => {
+  test('brings the old address back, ends all sessions, and voids the reset links of the new one', async () => {
+    const token = await changed('b@example.org');
+    const stolen = await resetToken('b@example.org');
+    expect(await restore(token)).toEqual({
+      message: 'Your email address is back, and everybody is logged out of the account.',
+    });
+    expect(await addressOf(sam.user.id)).toBe('a@example.org');
+    expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
+    expect(await t.anonymous().refusal('resetPassword', using(stolen))).toEqual(NO_RESET);
+    await t.anonymous().call('resetPassword', using(await resetToken('A@example.org')));
+  });
+
+  test('works once, also where it is used twice at once', async () => {
+    const token = await changed('b@example.org');
+    const answers = await Promise.all([1, 2].map(() => t.anonymous().send('restoreEmail', { body: { token } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await refused(token)).toEqual(INVALID);
+  });
+
+  test.each([
+    ['6 days', 200],
+    ['7 days', 400],
+  ])('after %s is answered with %d', async (passed, status) => {
+    const token = await changed('b@example.org');
+    await t.sql((sql) => sql`update email_changes set expires_at = expires_at - ${passed}::text::interval`);
+    expect((await t.anonymous().send('restoreEmail', { body: { token } })).status).toBe(status);
+  });
+
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000'])('that is none is refused: %j', async (token) => {
+    await changed('b@example.org');
+    expect(await refused(token)).toEqual(INVALID);
+  });
+
+  test('that is missing is refused', async () => {
+    expect(await t.anonymous().refusal('restoreEmail', { body: {} })).toMatchObject({
+      status: 400,
+      message: 'A link of a mail is required',
+    });
+  });
+
+  test('of the first of several changes brings back the first address, and voids the links of the later ones', async () => {
+    const first = await changed('b@example.org');
+    const second = await changed('c@example.org');
+    await restore(first);
+    expect(await addressOf(sam.user.id)).toBe('a@example.org');
+    expect(await refused(second)).toEqual(INVALID);
+    expect(await addressOf(sam.user.id)).toBe('a@example.org');
+  });
+
+  test('of the last of several changes leaves the links of the earlier ones', async () => {
+    const first = await changed('b@example.org');
+    const second = await changed('c@example.org');
+    await restore(second);
+    expect(await addressOf(sam.user.id)).toBe('b@example.org');
+    await restore(first);
+    expect(await addressOf(sam.user.id)).toBe('a@example.org');
+  });
+
+  test('is not mailed any more for a change that an earlier link has undone', async () => {
+    const first = await changed('b@example.org');
+    await change('c@example.org');
+    await restore(first);
+    expect(await mails()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from email_changes`)).toHaveLength(0);
+  });
+
+  test('is as good in each of the mails where a mail is sent twice, until one is used', async () => {
+    await change('b@example.org');
+    const [queued] = await t.sql((sql) => sql`select about from mails`);
+    const again = () =>
+      t.sql((sql) => sql`insert into mails (about, is_urgent) values (${sql.json(queued?.about)}, true)`);
+    const tokens: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const [mail] = await mails();
+      tokens.push(tokenIn(mail));
+      await again();
+    }
+    const [first = '', second = ''] = tokens;
+    expect(first).not.toBe(second);
+    await restore(first);
+    expect(await refused(second)).toEqual(INVALID);
+  });
+
+  test('stands in no table as it is, and goes with the account', async () => {
+    const token = await changed('b@example.org');
+    const rows = await t.sql(
+      (sql) => sql<{ all: string }[]>`select string_agg(r::text, '') as all from email_change_tokens r`,
+    );
+    expect(rows[0]?.all).not.toContain(token);
+    await root.call('deleteUser', { params: { id: sam.user.id } });
+    expect(await refused(token)).toEqual(INVALID);
+  });
+});

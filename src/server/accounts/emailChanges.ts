@@ -1,0 +1,66 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { BodyOf } from '#contract/calls.ts';
+import type { User } from '#contract/things.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { inLetter } from '#server/mail/inLetter.ts';
+import type { Letter } from '#server/mail/post.ts';
+import { insertMail } from '#server/mail/queries.ts';
+import { Refusal } from '#server/refusals.ts';
+import {
+  deleteEmailChangesFrom,
+  findEmailChange,
+  findEmailChangeByToken,
+  insertEmailChange,
+  insertEmailChangeToken,
+} from './emailChangeQueries.ts';
+import { deleteSessions, lockUser, updateUser, voidResetLinks } from './queries.ts';
+
+/** Writes a changed user. A changed e-mail address voids the reset links of the account, and the old address is told. */
+export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
+  await updateUser(tx, user);
+  if (user.email === old.email) return;
+  await voidResetLinks(tx, user.id);
+  if (old.email === null) return;
+  const changeId = await insertEmailChange(tx, user.id, old.email);
+  await insertMail(tx, { kind: 'emailChange', changeId });
+}
+
+/** Tells the old address that it was changed, with a link that undoes it; undefined where that has been done already. */
+export async function emailChangeLetter(
+  database: Database,
+  { publicUrl }: Config,
+  changeId: number,
+): Promise<Letter | undefined> {
+  const change = await database.query(findEmailChange, changeId);
+  if (!change) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  if (!(await database.query(insertEmailChangeToken, changeId, hash('sha256', token)))) return undefined;
+  const text = [
+    'The email address of this Unbusted account was changed, and its mails no longer come to you:',
+    inLetter(change.username),
+    'If it was you, there is nothing to do.',
+    'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
+    `${publicUrl}/restore-email/${token}`,
+    'Then set a new password, as somebody else may know the present one.',
+  ].join('\n\n');
+  return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
+}
+
+/** Undoes a change of an e-mail address by a link's token, and the changes after it; all sessions of the account end. */
+export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
+  const invalid = new Refusal(400, 'This link is no longer valid: it has been used, or is older than 7 days');
+  const tokenHash = hash('sha256', token);
+  const found = await database.query(findEmailChangeByToken, tokenHash);
+  if (!found) throw invalid;
+  await database.transact(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    // another use of the link, or of an earlier one, may have been the faster one
+    const change = await findEmailChangeByToken(tx, tokenHash);
+    if (!user || !change) throw invalid;
+    await updateUser(tx, { ...user, email: change.oldEmail });
+    await voidResetLinks(tx, user.id);
+    await deleteSessions(tx, user.id);
+    await deleteEmailChangesFrom(tx, change);
+  });
+}
