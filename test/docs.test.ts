@@ -5,23 +5,31 @@ import { told, Variables } from '#server/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rules = read('docs/rules.md').split('\n');
+const sources = ['src', 'test', 'e2e', 'build', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && path !== 'test/docs.test.ts');
 
-const shown = rules.flatMap((line) => {
-  const [, file, title] = /^ {2}- `(\S+)` › (.+)$/.exec(line) ?? [];
-  return file !== undefined && title !== undefined ? [{ file, title }] : [];
-});
+/** The anchor of a Markdown heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
 
-test.each(shown)('docs/rules.md names a test of $file: $title', ({ file, title }) => {
-  const titles = ["'", '"', '`'].map((quote) => quote + title + quote);
-  const source = read(file).replaceAll("\\'", "'");
-  expect(titles.some((quoted) => source.includes(quoted))).toBe(true);
-});
-
-test('every rule is followed by a test', () => {
-  const without = rules.filter((line, n) => line.startsWith('- ') && !rules[n + 1]?.startsWith('  - `'));
-  expect(without).toEqual([]);
-  expect(rules.filter((line) => line.startsWith('- ')).length).toBeGreaterThan(40);
+test('every heading of docs/spec.md that a comment cites exists, and no comment cites another specification', () => {
+  const anchors = new Set(
+    [...read('docs/spec.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
+  );
+  const wrong = sources.flatMap((path) => {
+    const text = read(path);
+    const cited = [...text.matchAll(/docs\/spec\.md#([\w-]+)/g)].map(([, anchor = '']) => anchor);
+    const dangling = [...text.matchAll(/decisions §|(?:product|decisions|next)\.md/g)].map(([found]) => found);
+    return [...cited.filter((anchor) => !anchors.has(anchor)), ...dangling].map((found) => `${path}: ${found}`);
+  });
+  expect(wrong).toEqual([]);
 });
 
 /** docs/configuration.md, made from the schema that reads the environment. */

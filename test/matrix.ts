@@ -13,11 +13,11 @@ type Row = readonly [
   siteAdmin: number,
 ];
 
-/** A call as decisions §4 writes it. */
+/** A call as docs/spec.md#roles-and-policies and the API documents write it. */
 type Written<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 
 /**
- * Who gets what for a sound request, by the table of decisions §4. The owner of the entry that the request names is an
+ * Who gets what for a sound request, by docs/spec.md#roles-and-policies. The owner of the entry that the request names is an
  * active member of the pool that it names. Written by hand: nothing here is reckoned from the table that is tested.
  */
 // biome-ignore format: a table is read by its columns

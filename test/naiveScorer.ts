@@ -27,7 +27,7 @@ export function pickKey(entryId: number, gameId: number): string {
 }
 
 /*
- * Written from decisions §3 alone, in the slowest and plainest way, and without the domain: what the app answers
+ * Written from docs/spec.md#rules-of-the-game alone, in the slowest and plainest way, and without the domain: what the app answers
  * is compared with it.
  */
 

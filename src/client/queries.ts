@@ -5,13 +5,13 @@ import { ApiError, call } from './api.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /**
- * What is asked for again and again (product.md §9) is also asked for when a screen opens that shows it, unless that has
+ * What is asked for again and again (docs/spec.md#events) is also asked for when a screen opens that shows it, unless that has
  * just been done ahead and is done again in a moment.
  */
 const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
 const EVERY_MINUTE = { refetchInterval: MINUTE, staleTime: 0 };
 
-/** An answer; where none comes, the failure says so in the words of product.md §8. */
+/** An answer; where none comes, the failure says so in the words of docs/spec.md#toasts. */
 async function told<T>(answer: Promise<T>, words: string): Promise<T> {
   try {
     return await answer;

@@ -12,7 +12,7 @@ notifyManager.setScheduler(queueMicrotask);
 export const LEAVING = ['leaving'];
 
 /**
- * Nothing is asked again but what polls or was invalidated (product.md §9). A 401 anywhere means that the session
+ * Nothing is asked again but what polls or was invalidated (docs/spec.md#sizes-and-times). A 401 anywhere means that the session
  * has ended: the user is forgotten, and `onUserChanged` lets the router send them to the login page. A write that is
  * refused with 403 has it ask again who they are.
  */

@@ -8,14 +8,14 @@ import { userQuery } from './queries.ts';
 export const SIGNED_IN = 'signed-in';
 
 /**
- * Who is signed in; where that cannot be found out, whoever is known to have been, else nobody (product.md §8). What
+ * Who is signed in; where that cannot be found out, whoever is known to have been, else nobody (docs/spec.md#toasts). What
  * failed is asked again by the next page.
  */
 export async function findUser(queryClient: QueryClient): Promise<User | null> {
   try {
     return await queryClient.fetchQuery(userQuery());
   } catch {
-    // biome-ignore lint/suspicious/noConsole: product.md §8 asks for this line in the console
+    // biome-ignore lint/suspicious/noConsole: docs/spec.md#toasts asks for this line in the console
     console.error('Failed to fetch user');
     return queryClient.getQueryData(userQuery().queryKey) ?? null;
   }

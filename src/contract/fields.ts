@@ -43,7 +43,7 @@ export function id(error: string) {
 /** A name as documented: no blanks around it, nothing that cannot be seen; the format and unassigned characters are too many to list. */
 const TIDY = String.raw`^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$`;
 
-/** A name in a body (decisions §2.11): trimmed, NFC, 1 to 64 code points, nothing that cannot be seen. */
+/** A name in a body (docs/spec.md#names-and-passwords): trimmed, NFC, 1 to 64 code points, nothing that cannot be seen. */
 export function name(label: string) {
   return z
     .string({ error: `${label} is required` })

@@ -1,7 +1,7 @@
 import { BRACKET_REGIONS, type BracketRegion, type FinalFour, type Region } from './regions.ts';
 import type { Side } from './scoring.ts';
 
-/** The seeds that meet in round 1 of a region, slot by slot, the better seed first (decisions §7). */
+/** The seeds that meet in round 1 of a region, slot by slot, the better seed first (docs/spec.md#brackets). */
 export const FIRST_ROUND_SEEDS = [
   [1, 16],
   [8, 9],

@@ -25,7 +25,7 @@ export interface Fault {
 
 /**
  * The 64 teams of a bracket, or every fault in it at once: of a line under its `at`, of what is missing in a
- * region under the region's name (decisions §7).
+ * region under the region's name (docs/spec.md#brackets).
  */
 export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam[]; faults: Fault[] } {
   const teams: BracketTeam[] = [];

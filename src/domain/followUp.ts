@@ -39,7 +39,7 @@ export interface Bracket {
 const BOTH: readonly Side[] = [1, 2];
 
 /**
- * What follows from the winner at a place, down the line (decisions §7): the next game is made once both feeding
+ * What follows from the winner at a place, down the line (docs/spec.md#brackets): the next game is made once both feeding
  * games have winners, gets another team when a winner changes, and is unmade when one is cleared. The winner of a
  * team that goes is cleared, which counts as clearing in its turn.
  */

@@ -3,7 +3,7 @@ export const MAX_NAME_LENGTH = 64;
 /** Characters that show nothing. U+2800, the blank of Braille, is the one that Unicode does not list as such. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Control, format, unassigned and invisible characters, and halves of surrogate pairs (decisions §2.11). */
+/** Control, format, unassigned and invisible characters, and halves of surrogate pairs (docs/spec.md#names-and-passwords). */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
@@ -24,7 +24,7 @@ export function cleanName(name: string): string {
 
 /**
  * What is wrong with a name that is clean, told under `label`: it is empty, has more than 64 code points, or holds what
- * cannot be seen; undefined where nothing is (decisions §2.11).
+ * cannot be seen; undefined where nothing is (docs/spec.md#names-and-passwords).
  */
 export function nameFault(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
@@ -39,7 +39,7 @@ function withoutInvisible(text: string): string {
 
 /**
  * What two names are compared and sorted by: NFKC, lower case, without invisible characters. The one folding of the
- * product, stored in columns named *_key, so that no database's collation has a say (decisions §2.11).
+ * product, stored in columns named *_key, so that no database's collation has a say (docs/spec.md#names-and-passwords).
  */
 export function fold(name: string): string {
   return foldCase(withoutInvisible(name));

@@ -1,4 +1,4 @@
-/** The six regions in the order every list of games follows (decisions §3, "Lowest seed"). */
+/** The six regions in the order every list of games follows (docs/spec.md#games-and-winners). */
 export const REGIONS = [
   'East Region',
   'West Region',
@@ -18,7 +18,7 @@ export type BracketRegion = (typeof BRACKET_REGIONS)[number];
 /** How a season pairs its four regions in the Final Four: two pairs, the pair and the region named first come first. */
 export type FinalFour = readonly [readonly [BracketRegion, BracketRegion], readonly [BracketRegion, BracketRegion]];
 
-/** The pairing of a season that names none (decisions §7). */
+/** The pairing of a season that names none (docs/spec.md#brackets). */
 export const DEFAULT_FINAL_FOUR: FinalFour = [
   ['East Region', 'West Region'],
   ['South Region', 'Midwest Region'],

@@ -18,7 +18,7 @@ export function currentRound<R extends RoundTimes>(rounds: readonly R[], now: nu
 
 /**
  * The two neighbours whose deadlines do not rise strictly with their numbers, in order of number;
- * undefined when all is well (decisions §3, "Deadlines").
+ * undefined when all is well (docs/spec.md#rounds).
  */
 export function deadlinesOutOfOrder<R extends RoundTimes>(rounds: readonly R[]): [R, R] | undefined {
   const ordered = [...rounds].sort((a, b) => a.number - b.number);

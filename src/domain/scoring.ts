@@ -6,7 +6,7 @@ export type Side = 1 | 2;
 /** Points a correct pick earns, by round number from 1. */
 export type PointsTable = readonly number[];
 
-/** The usual table: a correct pick earns its round's number (decisions §3, "Points"). */
+/** The usual table: a correct pick earns its round's number (docs/spec.md#points). */
 export const USUAL_POINTS: PointsTable = Array.from({ length: MAX_ROUND_NUMBER }, (_, index) => index + 1);
 
 /** What one correct pick of a round earns. Throws on a round that the table does not know. */

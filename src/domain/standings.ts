@@ -41,7 +41,7 @@ export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry
   });
 }
 
-/** Puts entries in the order in which ties are listed: by folded name, then by id (decisions §3, "Ranks"). */
+/** Puts entries in the order in which ties are listed: by folded name, then by id (docs/spec.md#ranks). */
 export function inOrderOfTies<E extends { readonly id: number; readonly name: string }>(entries: readonly E[]): E[] {
   return entries
     .map((entry) => ({ entry, key: fold(entry.name) }))

@@ -1,7 +1,7 @@
 import { useTimeout, useWindowEvent } from '@mantine/hooks';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 
-/** product.md §9 */
+/** docs/spec.md#sizes-and-times */
 const DELAY_MS = 700;
 
 /**

@@ -28,7 +28,7 @@ export async function checkPassword(request: Request, account: Account, password
 }
 
 /**
- * What a wrong password counts against (decisions §2.10), names that don't exist alike. A browser that the account has
+ * What a wrong password counts against (docs/spec.md#rate-limits), names that don't exist alike. A browser that the account has
  * signed in on before has a count of its own: nobody else can fill it, from next door neither.
  */
 async function failureCounts({ services, session, address }: Request, { username, id }: Account): Promise<Count[]> {

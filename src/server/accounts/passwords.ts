@@ -33,7 +33,7 @@ export function hashPassword(password: string, signal?: AbortSignal): Promise<st
 
 /**
  * Whether the password is the one behind the hash. Without a hash (no such user) it takes the same time and
- * says no (decisions §2.6). Checks of one username run one after the other.
+ * says no (docs/spec.md#names-and-passwords). Checks of one username run one after the other.
  */
 export async function isPassword(
   username: string,

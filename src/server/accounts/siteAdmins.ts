@@ -12,7 +12,7 @@ export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes the site admin that the environment describes, where there is none (decisions §1). */
+/** Makes the site admin that the environment describes, where there is none (docs/spec.md#operation). */
 export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount): Promise<void> {
   if (await database.query(hasSiteAdmin)) return;
   const passwordHash = await hashPassword(admin.password);

@@ -48,7 +48,7 @@ export interface Change {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes a row of the record, in the transaction of what it tells of (decisions §6). Never pass a secret. */
+/** Writes a row of the record, in the transaction of what it tells of (docs/spec.md#audit-log). Never pass a secret. */
 export async function record(tx: Tx, actor: Actor, { action, target, before, after }: Change): Promise<void> {
   await tx`
     insert into audit_log (actor, user_id, username, action, target, before, after)

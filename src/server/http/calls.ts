@@ -219,7 +219,7 @@ function offerAgain(
   });
 }
 
-/** The order in which a request is refused (decisions §4) once it is neither cross-site nor over a rate: the same for every call. */
+/** The order in which a request is refused (docs/spec.md#order-of-refusals) once it is neither cross-site nor over a rate: the same for every call. */
 async function ask(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
   checkCaller(call.who, user);
   const params = check(call.params, paramsOf(http, call.path));

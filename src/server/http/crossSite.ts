@@ -4,7 +4,7 @@ import { forbidden } from '#server/refusals.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that another site's page sends (decisions §2.9): a browser says where it comes from in
+ * Refuses a write that another site's page sends (docs/spec.md#cross-site-writes): a browser says where it comes from in
  * Sec-Fetch-Site or Origin. With neither header it is no browser, and carries nobody's cookies unasked.
  */
 export function refuseCrossSite(request: HonoRequest, publicUrl: string): void {

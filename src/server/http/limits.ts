@@ -10,7 +10,7 @@ import { Refusal } from '#server/refusals.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many of what, in how many seconds (decisions §2.10). */
+/** How many of what, in how many seconds (docs/spec.md#rate-limits). */
 const RATES = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },

@@ -28,7 +28,7 @@ const encoder = new TextEncoder();
 const groupEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
 
 /**
- * The open event streams of this process, and what they are told (decisions §5): changes as the database tells them,
+ * The open event streams of this process, and what they are told (docs/spec.md#events): changes as the database tells them,
  * and deadlines as they pass. A stream tells only that something has changed, so one that is cut off loses nothing:
  * the browser reconnects and asks again.
  */

@@ -32,7 +32,7 @@ type PickRefusal = readonly [
   forbids: (verdict: PickVerdict) => boolean,
 ];
 
-/** In the order in which they are told (decisions §4), whichever of several picks comes first. */
+/** In the order in which they are told (docs/spec.md#order-of-refusals), whichever of several picks comes first. */
 const REFUSALS: readonly PickRefusal[] = [
   ['gone', 404, 'Entry not found', ({ gone }) => gone === true],
   ['team', 400, 'Pick must be one of the two teams', ({ playing }) => playing === false],

@@ -50,7 +50,7 @@ export interface PickVerdict {
 
 /**
  * Makes, changes (a team) and takes back (null) picks of entries, each of which may stand here once: all of an
- * entry's, or none when one may not be. The rule is in this one statement (decisions §2.1): it holds share locks on
+ * entry's, or none when one may not be. The rule is in this one statement (docs/spec.md#picks): it holds share locks on
  * the seasons, the rounds and the games before it asks the database's clock, so no pause and no change of a deadline, a
  * winner or a name lets a late pick in. A row for each wanted pick, in order.
  */

@@ -59,7 +59,7 @@ export async function lookUpInvite(sql: Sql, code: string) {
   return pool;
 }
 
-/** Takes an own entry into the pool. Refused in the order of decisions §4. */
+/** Takes an own entry into the pool. Refused in the order of docs/spec.md#order-of-refusals. */
 export async function joinPool(
   tx: Tx,
   { id: groupId }: GroupRow,

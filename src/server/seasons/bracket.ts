@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
 
-/** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (decisions §7). */
+/** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */
 export async function makeBracket(
   tx: Tx,
   actor: Actor,

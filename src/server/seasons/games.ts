@@ -36,7 +36,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
 /**
  * Changes a game. A name that stood in the old pair is the same team, whichever side it stands on now: picks,
  * seed and winner follow it. A name that is new renames the team left over, here and in every game of the
- * season (decisions §3, "Renaming a team").
+ * season (docs/spec.md#renamed-teams).
  */
 export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
   const { game } = await changeGameAndFollow(tx, actor, target, change);

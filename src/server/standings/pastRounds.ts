@@ -7,7 +7,7 @@ interface TimedRound {
 }
 
 /**
- * Which rounds this process may show as past (decisions §2.1). Before the first time, the database confirms
+ * Which rounds this process may show as past (docs/spec.md#secrecy-of-picks). Before the first time, the database confirms
  * each with the round's row locked: saves in flight hold share locks on it, so every one of them is in or
  * refused before a pick of that round is shown. A moved deadline is confirmed anew. The round's row keeps the deadline that was
  * confirmed: a database whose clock goes back does not reopen the round.

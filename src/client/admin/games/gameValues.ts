@@ -18,7 +18,7 @@ export interface GameValues {
   readonly winner: string;
 }
 
-/** A new game of a round, with the defaults of product.md §9. */
+/** A new game of a round, with the defaults of docs/spec.md#games-and-winners. */
 export function newGameValues(roundId: number): GameValues {
   const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
   return { roundId: String(roundId), region: 'East Region', ...teams, startTime: '', winner: '' };

@@ -1,6 +1,6 @@
 import type { Round } from '#contract/things.ts';
 
-/** The rounds whose games are being played: past, while the next one is still open or there is none (decisions §3). */
+/** The rounds whose games are being played: past, while the next one is still open or there is none (docs/spec.md#games-and-winners). */
 export function playedNow(rounds: readonly Round[], past: ReadonlySet<number>): Round[] {
   const ordered = rounds.toSorted((a, b) => a.number - b.number);
   return ordered.filter(({ id }, index) => {

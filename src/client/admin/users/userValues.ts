@@ -35,7 +35,7 @@ export function userChange(user: User, values: UserValues): SentBodyOf<'changeUs
   };
 }
 
-/** What the confirmation asks before an account is deleted (decisions §3). */
+/** What the confirmation asks before an account is deleted (docs/spec.md#deleting-an-account). */
 export function deletionQuestion(pools: number): string {
   return `Are you sure you want to delete this user?${pools > 0 ? ` Their ${pools} pools pass to you.` : ''}`;
 }
