@@ -64,7 +64,8 @@ describe.each(ALL)('%s', (_, device) => {
     await page.clock.fastForward(14_000);
     await shows(page, 'Duke', 'Saving…');
     await page.clock.fastForward(1_500);
-    await shows(page, 'Duke', 'Not saved · Retry');
+    // the page's clock runs on, so that waiting for longer would reach the patience of a read
+    await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
     await page.getByText('1 pick is not saved').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await shows(page, 'Duke', 'Saved');
