@@ -22,7 +22,7 @@ const LEFT_OUT: readonly (readonly [file: string, title: string, why: string])[]
   [PASSWORDS, 'of a failed write holds no password and no hash, nor does the answer', PARTS],
   [
     'src/server/accounts/recovery.test.ts',
-    'is answered before anything is looked up: the address is kept as it was typed',
+    'is the same work for a known and an unknown address, and only the known one gets into the queue of mails',
     PARTS,
   ],
   [

@@ -26,7 +26,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 
 /** Columns that may be null, in statements that ask for no row in which they are. */
 const NEVER_NULL_HERE = new Set([
-  'accounts/queries.ts findByEmail: email',
+  'accounts/recoveryQueries.ts findByEmail: email',
   'notices/queries.ts listReopened: at',
   'pools/queries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',

@@ -7,7 +7,8 @@ import type { Letter } from '#server/mail/post.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
-import { findByEmail, findResetToken, keepResetToken, lockUser, updatePassword } from './queries.ts';
+import { lockUser, updatePassword } from './queries.ts';
+import { findByEmail, findResetToken, keepResetToken } from './recoveryQueries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
