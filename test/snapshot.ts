@@ -17,9 +17,11 @@ export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   );
   const names = tables.map(({ name }) => name);
   const digest = async () => {
-    const each = names.map((name) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${name} t)`);
-    const [row] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(`select concat(${each}) as digest`));
-    return row.digest;
+    // a read may note that a round was shown as past
+    const row = `(to_jsonb(t) - 'confirmed_deadline')::text`;
+    const each = names.map((name) => `(select md5(string_agg(${row}, ',' order by ${row})) from ${name} t)`);
+    const [taken] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(`select concat(${each}) as digest`));
+    return taken.digest;
   };
   await database.transact(copy, names);
   const taken = await digest();

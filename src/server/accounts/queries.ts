@@ -41,10 +41,9 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
 }
 
 /** Matches one user at most. A key stored before invisible characters were dropped still has them, and goes first. */
-function isNamed(sql: Sql, username: string) {
-  const stored = foldCase(username);
-  return sql`u.username_key in (${stored}, ${fold(username)}) order by u.username_key <> ${stored} limit 1`;
-}
+const isNamed = (sql: Sql, username: string) => sql`
+  u.username_key in (${foldCase(username)}, ${fold(username)}) order by u.username_key <> ${foldCase(username)} limit 1
+`;
 
 /** The user of a name, without regard to case. */
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {

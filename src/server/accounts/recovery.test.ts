@@ -127,7 +127,7 @@ describe('asking for a new password', () => {
     );
     expect(row?.last).toBeLessThanOrEqual(5);
     expect((row?.last ?? 0) - (row?.first ?? 0)).toBeGreaterThan(2);
-    expect(row?.different).toBe(50);
+    expect(row?.different).toBeGreaterThan(40);
   });
 
   test.each(['sam@example.org', 'SAM@EXAMPLE.ORG', ' Sam@Example.org '])(
