@@ -1,5 +1,5 @@
 import { findUserByName } from '#server/accounts/queries.ts';
-import { resetUserPassword } from '#server/accounts/users.ts';
+import { givePassword } from '#server/accounts/users.ts';
 import { COMMAND_LINE } from '#server/audit/record.ts';
 import { type Command, NotDone } from './command.ts';
 import { randomPassword, typedPassword } from './passwords.ts';
@@ -17,7 +17,7 @@ export const resetPassword: Command = {
       const user = await database.query(findUserByName, name);
       if (!user) throw new NotDone(`There is no user ${name}.`);
       const password = typed ?? randomPassword();
-      await resetUserPassword(database, COMMAND_LINE, user, password);
+      await givePassword(database, COMMAND_LINE, user, password);
       const told = typed === undefined ? ` ${password}, shown this once` : '';
       return `${user.username} has a new password${told}; all sessions of ${user.username} have ended.`;
     };

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
@@ -129,4 +129,43 @@ test('the new password of a client that has gone is not hashed', async () => {
   });
   expect(response.status).toBe(400);
   expect(hash).not.toHaveBeenCalled();
+});
+
+describe('a site admin who waits for the hash of a password', () => {
+  /** Runs a call until it hashes, has something happen meanwhile, and lets it go on. */
+  async function whileHashing(
+    call: (root: Person) => Promise<Response>,
+    meanwhile: (root: Person) => Promise<unknown>,
+  ) {
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const released = Promise.withResolvers<string>();
+    vi.mocked(hash).mockClear();
+    vi.mocked(hash).mockImplementation(() => released.promise);
+    const answer = call(root);
+    await expect.poll(() => vi.mocked(hash).mock.calls.length).toBe(1);
+    await meanwhile(root);
+    released.resolve('hash of secret9');
+    vi.mocked(hash).mockImplementation(async (password) => `hash of ${password}`);
+    return (await answer).status;
+  }
+
+  const demote = ({ user }: Person) => t.sql((sql) => sql`update users set is_admin = false where id = ${user.id}`);
+  const logOut = (root: Person) => root.call('logout');
+  const calls: Record<string, (root: Person) => Promise<Response>> = {
+    createUser: (root) => root.send('createUser', { body: { username: 'late', password: 'secret9', isAdmin: true } }),
+    changeUser: (root) =>
+      root.send('changeUser', { params: { id: noor.user.id }, body: { isAdmin: true, password: 'secret9' } }),
+    resetUserPassword: (root) =>
+      root.send('resetUserPassword', { params: { id: noor.user.id }, body: { password: 'secret9' } }),
+  };
+
+  test.each(Object.entries(calls))('and is demoted, or logs out, meanwhile is refused by %s', async (_, call) => {
+    expect(await whileHashing(call, demote)).toBe(403);
+    await t.sql((sql) => sql`delete from users where username = 'root'`);
+    expect(await whileHashing(call, logOut)).toBe(401);
+    expect(await t.look((sql) => sql`select username, is_admin, password_hash from users order by id`)).toEqual([
+      { username: 'noor', is_admin: false, password_hash: 'hash of secret1' },
+      expect.objectContaining({ username: 'root' }),
+    ]);
+  });
 });

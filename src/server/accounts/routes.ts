@@ -72,14 +72,14 @@ export const accountHandlers = {
     await asked.session.end();
   },
 
-  createUser: ({ services, user, body }) => createUser(services.database, user, body),
+  createUser,
 
-  changeUser: ({ services, user, target, body }) => changeUser(services.database, user, target, body),
+  changeUser,
 
   deleteUser: ({ services, user, target }) => services.database.transact(removeUser, user, target),
 
-  async resetUserPassword({ services, user, target, body }) {
-    await resetUserPassword(services.database, user, target, body.password);
+  async resetUserPassword(asked) {
+    await resetUserPassword(asked);
     return { message: 'Password reset successfully' };
   },
 } satisfies Partial<Handlers>;

@@ -2,21 +2,32 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { checkCaller } from '#server/http/access.ts';
+import type { Asked } from '#server/http/calls.ts';
 import { badRequest, conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteUser, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword } from './queries.ts';
+import { deleteUser, findSession, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword } from './queries.ts';
 
 const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
 const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
 const nameTaken = () => conflict('Username already exists');
 
+/** Refuses an actor whose session or right was lost while a password waited to be hashed, which may take seconds. */
+async function refuseFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: string }): Promise<void> {
+  const found = await findSession(tx, tokenHash);
+  checkCaller('siteAdmin', found?.user ?? null);
+}
+
 /** Makes an account, as a site admin. */
-export async function createUser(database: Database, actor: User, body: BodyOf<'createUser'>): Promise<User> {
+export async function createUser(asked: Asked<'createUser'>): Promise<User> {
+  const { services, session, signal, user: actor, body } = asked;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
-  const passwordHash = await hashPassword(body.password);
-  const user = { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash };
-  return database.transact(insertRecorded, actor, user);
+  const passwordHash = await hashPassword(body.password, signal);
+  return services.database.transact(async (tx) => {
+    await refuseFormerAdmin(tx, session);
+    return insertRecorded(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
+  });
 }
 
 async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof insertUser>[1]): Promise<User> {
@@ -27,16 +38,15 @@ async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof inser
 }
 
 /** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
-export async function changeUser(
-  database: Database,
-  actor: User,
-  { id }: User,
-  change: BodyOf<'changeUser'>,
-): Promise<User> {
-  const { password, ...fields } = change;
-  if (password !== undefined && id === actor.id) throw ownPassword();
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  return database.transact(updateRecorded, actor, id, fields, passwordHash);
+export async function changeUser(asked: Asked<'changeUser'>): Promise<User> {
+  const { services, session, signal, user: actor, target, body } = asked;
+  const { password, ...fields } = body;
+  if (password !== undefined && target.id === actor.id) throw ownPassword();
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal);
+  return services.database.transact(async (tx) => {
+    await refuseFormerAdmin(tx, session);
+    return updateRecorded(tx, actor, target.id, fields, passwordHash);
+  });
 }
 
 async function updateRecorded(
@@ -67,8 +77,18 @@ async function updateRecorded(
 }
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
-export async function resetUserPassword(database: Database, actor: Actor, user: User, password: string): Promise<void> {
-  if (user.id === actor.id) throw ownPassword();
+export async function resetUserPassword(asked: Asked<'resetUserPassword'>): Promise<void> {
+  const { services, session, signal, user: actor, target, body } = asked;
+  if (target.id === actor.id) throw ownPassword();
+  const passwordHash = await hashPassword(body.password, signal);
+  await services.database.transact(async (tx) => {
+    await refuseFormerAdmin(tx, session);
+    await setPassword(tx, actor, target, passwordHash);
+  });
+}
+
+/** The same, without a session. */
+export async function givePassword(database: Database, actor: Actor, user: User, password: string): Promise<void> {
   await database.transact(setPassword, actor, user, await hashPassword(password));
 }
 
