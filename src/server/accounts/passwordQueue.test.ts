@@ -169,3 +169,13 @@ describe('a site admin who waits for the hash of a password', () => {
     ]);
   });
 });
+
+test('a password whose time for an answer is over while it waits is never checked', async () => {
+  const hurried = t.appHere({ rateLimits: 'off' }, undefined, { answerWithinMs: 300 });
+  const held = holdChecks();
+  const tries = ['a', 'b', 'c'].map((name) => signIn(name, new Caller(hurried)));
+  expect(await statusesOf(tries)).toEqual([503, 503, 503]);
+  held.release();
+  expect((await signIn('noor')).status).toBe(200);
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(3);
+});

@@ -36,7 +36,7 @@ export interface Asked<N extends CallName> {
   readonly session: Session;
   /** where the request comes from */
   readonly address: string;
-  /** aborted once the client has gone */
+  /** aborted once the client has gone, or has been told that nothing is confirmed */
   readonly signal: AbortSignal;
   readonly user: CallerOf<N>;
   readonly params: ParamsOf<N>;
@@ -122,9 +122,9 @@ async function serve(http: Context, services: Services, name: CallName, handler:
     refuseCrossSite(http.req, services.config.publicUrl);
     // before the session and the rights are looked up, which may be lost while it comes
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
-    return await inTime(services.answerWithinMs, async () => {
+    return await inTime(services.answerWithinMs, async (isOver) => {
       const { generation } = services.memory;
-      const caller = { ...(await readCaller(http, services)), generation, received };
+      const caller = { ...(await readCaller(http, services)), generation, received, isOver };
       return counted(services.limits, name, caller, () => answer(http, services, name, handler, caller).catch(refuse));
     });
   } catch (error) {
@@ -137,6 +137,7 @@ interface SessionCaller extends RequestCaller {
   readonly generation: number;
   readonly session: Session;
   readonly received: ReceivedBody;
+  readonly isOver: AbortSignal;
 }
 
 async function readCaller(http: Context, services: Services): Promise<RequestCaller & { session: Session }> {
@@ -170,7 +171,7 @@ async function answer(
     ...(await ask(http, services, call, caller)),
     // made when it is first read, which most calls never do
     get signal() {
-      return http.req.raw.signal;
+      return AbortSignal.any([http.req.raw.signal, caller.isOver]);
     },
   };
   // nobody would read the stream of a HEAD, nor end it

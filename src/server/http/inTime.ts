@@ -12,12 +12,16 @@ export class NotConfirmedError extends Error {
   }
 }
 
-/** Rejects with a NotConfirmedError after so long, whatever becomes of the work. */
-export async function inTime<R>(milliseconds: number, work: () => Promise<R>): Promise<R> {
+/** Rejects with a NotConfirmedError after so long, whatever becomes of the work; work that has not begun by then need not. */
+export async function inTime<R>(milliseconds: number, work: (isOver: AbortSignal) => Promise<R>): Promise<R> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NotConfirmedError()), milliseconds);
+  const over = new AbortController();
+  const timer = setTimeout(() => {
+    over.abort();
+    reject(new NotConfirmedError());
+  }, milliseconds);
   try {
-    return await Promise.race([work(), promise]);
+    return await Promise.race([work(over.signal), promise]);
   } finally {
     clearTimeout(timer);
   }
