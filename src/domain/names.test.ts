@@ -71,6 +71,8 @@ describe('characters that cannot be shown', () => {
     ['a variation selector after a digit', '1\ufe0fb'],
     ['a variation selector for ideographs', '葛\u{e0100}'],
     ['a blank of Braille', 'a\u2800b'],
+    ['a break of lines', 'a\u2028b'],
+    ['a break of paragraphs', 'a\u2029b'],
     ['a joiner between letters', 'a\u200db'],
     ['a joiner after an emoji', '🏀\u200d'],
     ['a joiner between an emoji and a letter', '🏀\u200db'],

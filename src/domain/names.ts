@@ -3,8 +3,11 @@ export const MAX_NAME_LENGTH = 64;
 /** Characters that show nothing. U+2800, the blank of Braille, is the one that Unicode does not list as such. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Control, format, unassigned and invisible characters, and halves of surrogate pairs (docs/spec.md#names-and-passwords). */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Control, format, unassigned and invisible characters, breaks of lines, and halves of surrogate pairs
+ * (docs/spec.md#names-and-passwords).
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const PICTURE = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?`;
 /** An emoji, its parts joined by U+200D, or a keycap. The only place of a joiner or variation selector in a name. */
