@@ -42,7 +42,7 @@ const LEFT_OUT: readonly (readonly [file: string, title: string, why: string])[]
     PARTS,
   ],
   ['src/server/live/live.test.ts', 'when the app stops', 'stops the streams of its own process alone'],
-  ['test/memory.test.ts', 'for %s is told that nothing has changed without a query', PARTS],
+  ['test/cache.test.ts', 'for %s is told that nothing has changed without a query', PARTS],
 ];
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');

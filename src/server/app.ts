@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { aboutHandlers } from './about/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { Cache } from './cache/cache.ts';
+import { createCaches } from './cache/caches.ts';
 import { calendarHandlers } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -19,8 +21,6 @@ import { askedOf, asksAnew, Repeats, responseOf } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
-import { Memory } from './memory/memory.ts';
-import { createShelves } from './memory/shelves.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
@@ -55,9 +55,9 @@ export interface App extends Hono {
 export function buildApp(parts: Parts): App {
   const { database, config, log, changes, live, isStopping = () => false, answerWithinMs = ANSWER_WITHIN_MS } = parts;
   const app = new Hono();
-  const memory = new Memory({ changes, now: database.now });
+  const cache = new Cache({ changes, now: database.now });
   const requests = new Requests(log);
-  const repeats = new Repeats(memory, database.now, requests);
+  const repeats = new Repeats(cache, database.now, requests);
   app.use(requests.watch());
   app.use(repeats.recorder());
   app.use(securityHeaders(config));
@@ -75,11 +75,11 @@ export function buildApp(parts: Parts): App {
     log,
     changes,
     live,
-    memory,
-    shelves: createShelves(memory),
+    cache,
+    caches: createCaches(cache),
     repeats,
     pastRounds,
-    standings: new Standings(database, memory, pastRounds),
+    standings: new Standings(database, cache, pastRounds),
     saver: new PickSaver(database, { limitMs: answerWithinMs }),
     limits: createLimits(database, config),
     requests,

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
+import type { Cache } from './cache/cache.ts';
+import type { Caches } from './cache/caches.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './http/limits.ts';
 import type { Repeats } from './http/repeats.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
-import type { Memory } from './memory/memory.ts';
-import type { Shelves } from './memory/shelves.ts';
 import type { PickSaver } from './picks/pickSaver.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 import type { Standings } from './standings/standings.ts';
@@ -18,8 +18,8 @@ export interface Services {
   readonly config: Config;
   readonly log: Logger;
   readonly changes: Changes;
-  readonly memory: Memory;
-  readonly shelves: Shelves;
+  readonly cache: Cache;
+  readonly caches: Caches;
   readonly repeats: Repeats;
   readonly standings: Standings;
   readonly pastRounds: PastRounds;

@@ -6,7 +6,7 @@ export type MenuParts = typeof import('./overlayParts.ts').Menu;
 
 interface Props extends Pick<MenuProps, 'width'> {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
-  /** what stands in the menu, made of its parts: `(Menu) => <Menu.Item>…</Menu.Item>` */
+  /** what stands in the menu, made of its parts: `(Menu) => <Menu.CacheEntry>…</Menu.CacheEntry>` */
   readonly children: (Menu: MenuParts) => ReactNode;
 }
 

@@ -215,7 +215,7 @@ export async function isKnownBrowser(sql: Sql, userId: number | undefined, token
   return rows.length > 0;
 }
 
-export async function prolongSession(sql: Sql, tokenHash: string, seconds: number): Promise<void> {
+export async function extendSession(sql: Sql, tokenHash: string, seconds: number): Promise<void> {
   await sql`
     update sessions set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
     where token_hash = ${tokenHash}

@@ -1,8 +1,8 @@
 import type { CallName, Calls, Policy } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
+import { memberKey, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
-import { memberKey, ROW_BYTES } from '#server/memory/shelves.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
 import { forbidden, notFound, Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
@@ -58,10 +58,10 @@ function poolAdmin(user: User | null, group: GroupRow): void {
   if (group.adminId !== user?.id) throw forbidden('You do not have permission to manage this pool.');
 }
 
-async function poolMember({ database, shelves }: Services, user: User | null, group: GroupRow): Promise<void> {
+async function poolMember({ database, caches }: Services, user: User | null, group: GroupRow): Promise<void> {
   if (!user) throw new Refusal(401, 'Unauthorized');
   if (user.isAdmin || group.adminId === user.id) return;
-  const isMember = await shelves.members.read(memberKey(group.id, user.id), [`group ${group.id}`], async () =>
+  const isMember = await caches.members.getOrLoad(memberKey(group.id, user.id), [`group ${group.id}`], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;

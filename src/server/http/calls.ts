@@ -123,8 +123,8 @@ async function serve(http: Context, services: Services, name: CallName, handler:
     // before the session and the rights are looked up, which may be lost while it comes
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
     return await inTime(services.answerWithinMs, async (isOver) => {
-      const { generation } = services.memory;
-      const caller = { ...(await readCaller(http, services)), generation, received, isOver };
+      const { epoch } = services.cache;
+      const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
       return counted(services.limits, name, caller, () => answer(http, services, name, handler, caller).catch(refuse));
     });
   } catch (error) {
@@ -134,7 +134,7 @@ async function serve(http: Context, services: Services, name: CallName, handler:
 
 interface SessionCaller extends RequestCaller {
   /** of the memory, before anything of the request was looked at */
-  readonly generation: number;
+  readonly epoch: number;
   readonly session: Session;
   readonly received: ReceivedBody;
   readonly isOver: AbortSignal;
@@ -202,19 +202,19 @@ function offerAgain(
   http: Context,
   { repeats }: Services,
   { target: named }: Call,
-  { session, user, generation }: SessionCaller,
+  { session, user, epoch }: SessionCaller,
   target: TargetRow | undefined,
   written: Written,
 ): void {
   if (!user || !written.validity) return;
-  const { changes, until = Number.POSITIVE_INFINITY } = written.validity;
+  const { tags, expiresAt = Number.POSITIVE_INFINITY } = written.validity;
   const own = [`session ${session.tokenHash}`, `user ${user.id}`];
   const ofTarget = named && target ? [`${named.kind} ${target.id}`] : [];
   repeats.offer(http.req.raw, {
     written,
-    changes: [...new Set([...own, ...ofTarget, ...changes])],
-    until: Math.min(until, session.steadyUntil()),
-    generation,
+    tags: [...new Set([...own, ...ofTarget, ...tags])],
+    expiresAt: Math.min(expiresAt, session.cacheableUntil()),
+    epoch,
     route: patternOf(http),
     userId: user.id,
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { Memory } from '#server/memory/memory.ts';
+import { Cache } from '#server/cache/cache.ts';
 import { Requests } from '#server/watch/requests.ts';
 import { testApp } from '#test/app.ts';
 import { askedOf, Repeats } from './repeats.ts';
@@ -13,14 +13,14 @@ const { changes } = await testApp();
 const now = () => 0;
 
 test('addresses and cookies of any length take no more room than the memory may', async () => {
-  const memory = new Memory({ changes, now, mostBytes: 100 * KILOBYTE });
-  await memory.isOpen();
-  const repeats = new Repeats(memory, now, new Requests(pino({ level: 'silent' })));
+  const cache = new Cache({ changes, now, maxBytes: 100 * KILOBYTE });
+  await cache.isEnabled();
+  const repeats = new Repeats(cache, now, new Requests(pino({ level: 'silent' })));
   const written = new Written('[]', 'application/json');
   const app = new Hono().use(repeats.recorder()).get('/', (http) => {
-    const { generation } = memory;
+    const { epoch } = cache;
     const until = Number.POSITIVE_INFINITY;
-    repeats.offer(http.req.raw, { written, changes: ['season 1'], until, generation, route: '/', userId: 1 });
+    repeats.offer(http.req.raw, { written, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
     return http.body(written.bytes);
   });
   const long = 'x'.repeat(5 * KILOBYTE);

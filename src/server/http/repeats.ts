@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { Memory } from '#server/memory/memory.ts';
-import type { Shelf } from '#server/memory/shelf.ts';
+import type { Cache } from '#server/cache/cache.ts';
+import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import type { Answered, Requests } from '#server/watch/requests.ts';
 import { codingOf, isHeldBy, LEAST_PACKED_BYTES, type Written } from './written.ts';
 
@@ -20,10 +20,10 @@ type Told = Pick<Answered, 'route' | 'userId'>;
 export interface Offer extends Told {
   readonly written: Written;
   /** the session's, the target's and the answer's */
-  readonly changes: readonly string[];
-  readonly until: number;
+  readonly tags: readonly string[];
+  readonly expiresAt: number;
   /** of the memory, when the request came in */
-  readonly generation: number;
+  readonly epoch: number;
 }
 
 /** What a request is known by; Node's own has it. */
@@ -60,19 +60,19 @@ const OWN = new Set(['x-request-id', 'x-server-time', 'content-encoding', 'conte
  * without going through the app, until any of what the answer or the right to it depends on has changed.
  */
 export class Repeats {
-  readonly #memory: Memory;
+  readonly #cache: Cache;
   readonly #now: () => number;
   readonly #requests: Requests;
-  readonly #shelf: Shelf<Repeat>;
+  readonly #shelf: CacheRegion<Repeat>;
   readonly #offers = new WeakMap<Request, Offer>();
   /** of each answer, so that all who may see it share them */
   readonly #headers = new WeakMap<Written, Pick<Repeat, 'unchanged' | 'full'>>();
 
-  constructor(memory: Memory, now: () => number, requests: Requests) {
-    this.#memory = memory;
+  constructor(cache: Cache, now: () => number, requests: Requests) {
+    this.#cache = cache;
     this.#now = now;
     this.#requests = requests;
-    this.#shelf = memory.shelf();
+    this.#shelf = cache.region();
   }
 
   /** Says what may be answered again in the same way. */
@@ -114,13 +114,13 @@ export class Repeats {
       const offer = this.#offers.get(http.req.raw);
       if (!offer || http.req.raw.method !== 'GET' || http.res.headers.has('set-cookie')) return;
       // the session, a right or the answer may have changed since it was looked at
-      if (offer.generation !== this.#memory.generation) return;
-      const { written, changes, until, route, userId } = offer;
+      if (offer.epoch !== this.#cache.epoch) return;
+      const { written, tags, expiresAt, route, userId } = offer;
       const headers = this.#headers.get(written) ?? headersOf(http.res.headers, written);
       this.#headers.set(written, headers);
       const key = keyOf(askedOf(http.req.raw, http.env ?? {}));
       const bytes = OWN_BYTES + BYTES_PER_CHARACTER * key.length;
-      this.#shelf.keep(key, { value: { written, route, userId, ...headers }, bytes, until, changes });
+      this.#shelf.set(key, { value: { written, route, userId, ...headers }, bytes, expiresAt, tags });
     };
   }
 }

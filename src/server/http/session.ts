@@ -4,13 +4,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/things.ts';
 import {
   deleteSession,
+  extendSession,
   findSession,
   insertKnownBrowser,
   insertSession,
   type KnownSession,
-  prolongSession,
 } from '#server/accounts/queries.ts';
-import { ROW_BYTES } from '#server/memory/shelves.ts';
+import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Services } from '#server/services.ts';
 
 const SESSION = 'unbusted';
@@ -18,7 +18,7 @@ const BROWSER = 'unbusted-browser';
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** A session is prolonged once a day, not at each request. */
-const PROLONG_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
+const EXTEND_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 const BROWSER_SECONDS = 365 * DAY_SECONDS;
 
 /** What a cookie's name begins with where it travels by https alone. */
@@ -33,7 +33,7 @@ export interface Session {
   /** who is signed in; null when nobody is */
   user(): Promise<User | null>;
   /** When it is to be prolonged, or looked at again for another reason, by the database's clock. */
-  steadyUntil(): number;
+  cacheableUntil(): number;
   /** Signs in to an account, unless its password is no longer the one that was checked. */
   start(account: { readonly id: number; readonly passwordHash: string }): Promise<boolean>;
   end(): Promise<void>;
@@ -45,42 +45,42 @@ export function carriesSession(http: Context): boolean {
 }
 
 export function sessionOf(http: Context, services: Services): Session {
-  const { database, config, shelves } = services;
+  const { database, config, caches } = services;
   const secure = config.publicUrl.startsWith('https:');
   const prefix = secure ? SECURE : '';
-  const keep = (name: string, token: string, maxAge: number) =>
+  const setAppCookie = (name: string, token: string, maxAge: number) =>
     setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
   const token = getCookie(http, prefix + SESSION);
   const browser = getCookie(http, prefix + BROWSER);
-  const tokenHash = token ? hashOf(token) : '';
+  const tokenHash = token ? tokenHashOf(token) : '';
 
   return {
     tokenHash,
-    browserHash: browser ? hashOf(browser) : '',
+    browserHash: browser ? tokenHashOf(browser) : '',
     async user() {
       if (!token) return null;
-      const found = shelves.sessions.get(tokenHash) ?? (await readSession(services, tokenHash));
+      const found = caches.sessions.get(tokenHash) ?? (await readSession(services, tokenHash));
       if (!found) return null;
-      if (found.expiresAt.getTime() - database.now() < PROLONG_BELOW_SECONDS * 1000) {
-        await database.query(prolongSession, tokenHash, SESSION_SECONDS);
-        shelves.sessions.drop(tokenHash);
-        keep(SESSION, token, SESSION_SECONDS);
+      if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_SECONDS * 1000) {
+        await database.query(extendSession, tokenHash, SESSION_SECONDS);
+        caches.sessions.invalidate(tokenHash);
+        setAppCookie(SESSION, token, SESSION_SECONDS);
       }
       return found.user;
     },
-    steadyUntil() {
-      const expiresAt = shelves.sessions.get(tokenHash)?.expiresAt.getTime() ?? 0;
-      return expiresAt - PROLONG_BELOW_SECONDS * 1000;
+    cacheableUntil() {
+      const expiresAt = caches.sessions.get(tokenHash)?.expiresAt.getTime() ?? 0;
+      return expiresAt - EXTEND_BELOW_SECONDS * 1000;
     },
     async start(account) {
       const next = newToken();
-      const started = await database.query(insertSession, hashOf(next), account, SESSION_SECONDS);
+      const started = await database.query(insertSession, tokenHashOf(next), account, SESSION_SECONDS);
       if (!started) return false;
       if (token) await database.query(deleteSession, tokenHash);
-      keep(SESSION, next, SESSION_SECONDS);
+      setAppCookie(SESSION, next, SESSION_SECONDS);
       const known = browser ?? newToken();
-      await database.query(insertKnownBrowser, account.id, hashOf(known));
-      keep(BROWSER, known, BROWSER_SECONDS);
+      await database.query(insertKnownBrowser, account.id, tokenHashOf(known));
+      setAppCookie(BROWSER, known, BROWSER_SECONDS);
       return true;
     },
     async end() {
@@ -91,12 +91,12 @@ export function sessionOf(http: Context, services: Services): Session {
 }
 
 /** A session is kept until it ends: by itself, or by its row or its user's changing. */
-function readSession({ database, shelves }: Services, tokenHash: string): Promise<KnownSession | undefined> {
-  return shelves.sessions.read(tokenHash, [`session ${tokenHash}`, 'user'], async () => {
+function readSession({ database, caches }: Services, tokenHash: string): Promise<KnownSession | undefined> {
+  return caches.sessions.getOrLoad(tokenHash, [`session ${tokenHash}`, 'user'], async () => {
     const value = await database.query(findSession, tokenHash);
     if (!value) return undefined;
-    const changes = [`session ${tokenHash}`, `user ${value.user.id}`];
-    return { value, bytes: ROW_BYTES, until: value.expiresAt.getTime(), changes };
+    const tags = [`session ${tokenHash}`, `user ${value.user.id}`];
+    return { value, bytes: ROW_BYTES, expiresAt: value.expiresAt.getTime(), tags };
   });
 }
 
@@ -104,6 +104,6 @@ function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function hashOf(token: string): string {
+function tokenHashOf(token: string): string {
   return hash('sha256', token);
 }

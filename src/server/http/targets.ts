@@ -1,10 +1,10 @@
 import { type Call, calls, type Target, type TargetKind } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { findUser } from '#server/accounts/queries.ts';
+import type { CacheRegion } from '#server/cache/cacheRegion.ts';
+import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
-import type { Shelf } from '#server/memory/shelf.ts';
-import { ROW_BYTES, type Shelves } from '#server/memory/shelves.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { notFound } from '#server/refusals.ts';
 import {
@@ -64,29 +64,29 @@ export async function findTarget(
 
 /** What is only read may come from memory, and whose entry picks are for; what is to be changed is read anew. */
 function find(
-  { database, shelves }: Services,
+  { database, caches }: Services,
   call: Call,
   kind: TargetKind,
   id: number,
 ): Promise<TargetRow | undefined> {
   const read: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[kind];
   const isRead = call.method === 'GET' || call === calls.savePick || call === calls.savePicks;
-  const shelf = isRead ? shelfOf(shelves, kind) : undefined;
-  if (!shelf) return database.query(read, id);
-  return shelf.read(id, [`${kind} ${id}`], async () => {
+  const region = isRead ? regionOf(caches, kind) : undefined;
+  if (!region) return database.query(read, id);
+  return region.getOrLoad(id, [`${kind} ${id}`], async () => {
     const value = await database.query(read, id);
     return value && { value, bytes: ROW_BYTES };
   });
 }
 
-function shelfOf(shelves: Shelves, kind: TargetKind): Shelf<TargetRow> | undefined {
+function regionOf(caches: Caches, kind: TargetKind): CacheRegion<TargetRow> | undefined {
   switch (kind) {
     case 'entry':
-      return shelves.entries;
+      return caches.entries;
     case 'group':
-      return shelves.groups;
+      return caches.groups;
     case 'season':
-      return shelves.seasons;
+      return caches.seasons;
     default:
       return undefined;
   }

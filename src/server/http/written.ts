@@ -22,8 +22,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What makes an answer untrue: changes, and the time. */
 interface Validity {
-  readonly changes: readonly string[];
-  readonly until?: number;
+  readonly tags: readonly string[];
+  readonly expiresAt?: number;
 }
 
 /** An answer as it goes out, with its tag; what is kept is packed once for all who take it so. `T` is what it says. */

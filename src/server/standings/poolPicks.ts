@@ -19,7 +19,7 @@ export interface SeasonResults {
   /** a digest of which games, between whom, in which order: picks that are packed for another are not for these rounds */
   readonly shape: string;
   /** when the next deadline makes it another */
-  readonly until: number;
+  readonly expiresAt: number;
 }
 
 /** A pool's entries and their picks of the past rounds, packed, as of one moment. */
@@ -72,7 +72,7 @@ async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: 
     .filter((round) => isConfirmed(past, round))
     .map((round) => ({ ...round, games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed) }));
   const open = all.filter((round) => !isConfirmed(past, round)).map(({ deadline }) => deadline.getTime());
-  return { rounds, shape: shapeOf(rounds), until: Math.min(...open, Number.POSITIVE_INFINITY) };
+  return { rounds, shape: shapeOf(rounds), expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
 }
 
 function shapeOf(rounds: readonly PastRound[]): string {

@@ -1,9 +1,9 @@
 import type { Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Cache } from '#server/cache/cache.ts';
+import type { CacheRegion, Loaded } from '#server/cache/cacheRegion.ts';
+import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { Written } from '#server/http/written.ts';
-import type { Memory } from '#server/memory/memory.ts';
-import type { Fresh, Shelf } from '#server/memory/shelf.ts';
-import { ROW_BYTES } from '#server/memory/shelves.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import { toLeaderboard, toPickGrid } from './answers.ts';
 import type { PastRounds } from './pastRounds.ts';
@@ -12,7 +12,7 @@ import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
 /** A pool's picks without the results, which all pools of a season share. */
-interface KeptPicks extends Omit<PoolPicks, 'season'> {
+interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly shape: string;
 }
 
@@ -25,33 +25,33 @@ export class Standings {
   readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
   readonly #pastRounds: PastRounds;
-  readonly #seasons: Shelf<SeasonResults>;
-  readonly #picks: Shelf<KeptPicks>;
-  readonly #leaderboards: Shelf<Written<Leaderboard>>;
-  readonly #grids: Shelf<Written<PickGrid>>;
+  readonly #seasons: CacheRegion<SeasonResults>;
+  readonly #picks: CacheRegion<CachedPicks>;
+  readonly #leaderboards: CacheRegion<Written<Leaderboard>>;
+  readonly #grids: CacheRegion<Written<PickGrid>>;
 
-  constructor(database: Database, memory: Memory, pastRounds: PastRounds) {
+  constructor(database: Database, cache: Cache, pastRounds: PastRounds) {
     this.#database = database;
     this.#pastRounds = pastRounds;
-    this.#seasons = memory.shelf();
-    this.#picks = memory.shelf();
-    this.#leaderboards = memory.shelf();
-    this.#grids = memory.shelf();
+    this.#seasons = cache.region();
+    this.#picks = cache.region();
+    this.#leaderboards = cache.region();
+    this.#grids = cache.region();
   }
 
   /** Of how many pools the picks are kept. */
-  get kept(): number {
+  get cached(): number {
     return this.#picks.size;
   }
 
   /** The pool's leaderboard over the rounds that are past. */
   leaderboard(pool: Pool): Promise<Written<Leaderboard>> {
-    return this.#written(this.#leaderboards, pool, toLeaderboard);
+    return this.#encoded(this.#leaderboards, pool, toLeaderboard);
   }
 
   /** Who picked whom in the pool's past rounds, in leaderboard order. */
   pickGrid(pool: Pool): Promise<Written<PickGrid>> {
-    return this.#written(this.#grids, pool, toPickGrid);
+    return this.#encoded(this.#grids, pool, toPickGrid);
   }
 
   async readLeaderboard(pool: Pool): Promise<Leaderboard> {
@@ -62,32 +62,36 @@ export class Standings {
     return toPickGrid(await this.#read(pool));
   }
 
-  async #written<T>(shelf: Shelf<Written<T>>, pool: Pool, of: (picks: PoolPicks) => T): Promise<Written<T>> {
-    const kept = shelf.get(pool.id);
-    if (kept) return kept;
-    const changes = [...changesOf(pool), `season ${pool.seasonId}`];
+  async #encoded<T>(
+    region: CacheRegion<Written<T>>,
+    pool: Pool,
+    present: (picks: PoolPicks) => T,
+  ): Promise<Written<T>> {
+    const cached = region.get(pool.id);
+    if (cached) return cached;
+    const tags = [...tagsOf(pool), `season ${pool.seasonId}`];
     const read = async () => {
       const picks = await this.#read(pool);
       this.counts.written += 1;
-      const { until } = picks.season;
-      const value = Written.json(of(picks), { changes, until });
+      const { expiresAt } = picks.season;
+      const value = Written.json(present(picks), { tags, expiresAt });
       // as it is, and packed in two ways
-      return { value, bytes: ROW_BYTES + 2 * value.bytes.length, until };
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
     };
-    return found(await shelf.read(pool.id, changes, read));
+    return loadedOf(await region.getOrLoad(pool.id, tags, read));
   }
 
   /** Picks and results of one shape: those of another moment may be of other games, or of sides that have changed. */
   async #read(pool: Pool): Promise<PoolPicks> {
     const { shape, ...picks } = await this.#readPicks(pool);
-    const season = found(
-      await this.#seasons.read(pool.seasonId, [`season ${pool.seasonId}`], async () => {
+    const season = loadedOf(
+      await this.#seasons.getOrLoad(pool.seasonId, [`season ${pool.seasonId}`], async () => {
         const value = await readSeasonResults(this.#database, this.#pastRounds, pool.seasonId);
-        return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), until: value.until };
+        return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
       }),
     );
     if (season.shape === shape) return { ...picks, season };
-    this.#picks.drop(pool.id);
+    this.#picks.invalidate(pool.id);
     return this.#readPoolPicks(pool);
   }
 
@@ -96,17 +100,17 @@ export class Standings {
     return readPoolPicks(this.#database, this.#pastRounds, pool);
   }
 
-  async #readPicks(pool: Pool): Promise<KeptPicks> {
-    const read = async (): Promise<Fresh<KeptPicks>> => {
+  async #readPicks(pool: Pool): Promise<CachedPicks> {
+    const read = async (): Promise<Loaded<CachedPicks>> => {
       const { season, ...rest } = await this.#readPoolPicks(pool);
       const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
-      return { value: { ...rest, shape: season.shape }, bytes, until: season.until };
+      return { value: { ...rest, shape: season.shape }, bytes, expiresAt: season.expiresAt };
     };
-    return found(await this.#picks.read(pool.id, changesOf(pool), read));
+    return loadedOf(await this.#picks.getOrLoad(pool.id, tagsOf(pool), read));
   }
 }
 
-function changesOf({ id, seasonId }: Pool): string[] {
+function tagsOf({ id, seasonId }: Pool): string[] {
   return [`group ${id}`, `picks ${seasonId}`];
 }
 
@@ -115,7 +119,7 @@ function gamesIn({ rounds }: SeasonResults): number {
 }
 
 /** There are standings of every pool there is. */
-function found<T>(value: T | undefined): T {
+function loadedOf<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there are no standings of this pool');
   return value;
 }

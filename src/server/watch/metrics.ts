@@ -23,7 +23,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function createMetrics(services: Services, mail: Mail): Registry {
   const registry = new Registry();
-  const { requests, standings, memory, saver, live, database, config } = services;
+  const { requests, standings, cache, saver, live, database, config } = services;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requests);
 
@@ -32,10 +32,10 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => saver.waiting);
   gauge('streams_open', 'Open streams of events', () => live.streams);
-  gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.kept);
+  gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.cached);
   counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);
   counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
-  gauge('memory_kept_bytes', 'What all that is kept takes, by the books', () => memory.bytes);
+  gauge('memory_kept_bytes', 'What all that is kept takes, by the books', () => cache.bytes);
   gauge('database_running', 'Work that the database has and has not answered', () => database.load().running);
   gauge('database_waiting', 'Work that waits for a connection', () => database.load().waiting);
   counter('database_waited_seconds_total', 'Waiting for a connection', () => database.load().waitedMs / 1000);

@@ -3,61 +3,61 @@ import type { Database } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listen.ts';
 import { Changes } from '#server/live/changes.ts';
 import { testApp } from '#test/app.ts';
-import { Memory } from './memory.ts';
+import { Cache } from './cache.ts';
 
 const KILOBYTE = 1024;
 
 const t = await testApp();
 let now: number;
-let memory: Memory;
+let cache: Cache;
 
 beforeEach(async () => {
   await t.changes.start();
   now = 1_000;
-  memory = new Memory({ changes: t.changes, now: () => now, mostBytes: 10 * KILOBYTE });
+  cache = new Cache({ changes: t.changes, now: () => now, maxBytes: 10 * KILOBYTE });
 });
 
 const tell = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
 
 test('what is kept takes no more than the memory may, and what is used stays', async () => {
-  const shelf = memory.shelf<number>();
-  const keep = (n: number) => shelf.read(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
+  const region = cache.region<number>();
+  const keep = (n: number) => region.getOrLoad(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
   await keep(0);
   for (let n = 1; n < 100; n++) {
     await keep(n);
-    expect(shelf.get(0)).toBe(0);
+    expect(region.get(0)).toBe(0);
   }
-  const kept = Array.from({ length: 100 }, (_, n) => shelf.get(n)).filter((value) => value !== undefined);
+  const kept = Array.from({ length: 100 }, (_, n) => region.get(n)).filter((value) => value !== undefined);
   expect(kept.length).toBeGreaterThan(5);
   expect(kept.length).toBeLessThanOrEqual(10);
 });
 
 test('what is larger than the memory is answered, and not kept', async () => {
-  const shelf = memory.shelf<string>();
-  const read = () => shelf.read('all', ['season 1'], async () => ({ value: 'much', bytes: 20 * KILOBYTE }));
-  expect([await read(), shelf.get('all')]).toEqual(['much', undefined]);
+  const region = cache.region<string>();
+  const load = () => region.getOrLoad('all', ['season 1'], async () => ({ value: 'much', bytes: 20 * KILOBYTE }));
+  expect([await load(), region.get('all')]).toEqual(['much', undefined]);
 });
 
 test('those who ask for one thing at once wait for one reading', async () => {
-  const shelf = memory.shelf<number>();
+  const region = cache.region<number>();
   let readings = 0;
-  const read = () =>
-    shelf.read('one', ['season 1'], async () => {
+  const load = () =>
+    region.getOrLoad('one', ['season 1'], async () => {
       readings += 1;
       return { value: readings, bytes: 1 };
     });
-  expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+  expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1]);
 });
 
 test('what was read before a change is answered to those who asked before it, and not kept', async () => {
-  const shelf = memory.shelf<string>();
+  const region = cache.region<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const before = shelf.read('one', ['season 1'], async () => ({ value: await promise, bytes: 1 }));
-  await expect.poll(() => memory.isOpen()).toBe(true);
+  const before = region.getOrLoad('one', ['season 1'], async () => ({ value: await promise, bytes: 1 }));
+  await expect.poll(() => cache.isEnabled()).toBe(true);
   await tell('season 1');
-  const after = shelf.read('one', ['season 1'], async () => ({ value: 'new', bytes: 1 }));
+  const after = region.getOrLoad('one', ['season 1'], async () => ({ value: 'new', bytes: 1 }));
   resolve('old');
-  expect([await before, await after, shelf.get('one')]).toEqual(['old', 'new', 'new']);
+  expect([await before, await after, region.get('one')]).toEqual(['old', 'new', 'new']);
 });
 
 test.for([
@@ -67,35 +67,35 @@ test.for([
   ['deleted 7 3', ['group 7'], false],
   ['all', ['user 3'], false],
 ] as const)('a change told as "%s" concerns what depends on %j, or leaves it (%s)', async ([change, on, stays]) => {
-  const shelf = memory.shelf<string>();
-  await shelf.read('one', on, async () => ({ value: 'kept', bytes: 1 }));
+  const region = cache.region<string>();
+  await region.getOrLoad('one', on, async () => ({ value: 'kept', bytes: 1 }));
   await tell(change);
-  expect(shelf.get('one')).toBe(stays ? 'kept' : undefined);
+  expect(region.get('one')).toBe(stays ? 'kept' : undefined);
 });
 
 test('what fails to be read is read again by the next', async () => {
-  const shelf = memory.shelf<string>();
-  const failing = shelf.read('one', ['season 1'], () => Promise.reject(new Error('lost')));
+  const region = cache.region<string>();
+  const failing = region.getOrLoad('one', ['season 1'], () => Promise.reject(new Error('lost')));
   await expect(failing).rejects.toThrow('lost');
-  expect(await shelf.read('one', ['season 1'], async () => ({ value: 'found', bytes: 1 }))).toBe('found');
+  expect(await region.getOrLoad('one', ['season 1'], async () => ({ value: 'found', bytes: 1 }))).toBe('found');
 });
 
 test('what becomes untrue by itself is kept until then', async () => {
-  const shelf = memory.shelf<string>();
-  await shelf.read('one', ['season 1'], async () => ({ value: 'kept', bytes: 1, until: 2_000 }));
+  const region = cache.region<string>();
+  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1, expiresAt: 2_000 }));
   now = 1_999;
-  expect(shelf.get('one')).toBe('kept');
+  expect(region.get('one')).toBe('kept');
   now = 2_000;
-  expect(shelf.get('one')).toBe(undefined);
+  expect(region.get('one')).toBe(undefined);
 });
 
 test('nothing is answered from memory once nobody listens', async () => {
   const changes = new Changes(t.database);
-  const shelf = new Memory({ changes, now: () => now }).shelf<string>();
-  const read = (value: string) => shelf.read('one', ['season 1'], async () => ({ value, bytes: 1 }));
+  const region = new Cache({ changes, now: () => now }).region<string>();
+  const read = (value: string) => region.getOrLoad('one', ['season 1'], async () => ({ value, bytes: 1 }));
   expect([await read('first'), await read('second')]).toEqual(['first', 'first']);
   await changes.stop();
-  expect(shelf.get('one')).toBe(undefined);
+  expect(region.get('one')).toBe(undefined);
 });
 
 test('what was kept when the connection of who listens was lost is read anew', async () => {
@@ -108,10 +108,10 @@ test('what was kept when the connection of who listens was lost is read anew', a
     },
   };
   const changes = new Changes(database);
-  const shelf = new Memory({ changes, now: () => now }).shelf<string>();
-  await shelf.read('one', ['season 1'], async () => ({ value: 'kept', bytes: 1 }));
-  expect(shelf.get('one')).toBe('kept');
+  const region = new Cache({ changes, now: () => now }).region<string>();
+  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1 }));
+  expect(region.get('one')).toBe('kept');
   listener?.lost();
-  expect(shelf.get('one')).toBe(undefined);
+  expect(region.get('one')).toBe(undefined);
   await changes.stop();
 });

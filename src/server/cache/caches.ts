@@ -4,32 +4,32 @@ import type { EntryRow } from '#server/entries/queries.ts';
 import type { Written } from '#server/http/written.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
-import type { Memory } from './memory.ts';
-import type { Shelf } from './shelf.ts';
+import type { Cache } from './cache.ts';
+import type { CacheRegion } from './cacheRegion.ts';
 
 /** What the calls that everybody makes again and again ask for first, kept in memory. */
-export interface Shelves {
+export interface Caches {
   /** by what the table has of the cookie */
-  readonly sessions: Shelf<KnownSession>;
-  readonly entries: Shelf<EntryRow>;
-  readonly groups: Shelf<GroupRow>;
-  readonly seasons: Shelf<SeasonRow>;
+  readonly sessions: CacheRegion<KnownSession>;
+  readonly entries: CacheRegion<EntryRow>;
+  readonly groups: CacheRegion<GroupRow>;
+  readonly seasons: CacheRegion<SeasonRow>;
   /** who is an active member, by `memberKey` */
-  readonly members: Shelf<true>;
+  readonly members: CacheRegion<true>;
   /** by season; `active` for whichever is */
-  readonly rounds: Shelf<Written<Round[]>>;
-  readonly games: Shelf<Written<Game[]>>;
+  readonly rounds: CacheRegion<Written<Round[]>>;
+  readonly games: CacheRegion<Written<Game[]>>;
 }
 
-export function createShelves(memory: Memory): Shelves {
+export function createCaches(cache: Cache): Caches {
   return {
-    sessions: memory.shelf(),
-    entries: memory.shelf(),
-    groups: memory.shelf(),
-    seasons: memory.shelf(),
-    members: memory.shelf(),
-    rounds: memory.shelf(),
-    games: memory.shelf(),
+    sessions: cache.region(),
+    entries: cache.region(),
+    groups: cache.region(),
+    seasons: cache.region(),
+    members: cache.region(),
+    rounds: cache.region(),
+    games: cache.region(),
   };
 }
 

@@ -1,0 +1,123 @@
+import type { Changes } from '#server/live/changes.ts';
+import { type CacheEntry, CacheRegion } from './cacheRegion.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What goes when there is too much, so that it does not have to be looked for each time. */
+const EVICTED_SHARE = 0.1;
+
+interface CacheDeps {
+  readonly changes: Changes;
+  /** the database's clock */
+  readonly now: () => number;
+  readonly maxBytes?: number;
+}
+
+/**
+ * What has been read and is kept until the database tells that it has changed: nothing while that cannot be heard, and
+ * no more than so many bytes, what was used last staying longest. `Changes.caughtUp` is what a write waits for before it
+ * is answered.
+ */
+export class Cache {
+  readonly #changes: Changes;
+  readonly #now: () => number;
+  readonly #maxBytes: number;
+  /** by the change that makes them untrue */
+  readonly #entriesByTag = new Map<string, Set<CacheEntry>>();
+  readonly #entries = new Set<CacheEntry>();
+  #bytes = 0;
+  #epoch = 0;
+  #uses = 0;
+
+  constructor({ changes, now, maxBytes = MAX_BYTES }: CacheDeps) {
+    this.#changes = changes;
+    this.#now = now;
+    this.#maxBytes = maxBytes;
+    changes.hear({ heard: (change) => this.#invalidate(change), lost: () => this.#invalidateAll() });
+  }
+
+  /** A place for things of one kind. */
+  region<T>(): CacheRegion<T> {
+    return new CacheRegion<T>(this);
+  }
+
+  /**
+   * Another number after each change that was heard: what was looked at before it may be another since. While changes
+   * are not heard it equals nothing, itself included.
+   */
+  get epoch(): number {
+    return this.#changes.isUpToDate() ? this.#epoch : Number.NaN;
+  }
+
+  /** About what all that is kept takes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether what is kept may be answered: all changes are heard. The first to ask has them listened to. */
+  async isEnabled(): Promise<boolean> {
+    try {
+      await this.#changes.start();
+    } catch {
+      // what is wrong with the database the caller finds out
+    }
+    return this.#changes.isUpToDate();
+  }
+
+  /** Whether something that is kept is still true. */
+  isFresh(entry: CacheEntry): boolean {
+    if (!this.#changes.isUpToDate() || entry.expiresAt <= this.#now()) return false;
+    this.#uses += 1;
+    entry.usedAt = this.#uses;
+    return true;
+  }
+
+  add(entry: CacheEntry): void {
+    this.#uses += 1;
+    entry.usedAt = this.#uses;
+    this.#entries.add(entry);
+    this.#bytes += entry.bytes;
+    for (const change of entry.tags) {
+      const tagged = this.#entriesByTag.get(change);
+      if (tagged) tagged.add(entry);
+      else this.#entriesByTag.set(change, new Set([entry]));
+    }
+    if (this.#bytes > this.#maxBytes) this.#evict();
+  }
+
+  /** Whether it was there. */
+  remove(entry: CacheEntry): boolean {
+    if (!this.#entries.delete(entry)) return false;
+    this.#bytes -= entry.bytes;
+    for (const change of entry.tags) {
+      const tagged = this.#entriesByTag.get(change);
+      tagged?.delete(entry);
+      if (tagged?.size === 0) this.#entriesByTag.delete(change);
+    }
+    entry.onEvict();
+    return true;
+  }
+
+  /** A change names what it is about, `season 3`; what depends on any season hears of it too. */
+  #invalidate(change: string): void {
+    this.#epoch += 1;
+    const [kind = '', id] = change.split(' ');
+    if (kind === 'all') this.#invalidateAll();
+    const about = kind === 'deleted' ? 'group' : kind;
+    for (const name of [about, `${about} ${id}`]) {
+      for (const entry of this.#entriesByTag.get(name) ?? []) this.remove(entry);
+    }
+  }
+
+  #invalidateAll(): void {
+    this.#epoch += 1;
+    for (const entry of this.#entries) this.remove(entry);
+  }
+
+  #evict(): void {
+    const target = this.#maxBytes * (1 - EVICTED_SHARE);
+    for (const entry of [...this.#entries].sort((a, b) => a.usedAt - b.usedAt)) {
+      if (this.#bytes <= target) return;
+      this.remove(entry);
+    }
+  }
+}
