@@ -10,7 +10,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const globalSetup = ['test/global-setup.ts'];
 
 /** They set a scene by what asks the app, and look into the database or at a part; the last, at what one process counts and logs. */
-const ASK_NOTHING = ['db/constraints', 'http/repeats', 'cache/cache', 'picks/pickSaver', 'watch/{metrics,requests}'];
+const ASK_NOTHING = [
+  'db/constraints',
+  'http/responseCache',
+  'cache/cache',
+  'picks/pickSaver',
+  'watch/{metrics,requests}',
+];
 /** Every test that asks the app by HTTP, which elsewhere runs in the process of the test. */
 const asking = globSync(['src/server/**/*.test.ts', 'test/*.test.ts', 'e2e/*.test.ts'], {
   cwd: root,

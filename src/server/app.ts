@@ -17,7 +17,7 @@ import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
-import { askedOf, asksAnew, Repeats, responseOf } from './http/repeats.ts';
+import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import { liveHandlers } from './live/routes.ts';
@@ -47,7 +47,7 @@ interface Parts {
 
 /** The application, what of it is answered again without it, and what its features work with. */
 export interface App extends Hono {
-  readonly repeats: Repeats;
+  readonly responseCache: ResponseCache;
   readonly services: Services;
 }
 
@@ -57,9 +57,9 @@ export function buildApp(parts: Parts): App {
   const app = new Hono();
   const cache = new Cache({ changes, now: database.now });
   const requests = new Requests(log);
-  const repeats = new Repeats(cache, database.now, requests);
+  const responseCache = new ResponseCache(cache, database.now, requests);
   app.use(requests.watch());
-  app.use(repeats.recorder());
+  app.use(responseCache.middleware());
   app.use(securityHeaders(config));
   app.use(warnOfProxy(config, log));
   // never one that a caller sends, which would be theirs to forge, and which not every proxy replaces
@@ -77,7 +77,7 @@ export function buildApp(parts: Parts): App {
     live,
     cache,
     caches: createCaches(cache),
-    repeats,
+    responseCache,
     pastRounds,
     standings: new Standings(database, cache, pastRounds),
     saver: new PickSaver(database, { limitMs: answerWithinMs }),
@@ -101,12 +101,12 @@ export function buildApp(parts: Parts): App {
   });
   const { fetch } = app;
   app.fetch = async (request, env, context) => {
-    const asked = askedOf(request, env ?? {});
+    const head = requestHeadOf(request, env ?? {});
     // another process may have answered the write that the caller wants to see
-    if (asksAnew(asked)) await changes.madeSure();
-    const again = repeats.answer(asked);
-    return again ? responseOf(again) : fetch(request, env, context);
+    if (bypassesCache(head)) await changes.madeSure();
+    const replayed = responseCache.respond(head);
+    return replayed ? responseOf(replayed) : fetch(request, env, context);
   };
   app.onError((error, http) => answerError(http, log, error));
-  return Object.assign(app, { repeats, services });
+  return Object.assign(app, { responseCache, services });
 }

@@ -4,7 +4,7 @@ import type { Caches } from './cache/caches.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './http/limits.ts';
-import type { Repeats } from './http/repeats.ts';
+import type { ResponseCache } from './http/responseCache.ts';
 import type { Changes } from './live/changes.ts';
 import type { Live } from './live/live.ts';
 import type { PickSaver } from './picks/pickSaver.ts';
@@ -20,7 +20,7 @@ export interface Services {
   readonly changes: Changes;
   readonly cache: Cache;
   readonly caches: Caches;
-  readonly repeats: Repeats;
+  readonly responseCache: ResponseCache;
   readonly standings: Standings;
   readonly pastRounds: PastRounds;
   readonly saver: PickSaver;

@@ -61,7 +61,7 @@ type SomeHandler = (asked: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
 /** Writes that change nothing that is kept in memory; after any other it is dropped before the answer goes out. */
-const SAY_NOTHING: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
+const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
 const JSON_TYPE = 'application/json';
 
 /** Serves every call of the table; another method on one of its paths is 405, another path below /api 404. */
@@ -149,7 +149,7 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 
 /** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
 async function run(changes: Changes, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
-  if (calls[name].method === 'GET' || SAY_NOTHING.has(name)) return work();
+  if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
     return await work();
   } finally {
@@ -182,7 +182,7 @@ async function answer(
   );
   if (call.status === 204) return http.body(null, 204);
   if (answered instanceof Written) {
-    offerAgain(http, services, call, caller, asked.target, answered);
+    storeResponse(http, services, call, caller, asked.target, answered);
     return answerPacked(http, answered);
   }
   const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
@@ -198,9 +198,9 @@ async function answer(
 }
 
 /** What is kept may be answered again to the same caller, as long as neither it nor their right to it changes. */
-function offerAgain(
+function storeResponse(
   http: Context,
-  { repeats }: Services,
+  { responseCache }: Services,
   { target: named }: Call,
   { session, user, epoch }: SessionCaller,
   target: TargetRow | undefined,
@@ -208,11 +208,11 @@ function offerAgain(
 ): void {
   if (!user || !written.validity) return;
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = written.validity;
-  const own = [`session ${session.tokenHash}`, `user ${user.id}`];
+  const ofCaller = [`session ${session.tokenHash}`, `user ${user.id}`];
   const ofTarget = named && target ? [`${named.kind} ${target.id}`] : [];
-  repeats.offer(http.req.raw, {
+  responseCache.store(http.req.raw, {
     written,
-    tags: [...new Set([...own, ...ofTarget, ...tags])],
+    tags: [...new Set([...ofCaller, ...ofTarget, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
     epoch,
     route: patternOf(http),

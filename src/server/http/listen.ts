@@ -6,7 +6,7 @@ import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/startError.ts';
 import { waitForTurn } from './pipeline.ts';
-import { type Again, asksAnew, type Repeats } from './repeats.ts';
+import { bypassesCache, type ReplayedResponse, type ResponseCache } from './responseCache.ts';
 
 /** How long a request in flight may take once the app stops. */
 const PATIENCE_MS = 5_000;
@@ -22,16 +22,16 @@ export interface Listening {
 type Address = Pick<Config, 'host' | 'port'>;
 
 interface Serving extends Pick<Hono, 'fetch'> {
-  readonly repeats?: Repeats;
+  readonly responseCache?: ResponseCache;
 }
 
 /** Serves the app on an address; one that cannot be had is a StartError, which names the variables that begin so. */
 export async function listen(app: Serving, { host, port }: Address, prefix = ''): Promise<Listening> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const again = asksAnew(incoming) ? undefined : app.repeats?.answer(incoming);
+    const replayed = bypassesCache(incoming) ? undefined : app.responseCache?.respond(incoming);
     // no Request and no Response are made of it: that would take longer than finding the answer
-    if (again) write(outgoing, again);
+    if (replayed) write(outgoing, replayed);
     else void listener(incoming, outgoing);
   };
   const server = createServer((incoming, outgoing) => {
@@ -49,7 +49,7 @@ export async function listen(app: Serving, { host, port }: Address, prefix = '')
   return { url: `http://${localName(host)}:${taken}`, stop: (patience = PATIENCE_MS) => stop(server, patience) };
 }
 
-function write(outgoing: ServerResponse, { status, headers, body }: Again): void {
+function write(outgoing: ServerResponse, { status, headers, body }: ReplayedResponse): void {
   if (body) headers.push('content-length', String(body.length));
   outgoing.writeHead(status, headers).end(body);
 }

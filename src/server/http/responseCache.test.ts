@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Cache } from '#server/cache/cache.ts';
 import { Requests } from '#server/watch/requests.ts';
 import { testApp } from '#test/app.ts';
-import { askedOf, Repeats } from './repeats.ts';
+import { ResponseCache, requestHeadOf } from './responseCache.ts';
 import { Written } from './written.ts';
 
 const KILOBYTE = 1024;
@@ -15,12 +15,12 @@ const now = () => 0;
 test('addresses and cookies of any length take no more room than the memory may', async () => {
   const cache = new Cache({ changes, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
-  const repeats = new Repeats(cache, now, new Requests(pino({ level: 'silent' })));
+  const responseCache = new ResponseCache(cache, now, new Requests(pino({ level: 'silent' })));
   const written = new Written('[]', 'application/json');
-  const app = new Hono().use(repeats.recorder()).get('/', (http) => {
+  const app = new Hono().use(responseCache.middleware()).get('/', (http) => {
     const { epoch } = cache;
     const until = Number.POSITIVE_INFINITY;
-    repeats.offer(http.req.raw, { written, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
+    responseCache.store(http.req.raw, { written, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
     return http.body(written.bytes);
   });
   const long = 'x'.repeat(5 * KILOBYTE);
@@ -29,7 +29,7 @@ test('addresses and cookies of any length take no more room than the memory may'
     (_, n) => new Request(`http://localhost/?${long}${n}`, { headers: { cookie: long } }),
   );
   for (const request of requests) await app.request(request);
-  const answered = requests.filter((request) => repeats.answer(askedOf(request, {})));
+  const answered = requests.filter((request) => responseCache.respond(requestHeadOf(request, {})));
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.length).toBeLessThanOrEqual(5);
 });
