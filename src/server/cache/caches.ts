@@ -1,7 +1,7 @@
 import type { Game, Round } from '#contract/things.ts';
 import type { KnownSession } from '#server/accounts/queries.ts';
 import type { EntryRow } from '#server/entries/queries.ts';
-import type { Written } from '#server/http/written.ts';
+import type { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import type { Cache } from './cache.ts';
@@ -17,8 +17,8 @@ export interface Caches {
   /** who is an active member, by `memberKey` */
   readonly members: CacheRegion<true>;
   /** by season; `active` for whichever is */
-  readonly rounds: CacheRegion<Written<Round[]>>;
-  readonly games: CacheRegion<Written<Game[]>>;
+  readonly rounds: CacheRegion<EncodedBody<Round[]>>;
+  readonly games: CacheRegion<EncodedBody<Game[]>>;
 }
 
 export function createCaches(cache: Cache): Caches {

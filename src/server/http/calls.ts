@@ -22,13 +22,13 @@ import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts'
 import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
+import { EncodedBody, sendCompressed, sendUncompressed } from './encodedBody.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { inTime, unconfirmed } from './inTime.ts';
 import { counted, type RequestCaller } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
 import { type Session, sessionOf } from './session.ts';
 import { findTarget, type TargetRow, type TargetRows } from './targets.ts';
-import { answerPacked, answerUnpacked, Written } from './written.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
 export interface Asked<N extends CallName> {
@@ -52,7 +52,7 @@ type TargetRowOf<N extends CallName> = Calls[N] extends { target: infer T extend
 /** An answer that is kept may come as it was written. */
 export type Handler<N extends CallName> = (
   asked: Asked<N>,
-) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | Written<AnswerOf<N>>>;
+) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | EncodedBody<AnswerOf<N>>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
@@ -181,9 +181,9 @@ async function answer(
     handler(asked as never),
   );
   if (call.status === 204) return http.body(null, 204);
-  if (answered instanceof Written) {
+  if (answered instanceof EncodedBody) {
     storeResponse(http, services, call, caller, asked.target, answered);
-    return answerPacked(http, answered);
+    return sendCompressed(http, answered);
   }
   const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
   if (answered instanceof ReadableStream) {
@@ -193,7 +193,7 @@ async function answer(
   const isText = typeof call.answer === 'string';
   const text = isText ? String(answered) : JSON.stringify(answered);
   const type = isText ? call.answer : JSON_TYPE;
-  if (call.method === 'GET') return answerUnpacked(http, new Written(text, type));
+  if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
   return http.body(text, status, { 'Content-Type': type });
 }
 
@@ -204,14 +204,14 @@ function storeResponse(
   { target: named }: Call,
   { session, user, epoch }: SessionCaller,
   target: TargetRow | undefined,
-  written: Written,
+  encoded: EncodedBody,
 ): void {
-  if (!user || !written.validity) return;
-  const { tags, expiresAt = Number.POSITIVE_INFINITY } = written.validity;
+  if (!user || !encoded.freshness) return;
+  const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [`session ${session.tokenHash}`, `user ${user.id}`];
   const ofTarget = named && target ? [`${named.kind} ${target.id}`] : [];
   responseCache.store(http.req.raw, {
-    written,
+    encoded,
     tags: [...new Set([...ofCaller, ...ofTarget, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
     epoch,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { Cache } from '#server/cache/cache.ts';
 import { Requests } from '#server/watch/requests.ts';
 import { testApp } from '#test/app.ts';
+import { EncodedBody } from './encodedBody.ts';
 import { ResponseCache, requestHeadOf } from './responseCache.ts';
-import { Written } from './written.ts';
 
 const KILOBYTE = 1024;
 
@@ -16,12 +16,12 @@ test('addresses and cookies of any length take no more room than the memory may'
   const cache = new Cache({ changes, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
   const responseCache = new ResponseCache(cache, now, new Requests(pino({ level: 'silent' })));
-  const written = new Written('[]', 'application/json');
+  const encoded = new EncodedBody('[]', 'application/json');
   const app = new Hono().use(responseCache.middleware()).get('/', (http) => {
     const { epoch } = cache;
     const until = Number.POSITIVE_INFINITY;
-    responseCache.store(http.req.raw, { written, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
-    return http.body(written.bytes);
+    responseCache.store(http.req.raw, { encoded, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
+    return http.body(encoded.bytes);
   });
   const long = 'x'.repeat(5 * KILOBYTE);
   const requests = Array.from(

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import type { Answered, Requests } from '#server/watch/requests.ts';
-import { codingOf, isHeldBy, LEAST_PACKED_BYTES, type Written } from './written.ts';
+import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
 
 /** Beside the key, which the caller chooses: at most the 16 kB that Node takes of headers. */
 const BASE_BYTES = 512;
@@ -18,7 +18,7 @@ type LogFields = Pick<Answered, 'route' | 'userId'>;
 
 /** What a call has answered from memory, and what would make it answer otherwise, or refuse. */
 export interface CacheableResponse extends LogFields {
-  readonly written: Written;
+  readonly encoded: EncodedBody;
   /** the session's, the target's and the answer's */
   readonly tags: readonly string[];
   readonly expiresAt: number;
@@ -37,11 +37,11 @@ export interface ReplayedResponse {
   readonly status: 200 | 304;
   /** without the length of the body */
   readonly headers: string[];
-  readonly body: Written['bytes'] | null;
+  readonly body: EncodedBody['bytes'] | null;
 }
 
 interface CachedResponse extends LogFields {
-  readonly written: Written;
+  readonly encoded: EncodedBody;
   readonly unchanged: HeaderLines;
   readonly full: HeaderLines;
 }
@@ -66,7 +66,7 @@ export class ResponseCache {
   readonly #region: CacheRegion<CachedResponse>;
   readonly #cacheable = new WeakMap<Request, CacheableResponse>();
   /** of each answer, so that all who may see it share them */
-  readonly #headers = new WeakMap<Written, Pick<CachedResponse, 'unchanged' | 'full'>>();
+  readonly #headers = new WeakMap<EncodedBody, Pick<CachedResponse, 'unchanged' | 'full'>>();
 
   constructor(cache: Cache, now: () => number, requests: Requests) {
     this.#cache = cache;
@@ -95,19 +95,20 @@ export class ResponseCache {
   }
 
   replay(
-    { written, unchanged, full }: CachedResponse,
+    { encoded, unchanged, full }: CachedResponse,
     head: RequestHead,
     requestId: string,
   ): ReplayedResponse | undefined {
     const perRequest = ['x-request-id', requestId, 'x-server-time', String(Math.round(this.#now()))];
-    if (isHeldBy(headerOf(head, 'if-none-match'), written.tag)) {
+    if (matchesEtag(headerOf(head, 'if-none-match'), encoded.etag)) {
       return { status: 304, headers: [...unchanged, ...perRequest], body: null };
     }
-    const coding = written.bytes.length < LEAST_PACKED_BYTES ? undefined : codingOf(headerOf(head, 'accept-encoding'));
-    const body = coding ? written.packed(coding) : written.bytes;
+    const encoding =
+      encoded.bytes.length < MIN_COMPRESSED_BYTES ? undefined : encodingOf(headerOf(head, 'accept-encoding'));
+    const body = encoding ? encoded.compressed(encoding) : encoded.bytes;
     if (!body) return undefined;
     const headers = [...full, ...perRequest];
-    if (coding) headers.push('content-encoding', coding);
+    if (encoding) headers.push('content-encoding', encoding);
     return { status: 200, headers, body };
   }
 
@@ -119,12 +120,12 @@ export class ResponseCache {
       if (!store || http.req.raw.method !== 'GET' || http.res.headers.has('set-cookie')) return;
       // the session, a right or the answer may have changed since it was looked at
       if (store.epoch !== this.#cache.epoch) return;
-      const { written, tags, expiresAt, route, userId } = store;
-      const headers = this.#headers.get(written) ?? headersOf(http.res.headers, written);
-      this.#headers.set(written, headers);
+      const { encoded, tags, expiresAt, route, userId } = store;
+      const headers = this.#headers.get(encoded) ?? headersOf(http.res.headers, encoded);
+      this.#headers.set(encoded, headers);
       const key = keyOf(requestHeadOf(http.req.raw, http.env ?? {}));
       const bytes = BASE_BYTES + BYTES_PER_CHARACTER * key.length;
-      this.#region.set(key, { value: { written, route, userId, ...headers }, bytes, expiresAt, tags });
+      this.#region.set(key, { value: { encoded, route, userId, ...headers }, bytes, expiresAt, tags });
     };
   }
 }
@@ -161,8 +162,8 @@ function headerOf({ headers }: RequestHead, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function headersOf(headers: Headers, { type, tag }: Written): Pick<CachedResponse, 'unchanged' | 'full'> {
+function headersOf(headers: Headers, { type, etag }: EncodedBody): Pick<CachedResponse, 'unchanged' | 'full'> {
   const names = [...headers].filter(([name]) => !PER_REQUEST_HEADERS.has(name) && name !== 'content-type');
-  const unchanged = Object.entries({ ...Object.fromEntries(names), etag: tag, vary: 'Accept-Encoding' }).flat();
+  const unchanged = Object.entries({ ...Object.fromEntries(names), etag, vary: 'Accept-Encoding' }).flat();
   return { unchanged, full: [...unchanged, 'content-type', type] };
 }

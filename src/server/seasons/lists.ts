@@ -2,27 +2,27 @@ import type { Game, Round } from '#contract/things.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';
-import { Written } from '#server/http/written.ts';
+import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { Services } from '#server/services.ts';
 import { listActiveGames, listActiveRounds, listGames, listRounds, toGame, toRound } from './queries.ts';
 
-export function roundsOfSeason(services: Services, seasonId: number): Promise<Written<Round[]>> {
+export function roundsOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listRounds(sql, seasonId)).map(toRound);
   return listed(services, services.caches.rounds, seasonId, `season ${seasonId}`, read);
 }
 
-export function gamesOfSeason(services: Services, seasonId: number): Promise<Written<Game[]>> {
+export function gamesOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listGames(sql, seasonId)).map(toGame);
   return listed(services, services.caches.games, seasonId, `season ${seasonId}`, read);
 }
 
 /** Those of the active season, which another may become at any time. */
-export function activeRounds(services: Services): Promise<Written<Round[]>> {
+export function activeRounds(services: Services): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
   return listed(services, services.caches.rounds, 'active', 'season', read);
 }
 
-export function activeGames(services: Services): Promise<Written<Game[]>> {
+export function activeGames(services: Services): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listActiveGames(sql)).map(toGame);
   return listed(services, services.caches.games, 'active', 'season', read);
 }
@@ -30,13 +30,13 @@ export function activeGames(services: Services): Promise<Written<Game[]>> {
 /** A list as everybody is told it, kept until its season changes. */
 async function listed<T>(
   { database }: Services,
-  region: CacheRegion<Written<T[]>>,
+  region: CacheRegion<EncodedBody<T[]>>,
   key: number | 'active',
   change: string,
   read: (sql: Sql) => Promise<T[]>,
-): Promise<Written<T[]>> {
+): Promise<EncodedBody<T[]>> {
   const list = await region.getOrLoad(key, [change], async () => {
-    const value = Written.json(await database.query(read), { tags: [change] });
+    const value = EncodedBody.json(await database.query(read), { tags: [change] });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
   });
   if (!list) throw new Error('a list was not read');

@@ -3,7 +3,7 @@ import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion, Loaded } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
-import { Written } from '#server/http/written.ts';
+import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import { toLeaderboard, toPickGrid } from './answers.ts';
 import type { PastRounds } from './pastRounds.ts';
@@ -27,8 +27,8 @@ export class Standings {
   readonly #pastRounds: PastRounds;
   readonly #seasons: CacheRegion<SeasonResults>;
   readonly #picks: CacheRegion<CachedPicks>;
-  readonly #leaderboards: CacheRegion<Written<Leaderboard>>;
-  readonly #grids: CacheRegion<Written<PickGrid>>;
+  readonly #leaderboards: CacheRegion<EncodedBody<Leaderboard>>;
+  readonly #grids: CacheRegion<EncodedBody<PickGrid>>;
 
   constructor(database: Database, cache: Cache, pastRounds: PastRounds) {
     this.#database = database;
@@ -45,12 +45,12 @@ export class Standings {
   }
 
   /** The pool's leaderboard over the rounds that are past. */
-  leaderboard(pool: Pool): Promise<Written<Leaderboard>> {
+  leaderboard(pool: Pool): Promise<EncodedBody<Leaderboard>> {
     return this.#encoded(this.#leaderboards, pool, toLeaderboard);
   }
 
   /** Who picked whom in the pool's past rounds, in leaderboard order. */
-  pickGrid(pool: Pool): Promise<Written<PickGrid>> {
+  pickGrid(pool: Pool): Promise<EncodedBody<PickGrid>> {
     return this.#encoded(this.#grids, pool, toPickGrid);
   }
 
@@ -63,10 +63,10 @@ export class Standings {
   }
 
   async #encoded<T>(
-    region: CacheRegion<Written<T>>,
+    region: CacheRegion<EncodedBody<T>>,
     pool: Pool,
     present: (picks: PoolPicks) => T,
-  ): Promise<Written<T>> {
+  ): Promise<EncodedBody<T>> {
     const cached = region.get(pool.id);
     if (cached) return cached;
     const tags = [...tagsOf(pool), `season ${pool.seasonId}`];
@@ -74,7 +74,7 @@ export class Standings {
       const picks = await this.#read(pool);
       this.counts.written += 1;
       const { expiresAt } = picks.season;
-      const value = Written.json(present(picks), { tags, expiresAt });
+      const value = EncodedBody.json(present(picks), { tags, expiresAt });
       // as it is, and packed in two ways
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
     };
