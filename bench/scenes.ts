@@ -44,7 +44,7 @@ export async function filled<S>(database: Database, fill: (t: TestApp) => Promis
   await migrate(database);
   const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
   const scene = await fill(t);
-  await t.changes.stop();
+  await t.changeFeed.stop();
   await database.query((sql) => sql`analyze`);
   await database.close();
   return scene;

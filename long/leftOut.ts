@@ -41,7 +41,7 @@ const LEFT_OUT: readonly (readonly [file: string, title: string, why: string])[]
     'a request that breaks off in its body is refused, and nothing is logged of it',
     PARTS,
   ],
-  ['src/server/live/live.test.ts', 'when the app stops', 'stops the streams of its own process alone'],
+  ['src/server/events/eventStreams.test.ts', 'when the app stops', 'stops the streams of its own process alone'],
   ['test/cache.test.ts', 'for %s is told that nothing has changed without a query', PARTS],
 ];
 

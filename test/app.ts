@@ -14,8 +14,8 @@ import { type App, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
-import { Changes } from '#server/live/changes.ts';
-import { Live } from '#server/live/live.ts';
+import { ChangeFeed } from '#server/events/changeFeed.ts';
+import { EventStreams } from '#server/events/eventStreams.ts';
 import { Mail } from '#server/mail/mail.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
@@ -46,11 +46,11 @@ export class TestApp {
   readonly config: Config;
   /** sends when a test asks it to */
   readonly mail: Mail;
-  readonly changes: Changes;
+  readonly changeFeed: ChangeFeed;
   /** what is written through it is in nobody's memory any more */
   readonly database: TestDatabase;
   readonly #own: TestDatabase;
-  readonly #live: Live;
+  readonly #eventStreams: EventStreams;
   readonly #apart: HeldProcesses[] = [];
   #made = 0;
   /** hashed once: that takes a while */
@@ -62,12 +62,12 @@ export class TestApp {
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
     this.mail = new Mail({ database, config: this.config, log: silent });
-    this.changes = new Changes(database);
-    this.database = heardOf(database, () => this.#caughtUp());
-    this.#live = new Live(database, this.changes, silent);
+    this.changeFeed = new ChangeFeed(database);
+    this.database = syncedAfter(database, () => this.#sync());
+    this.#eventStreams = new EventStreams(database, this.changeFeed, silent);
     afterAll(async () => {
-      await this.#live.stop();
-      await this.changes.stop();
+      await this.#eventStreams.stop();
+      await this.changeFeed.stop();
       await Promise.all(this.#apart.map((processes) => processes.stop()));
     });
     this.app = this.appWith({});
@@ -81,34 +81,41 @@ export class TestApp {
       throw new Error('No process but that of the tests can have these parts');
     const processes = new HeldProcesses(count, this.#own, { ...this.config, ...settings });
     this.#apart.push(processes);
-    return writesHeard(processes.app, () => this.#caughtUp());
+    return syncAfterWrites(processes.app, () => this.#sync());
   }
 
   /** The same, in this process, wherever the others are. */
   appHere(settings: Partial<Config>, log: Logger = silent, parts: OwnParts = {}): App {
     const config = { ...this.config, ...settings };
-    return buildApp({ config, log, database: this.#own, changes: this.changes, live: this.#live, ...parts });
+    return buildApp({
+      config,
+      log,
+      database: this.#own,
+      changeFeed: this.changeFeed,
+      eventStreams: this.#eventStreams,
+      ...parts,
+    });
   }
 
-  async #caughtUp(): Promise<void> {
-    await Promise.all([this.changes, ...this.#apart].map((each) => each.caughtUp()));
+  async #sync(): Promise<void> {
+    await Promise.all([this.changeFeed, ...this.#apart].map((each) => each.sync()));
   }
 
   /** Ends all streams, as the app does when it stops. */
   async endStreams(): Promise<void> {
-    await this.#live.endStreams();
+    await this.#eventStreams.endStreams();
     if (this.#apart.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
   }
 
   /** The application as another process on the same database would be, which hears of changes by itself. */
   otherProcess(database: Database = this.#own): App {
-    const changes = new Changes(database);
-    const live = new Live(database, changes, silent);
+    const changeFeed = new ChangeFeed(database);
+    const eventStreams = new EventStreams(database, changeFeed, silent);
     afterAll(async () => {
-      await live.stop();
-      await changes.stop();
+      await eventStreams.stop();
+      await changeFeed.stop();
     });
-    return buildApp({ config: this.config, log: silent, database, changes, live });
+    return buildApp({ config: this.config, log: silent, database, changeFeed, eventStreams });
   }
 
   /** Somebody without a session. */
@@ -273,26 +280,26 @@ export class TestApp {
 }
 
 /** The database for a test's own writes: each is done when the app has heard of it. */
-function heardOf(database: TestDatabase, caughtUp: () => Promise<void>): TestDatabase {
-  const heard = async <R>(work: Promise<R>) => {
+function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDatabase {
+  const synced = async <R>(work: Promise<R>) => {
     const result = await work;
-    await caughtUp();
+    await sync();
     return result;
   };
   return {
     ...database,
-    query: (work, ...args) => heard(database.query(work, ...args)),
-    transact: (work, ...args) => heard(database.transact(work, ...args)),
-    reset: () => heard(database.reset()),
+    query: (work, ...args) => synced(database.query(work, ...args)),
+    transact: (work, ...args) => synced(database.transact(work, ...args)),
+    reset: () => synced(database.reset()),
   };
 }
 
 /** The app for callers that are not one browser: within a second each process has heard of what one has written. */
-function writesHeard(app: Hono, caughtUp: () => Promise<void>): Hono {
+function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
   const { request } = app;
   app.request = async (input, init, ...rest) => {
     const response = await request(input, init, ...rest);
-    if ((init?.method ?? 'GET') !== 'GET') await caughtUp();
+    if ((init?.method ?? 'GET') !== 'GET') await sync();
     return response;
   };
   return app;

@@ -251,14 +251,14 @@ test.each(['no-cache', 'max-age=0'])(
 function hearingLate(database: Database): Database {
   return {
     ...database,
-    async listen(channel, { heard, lost }) {
+    async listen(channel, { onMessage, onDisconnect }) {
       const late: string[] = [];
-      const listening = await database.listen(channel, { heard: (change) => late.push(change), lost });
+      const listening = await database.listen(channel, { onMessage: (change) => late.push(change), onDisconnect });
       return {
         ...listening,
-        async caughtUp() {
-          await listening.caughtUp();
-          for (const change of late.splice(0)) heard(change);
+        async sync() {
+          await listening.sync();
+          for (const change of late.splice(0)) onMessage(change);
         },
       };
     },

@@ -19,13 +19,13 @@ const held: Database = {
   ...database,
   query: (work, ...args) =>
     ofMails.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
-  listen: (channel, { heard, lost }) =>
+  listen: (channel, { onMessage, onDisconnect }) =>
     database.listen(channel, {
-      heard(change) {
-        heard(change);
+      onMessage(change) {
+        onMessage(change);
         if (change.startsWith('mark ')) process.stdout.write(`${change}\n`);
       },
-      lost,
+      onDisconnect,
     }),
 };
 await serve({ database: held, config, log }, stop);

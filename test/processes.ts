@@ -50,7 +50,7 @@ export class HeldProcesses extends Processes {
   }
 
   /** Until all that has been committed by now has been heard by each of them. */
-  async caughtUp(): Promise<void> {
+  async sync(): Promise<void> {
     await this.urls();
     const mark = `mark ${randomUUID()}`;
     const heard = Promise.all(this.all.map((each) => each.said(new RegExp(`(${mark})\n`))));

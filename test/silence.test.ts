@@ -123,14 +123,14 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
     const relay = await startRelayTo(url);
     const { database } = await appBy(relay.url);
     let losses = 0;
-    const listening = await database.listen('news', { heard: () => {}, lost: () => losses++ });
+    const listening = await database.listen('news', { onMessage: () => {}, onDisconnect: () => losses++ });
     const all = () =>
       Promise.all(Array.from({ length: 10 }, () => database.query((sql) => sql`select pg_sleep(0.05)`)));
     await all();
     relay.freeze();
     await expect.poll(() => losses, { timeout: 10_000 }).toBe(1);
     await all();
-    await expect.poll(() => listening.isUpToDate(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => listening.inSync(), { timeout: 10_000 }).toBe(true);
     await listening.stop();
   });
 });

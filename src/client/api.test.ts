@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, serverNow } from './api.ts';
 import { connectionStore } from './connection.ts';
-import { renewConcerned } from './live/renew.ts';
+import { invalidateAffected } from './events/invalidate.ts';
 
 const asked: { url: string; init: RequestInit | undefined }[] = [];
 
@@ -50,7 +50,7 @@ test('what is read within a second of a write, or of a change that is told, is a
   await call('listEntries');
   vi.advanceTimersByTime(1_000);
   await call('listEntries');
-  renewConcerned(new QueryClient(), { kind: 'season', id: 1 });
+  invalidateAffected(new QueryClient(), { kind: 'season', id: 1 });
   await call('listEntries');
   vi.advanceTimersByTime(1_000);
   await call('listEntries');

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
-import { liveCalls } from './calls/live.ts';
+import { eventCalls } from './calls/events.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
@@ -29,7 +29,7 @@ export const calls = {
   ...poolCalls,
   ...auditCalls,
   ...takeawayCalls,
-  ...liveCalls,
+  ...eventCalls,
   ...noticeCalls,
   ...reminderCalls,
 } as const;

@@ -10,6 +10,9 @@ import { calendarHandlers } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
+import type { ChangeFeed } from './events/changeFeed.ts';
+import type { EventStreams } from './events/eventStreams.ts';
+import { eventHandlers } from './events/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { serveCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
@@ -18,9 +21,6 @@ import { serveHealth } from './http/health.ts';
 import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
-import type { Changes } from './live/changes.ts';
-import type { Live } from './live/live.ts';
-import { liveHandlers } from './live/routes.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
@@ -37,8 +37,8 @@ interface Parts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
-  readonly changes: Changes;
-  readonly live: Live;
+  readonly changeFeed: ChangeFeed;
+  readonly eventStreams: EventStreams;
   /** whether a signal has come to stop the process, so that proxies are to send it nothing more */
   readonly isStopping?: () => boolean;
   /** how long a call may take before it is answered 503 */
@@ -53,9 +53,17 @@ export interface App extends Hono {
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
 export function buildApp(parts: Parts): App {
-  const { database, config, log, changes, live, isStopping = () => false, answerWithinMs = ANSWER_WITHIN_MS } = parts;
+  const {
+    database,
+    config,
+    log,
+    changeFeed,
+    eventStreams,
+    isStopping = () => false,
+    answerWithinMs = ANSWER_WITHIN_MS,
+  } = parts;
   const app = new Hono();
-  const cache = new Cache({ changes, now: database.now });
+  const cache = new Cache({ changeFeed, now: database.now });
   const requests = new Requests(log);
   const responseCache = new ResponseCache(cache, database.now, requests);
   app.use(requests.watch());
@@ -67,14 +75,14 @@ export function buildApp(parts: Parts): App {
     await next();
     http.header('x-request-id', http.get('requestId'));
   });
-  serveHealth(app, { database, changes, isStopping });
+  serveHealth(app, { database, changeFeed, isStopping });
   const pastRounds = new PastRounds(database);
   const services: Services = {
     database,
     config,
     log,
-    changes,
-    live,
+    changeFeed,
+    eventStreams,
     cache,
     caches: createCaches(cache),
     responseCache,
@@ -95,7 +103,7 @@ export function buildApp(parts: Parts): App {
     ...standingHandlers,
     ...auditHandlers,
     ...calendarHandlers,
-    ...liveHandlers,
+    ...eventHandlers,
     ...noticeHandlers,
     ...reminderHandlers,
   });
@@ -103,7 +111,7 @@ export function buildApp(parts: Parts): App {
   app.fetch = async (request, env, context) => {
     const head = requestHeadOf(request, env ?? {});
     // another process may have answered the write that the caller wants to see
-    if (bypassesCache(head)) await changes.madeSure();
+    if (bypassesCache(head)) await changeFeed.syncShared();
     const replayed = responseCache.respond(head);
     return replayed ? responseOf(replayed) : fetch(request, env, context);
   };

@@ -56,12 +56,12 @@ test('what has run out is deleted, and nothing else', async () => {
 test('no notice is sent of a session that had expired, and one is of a session that had not', async () => {
   await scene();
   const heard: string[] = [];
-  await t.changes.start();
-  await t.changes.caughtUp();
-  const stop = t.changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
+  await t.changeFeed.start();
+  await t.changeFeed.sync();
+  const stop = t.changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
   await t.database.transact(clearExpired);
   await t.sql((sql) => sql`delete from sessions`);
-  await t.changes.caughtUp();
+  await t.changeFeed.sync();
   stop();
   expect(heard).toEqual([`session ${'1'.repeat(64)}`]);
 });

@@ -9,11 +9,11 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
+import { ChangeFeed } from './events/changeFeed.ts';
+import { EventStreams } from './events/eventStreams.ts';
 import { warnOfHttps } from './http/address.ts';
 import { listen } from './http/listen.ts';
 import { servePages } from './http/pages.ts';
-import { Changes } from './live/changes.ts';
-import { Live } from './live/live.ts';
 import { Mail } from './mail/mail.ts';
 import { CLI, version } from './package.ts';
 import { StartError } from './startError.ts';
@@ -34,10 +34,10 @@ interface Parts {
 export async function serve({ database, config, log }: Parts, stop: StopSignal): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
-  const changes = new Changes(database);
-  const live = new Live(database, changes, log);
+  const changeFeed = new ChangeFeed(database);
+  const eventStreams = new EventStreams(database, changeFeed, log);
   let isStopping = false;
-  const app = buildApp({ database, config, log, changes, live, isStopping: () => isStopping });
+  const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
   servePages(app, CLIENT);
   const server = await listen(app, config);
   const mail = new Mail({ database, config, log });
@@ -45,7 +45,7 @@ export async function serve({ database, config, log }: Parts, stop: StopSignal):
     await server.stop(0);
     throw error;
   });
-  await changes.start().catch(async (error: unknown) => {
+  await changeFeed.start().catch(async (error: unknown) => {
     await Promise.all([server.stop(0), metrics?.stop()]);
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -58,15 +58,15 @@ export async function serve({ database, config, log }: Parts, stop: StopSignal):
   await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // who has waited for the start is answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
-  mail.start(changes);
+  mail.start(changeFeed);
   const endCleanUp = startCleanUp(database, log);
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
   endCleanUp();
-  await live.stop();
+  await eventStreams.stop();
   await Promise.all([server.stop(), mail.stop()]);
-  await changes.stop();
+  await changeFeed.stop();
   await metrics?.stop();
 }
 

@@ -1,6 +1,6 @@
 import { useTimeout } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Live } from '../live/Live.tsx';
+import { Events } from '../events/Events.tsx';
 import { loadOverlaysAhead } from '../ui/overlays.ts';
 import { Page } from './Page.tsx';
 
@@ -15,7 +15,7 @@ export function Shell() {
       <Page>
         <Outlet />
       </Page>
-      <Live />
+      <Events />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listen.ts';
-import { Changes } from '#server/live/changes.ts';
+import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { testApp } from '#test/app.ts';
 import { Cache } from './cache.ts';
 
@@ -12,9 +12,9 @@ let now: number;
 let cache: Cache;
 
 beforeEach(async () => {
-  await t.changes.start();
+  await t.changeFeed.start();
   now = 1_000;
-  cache = new Cache({ changes: t.changes, now: () => now, maxBytes: 10 * KILOBYTE });
+  cache = new Cache({ changeFeed: t.changeFeed, now: () => now, maxBytes: 10 * KILOBYTE });
 });
 
 const tell = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
@@ -90,11 +90,11 @@ test('what becomes untrue by itself is kept until then', async () => {
 });
 
 test('nothing is answered from memory once nobody listens', async () => {
-  const changes = new Changes(t.database);
-  const region = new Cache({ changes, now: () => now }).region<string>();
+  const changeFeed = new ChangeFeed(t.database);
+  const region = new Cache({ changeFeed, now: () => now }).region<string>();
   const read = (value: string) => region.getOrLoad('one', ['season 1'], async () => ({ value, bytes: 1 }));
   expect([await read('first'), await read('second')]).toEqual(['first', 'first']);
-  await changes.stop();
+  await changeFeed.stop();
   expect(region.get('one')).toBe(undefined);
 });
 
@@ -107,11 +107,11 @@ test('what was kept when the connection of who listens was lost is read anew', a
       return t.database.listen(channel, given);
     },
   };
-  const changes = new Changes(database);
-  const region = new Cache({ changes, now: () => now }).region<string>();
+  const changeFeed = new ChangeFeed(database);
+  const region = new Cache({ changeFeed, now: () => now }).region<string>();
   await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1 }));
   expect(region.get('one')).toBe('kept');
-  listener?.lost();
+  listener?.onDisconnect();
   expect(region.get('one')).toBe(undefined);
-  await changes.stop();
+  await changeFeed.stop();
 });

@@ -1,4 +1,4 @@
-import type { Changes } from '#server/live/changes.ts';
+import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { type CacheEntry, CacheRegion } from './cacheRegion.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -6,7 +6,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const EVICTED_SHARE = 0.1;
 
 interface CacheDeps {
-  readonly changes: Changes;
+  readonly changeFeed: ChangeFeed;
   /** the database's clock */
   readonly now: () => number;
   readonly maxBytes?: number;
@@ -14,11 +14,11 @@ interface CacheDeps {
 
 /**
  * What has been read and is kept until the database tells that it has changed: nothing while that cannot be heard, and
- * no more than so many bytes, what was used last staying longest. `Changes.caughtUp` is what a write waits for before it
+ * no more than so many bytes, what was used last staying longest. `ChangeFeed.sync` is what a write waits for before it
  * is answered.
  */
 export class Cache {
-  readonly #changes: Changes;
+  readonly #changeFeed: ChangeFeed;
   readonly #now: () => number;
   readonly #maxBytes: number;
   /** by the change that makes them untrue */
@@ -28,11 +28,14 @@ export class Cache {
   #epoch = 0;
   #uses = 0;
 
-  constructor({ changes, now, maxBytes = MAX_BYTES }: CacheDeps) {
-    this.#changes = changes;
+  constructor({ changeFeed, now, maxBytes = MAX_BYTES }: CacheDeps) {
+    this.#changeFeed = changeFeed;
     this.#now = now;
     this.#maxBytes = maxBytes;
-    changes.hear({ heard: (change) => this.#invalidate(change), lost: () => this.#invalidateAll() });
+    changeFeed.subscribe({
+      onMessage: (change) => this.#invalidate(change),
+      onDisconnect: () => this.#invalidateAll(),
+    });
   }
 
   /** A place for things of one kind. */
@@ -45,7 +48,7 @@ export class Cache {
    * are not heard it equals nothing, itself included.
    */
   get epoch(): number {
-    return this.#changes.isUpToDate() ? this.#epoch : Number.NaN;
+    return this.#changeFeed.inSync() ? this.#epoch : Number.NaN;
   }
 
   /** About what all that is kept takes. */
@@ -56,16 +59,16 @@ export class Cache {
   /** Whether what is kept may be answered: all changes are heard. The first to ask has them listened to. */
   async isEnabled(): Promise<boolean> {
     try {
-      await this.#changes.start();
+      await this.#changeFeed.start();
     } catch {
       // what is wrong with the database the caller finds out
     }
-    return this.#changes.isUpToDate();
+    return this.#changeFeed.inSync();
   }
 
   /** Whether something that is kept is still true. */
   isFresh(entry: CacheEntry): boolean {
-    if (!this.#changes.isUpToDate() || entry.expiresAt <= this.#now()) return false;
+    if (!this.#changeFeed.inSync() || entry.expiresAt <= this.#now()) return false;
     this.#uses += 1;
     entry.usedAt = this.#uses;
     return true;

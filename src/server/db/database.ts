@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
-import type { Listener, Listening } from './listen.ts';
+import type { Listener, Subscription } from './listen.ts';
 import type { SessionLoad, SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -42,7 +42,7 @@ export interface Database {
   /** Lends work a session of its own, for what is to outlive a transaction. */
   reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R>;
   /** Hears what is told on a channel after it has been committed; answers once it listens. */
-  listen(channel: string, listener: Listener): Promise<Listening>;
+  listen(channel: string, listener: Listener): Promise<Subscription>;
   /** What there is to do, and has been. */
   load(): DatabaseLoad;
   /** The database's clock as this process reckons it, in milliseconds since 1970. */

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { isReady } from '#server/http/health.ts';
-import { Changes } from '#server/live/changes.ts';
 import { runCli, startApp } from '#test/appProcess.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgresServer.ts';
 import { startRelay } from '#test/relay.ts';
@@ -69,25 +69,25 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
     const operators = { old: await open(at(old.home)), next: await open(at(next.home)) };
-    const changes = new Changes(database);
-    onTestFinished(() => changes.stop());
+    const changeFeed = new ChangeFeed(database);
+    onTestFinished(() => changeFeed.stop());
     const heard: string[] = [];
-    changes.hear({ heard: (change) => heard.push(change), lost: () => heard.push('(lost)') });
-    await changes.start();
-    expect(await isReady({ database, changes })).toBe(true);
+    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => heard.push('(lost)') });
+    await changeFeed.start();
+    expect(await isReady({ database, changeFeed })).toBe(true);
 
     await operators.old.query((sql) => sql`alter system set default_transaction_read_only = on`);
     await operators.old.query((sql) => sql`select pg_reload_conf()`);
-    await expect.poll(() => isReady({ database, changes })).toBe(false);
+    await expect.poll(() => isReady({ database, changeFeed })).toBe(false);
     await expect.poll(() => heard).toEqual(['(lost)']);
     relay.leadTo(next.home);
-    await expect.poll(() => isReady({ database, changes })).toBe(true);
+    await expect.poll(() => isReady({ database, changeFeed })).toBe(true);
     await database.query((sql) => sql`create table marks ()`);
     expect(await operators.next.query((sql) => sql`select to_regclass('marks')::text as name`)).toEqual([
       { name: 'marks' },
     ]);
     await operators.next.query((sql) => sql`select pg_notify('changes', 'season 1')`);
-    await changes.caughtUp();
+    await changeFeed.sync();
     expect(heard).toEqual(['(lost)', 'season 1']);
   });
 

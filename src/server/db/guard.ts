@@ -5,31 +5,31 @@ import type { Sql } from './database.ts';
 interface Guard {
   /** throws where the connection may not be used any more */
   check(): void;
-  lost(): void;
+  onDisconnect(): void;
 }
 
 /** Has each use of `sql` pass a check first, and each statement fail with the same error if the connection is lost. */
-export function guard(sql: postgres.Sql, { check, lost }: Guard): Sql {
+export function guard(sql: postgres.Sql, { check, onDisconnect }: Guard): Sql {
   return new Proxy(sql, {
     apply(target, self, args) {
       check();
-      return watch(Reflect.apply(target, self, args), lost);
+      return watch(Reflect.apply(target, self, args), onDisconnect);
     },
     get(target, key) {
       check();
       if (key !== 'unsafe') return Reflect.get(target, key);
-      return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args), lost);
+      return (...args: Parameters<Sql['unsafe']>) => watch(target.unsafe(...args), onDisconnect);
     },
   });
 }
 
 /** The driver rejects a statement by its `reject`, however it fails; what is no statement has none. */
-function watch(result: unknown, lost: () => void): unknown {
+function watch(result: unknown, onDisconnect: () => void): unknown {
   if (!(result instanceof Promise && 'reject' in result && typeof result.reject === 'function')) return result;
   const { reject } = result;
   result.reject = (reason: unknown) => {
     const error = lostOr(reason);
-    if (error instanceof ConnectionLostError) lost();
+    if (error instanceof ConnectionLostError) onDisconnect();
     reject(error);
   };
   return result;

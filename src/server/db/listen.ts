@@ -5,11 +5,11 @@ import type postgres from 'postgres';
 import { StartError } from '#server/startError.ts';
 
 const RETRY_MS = 1_000;
-const PROVE_EVERY_MS = 250;
+const HEARTBEAT_EVERY_MS = 250;
 /** A connection that says nothing may be cut without a word: what it has heard is taken for all only so long. */
-const TRUST_MS = 900;
+const TRUSTED_MS = 900;
 /** … and after so long it is made anew. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** How long a test notice may take from the database to a new listener. */
 const TEST_NOTICE_MS = 5_000;
 const TEST_NOTICE = 'listening ';
@@ -21,16 +21,16 @@ const POOLER =
 export type OpenClient = (onLost: () => void, onNotify?: (channel: string, text: string) => void) => postgres.Sql;
 
 export interface Listener {
-  readonly heard: (text: string) => void;
+  readonly onMessage: (text: string) => void;
   /** what was told from then on, until the connection is back, is not known */
-  readonly lost: () => void;
+  readonly onDisconnect: () => void;
 }
 
-export interface Listening {
+export interface Subscription {
   /** Whether all that was told until a moment ago has been heard. */
-  isUpToDate(): boolean;
+  inSync(): boolean;
   /** Until all that has been committed by now has been heard, or is no longer taken to be. */
-  caughtUp(): Promise<void>;
+  sync(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,19 +53,19 @@ interface Options {
  * that once, and is deaf from then on. Answers once it listens.
  */
 export async function listen(
-  { open, onConnect, mayGoSilent, silenceMs = PATIENCE_MS, onSilent, notify }: Options,
+  { open, onConnect, mayGoSilent, silenceMs = TIMEOUT_MS, onSilent, notify }: Options,
   channel: string,
-  { heard, lost }: Listener,
+  { onMessage, onDisconnect }: Listener,
   log: Logger,
-): Promise<Listening> {
+): Promise<Subscription> {
   let stopped = false;
   let connected = true;
   /** up to when all that was told is known to have been heard */
-  let provenAt = performance.now();
+  let confirmedAt = performance.now();
   let asking = 0;
   let client: postgres.Sql | undefined;
   client = await connect();
-  const timer = mayGoSilent ? setInterval(proveAgain, PROVE_EVERY_MS).unref() : undefined;
+  const timer = mayGoSilent ? setInterval(scheduleHeartbeat, HEARTBEAT_EVERY_MS).unref() : undefined;
 
   async function connect(): Promise<postgres.Sql> {
     const test = `${TEST_NOTICE}${randomUUID()}`;
@@ -74,7 +74,7 @@ export async function listen(
       () => void onLost(opened),
       (_, text) => {
         if (text === test) arrived.resolve();
-        if (!text.startsWith(TEST_NOTICE)) heard(text);
+        if (!text.startsWith(TEST_NOTICE)) onMessage(text);
       },
     );
     const begin = async () => {
@@ -101,19 +101,19 @@ export async function listen(
     if ((await Promise.race([arrived, late])) === 'late') throw new StartError(POOLER);
   }
 
-  async function onLost(gone: postgres.Sql): Promise<void> {
-    if (stopped || gone !== client || !connected) return;
+  async function onLost(isGone: postgres.Sql): Promise<void> {
+    if (stopped || isGone !== client || !connected) return;
     connected = false;
-    lost();
-    await gone.end({ timeout: 0 });
-    while (!stopped && gone === client) {
+    onDisconnect();
+    await isGone.end({ timeout: 0 });
+    while (!stopped && isGone === client) {
       try {
-        const since = performance.now();
+        const sentAt = performance.now();
         const next = await connect();
         client = next;
         // stopped while it was connecting
         if (stopped) await next.end({ timeout: 0 });
-        provenAt = since;
+        confirmedAt = sentAt;
         connected = true;
       } catch (error) {
         log.warn({ err: error }, 'The database is not to be listened to; trying again');
@@ -123,13 +123,15 @@ export async function listen(
   }
 
   /** PostgreSQL sends the listener what has been told so far before it says that any statement of it is done. */
-  async function prove(ask = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${channel}`)): Promise<void> {
-    const since = performance.now();
+  async function heartbeat(
+    ask = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${channel}`),
+  ): Promise<void> {
+    const sentAt = performance.now();
     const asked = client;
     asking += 1;
     try {
       if (asked) await ask(asked);
-      if (asked === client) provenAt = Math.max(provenAt, since);
+      if (asked === client) confirmedAt = Math.max(confirmedAt, sentAt);
     } catch {
       if (asked) void onLost(asked);
     } finally {
@@ -137,18 +139,18 @@ export async function listen(
     }
   }
 
-  function proveAgain(): void {
+  function scheduleHeartbeat(): void {
     // a server that has become a standby is left, too
-    if (asking === 0) void prove(onConnect);
-    else if (client && connected && performance.now() - provenAt > silenceMs) {
+    if (asking === 0) void heartbeat(onConnect);
+    else if (client && connected && performance.now() - confirmedAt > silenceMs) {
       onSilent?.();
       void onLost(client);
     }
   }
 
   return {
-    isUpToDate: () => connected && (!mayGoSilent || performance.now() - provenAt <= TRUST_MS),
-    caughtUp: () => (mayGoSilent ? Promise.race([prove(), delay(TRUST_MS, undefined, { ref: false })]) : prove()),
+    inSync: () => connected && (!mayGoSilent || performance.now() - confirmedAt <= TRUSTED_MS),
+    sync: () => (mayGoSilent ? Promise.race([heartbeat(), delay(TRUSTED_MS, undefined, { ref: false })]) : heartbeat()),
     async stop() {
       stopped = true;
       connected = false;

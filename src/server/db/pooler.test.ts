@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { isReady } from '#server/http/health.ts';
-import { Changes } from '#server/live/changes.ts';
 import { startApp } from '#test/appProcess.ts';
 import { testDatabase } from '#test/database.ts';
 import { findPgBouncer, startPgBouncer } from '#test/pgbouncer.ts';
@@ -33,24 +33,24 @@ describe.runIf(program !== '' && url !== '')('a pooler in front of the database'
   test('notices arrive through a pooler in session mode, and no longer when it is set to transaction mode', async () => {
     const bouncer = await pooler('session');
     const database = await connectServer(bouncer.url, log);
-    const changes = new Changes(database);
+    const changeFeed = new ChangeFeed(database);
     onTestFinished(async () => {
-      await changes.stop();
+      await changeFeed.stop();
       await database.close();
     });
     const heard: string[] = [];
-    changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
-    await changes.start();
+    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+    await changeFeed.start();
     await database.query((sql) => sql`select pg_notify('changes', 'season 1')`);
     await expect.poll(() => heard).toEqual(['season 1']);
-    expect(await isReady({ database, changes })).toBe(true);
+    expect(await isReady({ database, changeFeed })).toBe(true);
 
     await bouncer.restart('transaction');
     await expect.poll(() => database.query((sql) => sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
-    expect(await isReady({ database, changes })).toBe(false);
-    expect(changes.isUpToDate()).toBe(false);
+    expect(await isReady({ database, changeFeed })).toBe(false);
+    expect(changeFeed.inSync()).toBe(false);
 
     await bouncer.restart('session');
-    await expect.poll(() => isReady({ database, changes }), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isReady({ database, changeFeed }), { timeout: 20_000 }).toBe(true);
   });
 });

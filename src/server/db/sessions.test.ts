@@ -166,8 +166,8 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     const heard: string[] = [];
     let losses = 0;
     const listening = await database.listen('news', {
-      heard: (text) => heard.push(text),
-      lost: () => {
+      onMessage: (text) => heard.push(text),
+      onDisconnect: () => {
         losses += 1;
       },
     });

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { ConnectionLostError, isTooMany, NoConnectionError } from './connectionErrors.ts';
 import type { LentSql, Sql } from './database.ts';
 import { guard } from './guard.ts';
-import { type Listener, type Listening, listen, type OpenClient } from './listen.ts';
+import { type Listener, listen, type OpenClient, type Subscription } from './listen.ts';
 
 interface Options {
   /** how many connections there may be */
@@ -90,17 +90,17 @@ export class SessionPool {
   }
 
   /** Listens on a channel, by a connection of its own. */
-  listen(channel: string, listener: Listener, log: Logger): Promise<Listening> {
+  listen(channel: string, listener: Listener, log: Logger): Promise<Subscription> {
     const notify = (to: string, text: string) => this.query((sql) => sql`select pg_notify(${to}, ${text})`);
-    const lost = () => {
+    const onDisconnect = () => {
       this.#renew();
-      listener.lost();
+      listener.onDisconnect();
     };
     // what the listener does not hear, the other connections do not either
     const onSilent = () => {
       for (const session of this.#sessions) session.lose();
     };
-    return listen({ ...this.#options, notify, onSilent }, channel, { ...listener, lost }, log);
+    return listen({ ...this.#options, notify, onSilent }, channel, { ...listener, onDisconnect }, log);
   }
 
   /** Closes the connections, whatever runs on them. */
@@ -257,7 +257,7 @@ class Session {
       // whoever sends the next statement has heard of the one before
       this.#timer?.refresh();
     };
-    return guard(sql, { check, lost: () => this.lose() });
+    return guard(sql, { check, onDisconnect: () => this.lose() });
   }
 
   #endTimer(): void {

@@ -14,7 +14,7 @@ import {
   type QueryOf,
   type Target,
 } from '#contract/calls.ts';
-import type { Changes } from '#server/live/changes.ts';
+import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { patternOf } from '#server/watch/requests.ts';
@@ -148,12 +148,12 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 }
 
 /** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
-async function run(changes: Changes, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
+async function run(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
     return await work();
   } finally {
-    await changes.caughtUp();
+    await changeFeed.sync();
   }
 }
 
@@ -176,7 +176,7 @@ async function answer(
   };
   // nobody would read the stream of a HEAD, nor end it
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const answered = await run(services.changes, name, () =>
+  const answered = await run(services.changeFeed, name, () =>
     // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
     handler(asked as never),
   );

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Database } from '#server/db/database.ts';
 import { isReadOnly } from '#server/db/servers.ts';
-import type { Changes } from '#server/live/changes.ts';
+import type { ChangeFeed } from '#server/events/changeFeed.ts';
 
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 interface Parts {
   readonly database: Database;
-  readonly changes: Changes;
+  readonly changeFeed: ChangeFeed;
 }
 
 /**
@@ -27,10 +27,10 @@ export function serveHealth(app: Hono, { isStopping, ...parts }: Parts & { reado
 }
 
 /** Whether a write would work and notices of changes arrive. Answers within two seconds. */
-export async function isReady({ database, changes }: Parts): Promise<boolean> {
+export async function isReady({ database, changeFeed }: Parts): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   const late = delay(PATIENCE_MS, false, { ref: false });
-  const checks = Promise.all([canWrite(database), noticesArrive(changes, until)]);
+  const checks = Promise.all([canWrite(database), noticesArrive(changeFeed, until)]);
   return Promise.race([checks.then((all) => all.every(Boolean)).catch(() => false), late]);
 }
 
@@ -38,9 +38,9 @@ async function canWrite(database: Database): Promise<boolean> {
   return !(await database.query(isReadOnly));
 }
 
-async function noticesArrive(changes: Changes, until: number): Promise<boolean> {
-  await changes.start();
+async function noticesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
+  await changeFeed.start();
   // a process that was busy for a second proves it soon
-  while (!changes.isUpToDate() && performance.now() < until) await delay(LOOK_EVERY_MS, undefined, { ref: false });
-  return changes.isUpToDate();
+  while (!changeFeed.inSync() && performance.now() < until) await delay(LOOK_EVERY_MS, undefined, { ref: false });
+  return changeFeed.inSync();
 }

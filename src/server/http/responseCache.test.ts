@@ -9,11 +9,11 @@ import { ResponseCache, requestHeadOf } from './responseCache.ts';
 
 const KILOBYTE = 1024;
 
-const { changes } = await testApp();
+const { changeFeed } = await testApp();
 const now = () => 0;
 
 test('addresses and cookies of any length take no more room than the memory may', async () => {
-  const cache = new Cache({ changes, now, maxBytes: 100 * KILOBYTE });
+  const cache = new Cache({ changeFeed, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
   const responseCache = new ResponseCache(cache, now, new Requests(pino({ level: 'silent' })));
   const encoded = new EncodedBody('[]', 'application/json');

@@ -251,8 +251,8 @@ describe('a mail in the queue', () => {
       return goesOn.promise;
     });
     const sender = senderOf(address);
-    await t.changes.start();
-    sender.start(t.changes);
+    await t.changeFeed.start();
+    sender.start(t.changeFeed);
     onTestFinished(() => sender.stop());
     for (const name of ['noor', 'sam']) await forget(name);
     await isThere.promise;
@@ -267,8 +267,8 @@ describe('a mail in the queue', () => {
     const { address, delivered } = await startSmtp();
     const sender = senderOf(address);
     await t.buildUser({ username: 'sam' });
-    await t.changes.start();
-    sender.start(t.changes);
+    await t.changeFeed.start();
+    sender.start(t.changeFeed);
     onTestFinished(() => sender.stop());
     await t.sql(
       (sql) => sql`

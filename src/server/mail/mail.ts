@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { createLimits, type Limits } from '#server/http/limits.ts';
-import type { Changes } from '#server/live/changes.ts';
 import { queueReminders } from '#server/reminders/queries.ts';
 import { letterOf } from './letters.ts';
 import { createPost, NotSent, type Post } from './post.ts';
@@ -48,19 +48,19 @@ export class Mail {
   }
 
   /** Sends what is due now, what is queued from now on, what is to be tried again, and reminders as their time comes. */
-  start(changes: Changes): void {
+  start(changeFeed: ChangeFeed): void {
     this.#isStarted = true;
-    const endHearing = changes.hear({
-      heard: (change) => {
+    const unsubscribe = changeFeed.subscribe({
+      onMessage: (change) => {
         if (change === 'mail') void this.sendDue();
       },
-      lost: () => {},
+      onDisconnect: () => {},
     });
     const timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS).unref();
     this.#end = () => {
       clearInterval(timer);
       clearTimeout(this.#nextReset);
-      endHearing();
+      unsubscribe();
     };
     void this.sendDue();
   }

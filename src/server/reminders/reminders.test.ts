@@ -222,10 +222,10 @@ describe('reminders are stopped', () => {
 
 test('where nobody is to be reminded, nobody is told of a mail: whoever is told looks for reminders first', async () => {
   const heard: string[] = [];
-  await t.changes.start();
-  const endHearing = t.changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
+  await t.changeFeed.start();
+  const endHearing = t.changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
   await t.database.query(queueReminders, 3);
-  await t.changes.caughtUp();
+  await t.changeFeed.sync();
   endHearing();
   expect(heard).not.toContain('mail');
 });

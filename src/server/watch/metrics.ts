@@ -23,7 +23,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function createMetrics(services: Services, mail: Mail): Registry {
   const registry = new Registry();
-  const { requests, standings, cache, saver, live, database, config } = services;
+  const { requests, standings, cache, saver, eventStreams, database, config } = services;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requests);
 
@@ -31,7 +31,7 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   tellVersion(registry);
   outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => saver.waiting);
-  gauge('streams_open', 'Open streams of events', () => live.streams);
+  gauge('streams_open', 'Open streams of events', () => eventStreams.streams);
   gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.cached);
   counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);
   counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);

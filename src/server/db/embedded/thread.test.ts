@@ -183,7 +183,10 @@ describe('several clients on the one session', () => {
 describe('notifications', () => {
   test('reach a listener when the transaction that sent them is kept, and never otherwise', async () => {
     const heard: string[] = [];
-    const listening = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
+    const listening = await app.listen('news', {
+      onMessage: (text) => heard.push(text),
+      onDisconnect: expect.unreachable,
+    });
     await app.transact(async (tx) => {
       await tx`select pg_notify('news', 'kept')`;
       await mark(tx, 1);
@@ -202,7 +205,10 @@ describe('notifications', () => {
 
   test('of a guest reach the app', async () => {
     const heard: string[] = [];
-    const listening = await app.listen('news', { heard: (text) => heard.push(text), lost: expect.unreachable });
+    const listening = await app.listen('news', {
+      onMessage: (text) => heard.push(text),
+      onDisconnect: expect.unreachable,
+    });
     const other = await guest();
     await other.query((sql) => sql`select pg_notify('news', 'from outside')`);
     await expect.poll(() => heard).toEqual(['from outside']);

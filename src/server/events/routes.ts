@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/calls.ts';
 
-export const liveHandlers = {
+export const eventHandlers = {
   readEvents: ({ services, session, user, query }) =>
-    services.live.open(user.id, session.tokenHash, query.derived !== 'false'),
+    services.eventStreams.open(user.id, session.tokenHash, query.derived !== 'false'),
 } satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import type { QueryKey } from '@tanstack/react-query';
  * - `broken`: the stream has broken off, and nothing is heard for now
  * - `resumed`: it is heard again, and anything may have changed meanwhile
  */
-export type LiveEvent =
+export type ServerEvent =
   | { readonly kind: 'season' | 'group'; readonly id: number }
   | { readonly kind: 'broken' | 'resumed' };
 
@@ -21,7 +21,7 @@ const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'group
 const OTHERS: ReadonlySet<unknown> = new Set(['seasons', 'groups', 'memberships', 'picks']);
 
 /** Whether an event puts out of date what is known under a query's key. What may be of the season is taken to be. */
-export function isConcerned(event: LiveEvent, [kind, id]: QueryKey, seasonOf: SeasonOf): boolean {
+export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: SeasonOf): boolean {
   switch (event.kind) {
     case 'season':
       if (OF_SEASON.has(kind)) return id === event.id;

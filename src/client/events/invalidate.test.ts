@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entriesQuery, groupQuery, groupsQuery, leaderboardQuery, picksQuery } from '#client/queries.ts';
 import { createQueryClient } from '#client/queryClient.ts';
 import type { Entry, Group } from '#contract/things.ts';
-import { renewConcerned } from './renew.ts';
+import { invalidateAffected } from './invalidate.ts';
 
 const RESULT = { kind: 'season', id: 1 } as const;
 
@@ -41,13 +41,13 @@ async function answer(): Promise<void> {
 
 test('what is on the screen is asked for at once', async () => {
   await show();
-  renewConcerned(queryClient, RESULT);
+  invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(2);
 });
 
 test('what is not on the screen is asked for when it is shown', async () => {
   queryClient.setQueryData(query.queryKey, 0);
-  renewConcerned(queryClient, RESULT);
+  invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(0);
   await show();
   expect(asked).toBe(1);
@@ -55,7 +55,7 @@ test('what is not on the screen is asked for when it is shown', async () => {
 
 test('of a burst of events one call is on its way and one follows', async () => {
   await show();
-  for (let n = 0; n < 10; n += 1) renewConcerned(queryClient, RESULT);
+  for (let n = 0; n < 10; n += 1) invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(2);
   calls.shift()?.();
   await expect.poll(() => asked).toBe(3);
@@ -65,7 +65,7 @@ test('of a burst of events one call is on its way and one follows', async () => 
 
 test('an answer that was on its way before the change is asked for once more, the very first too', async () => {
   new QueryObserver(queryClient, query).subscribe(() => {});
-  renewConcerned(queryClient, RESULT);
+  invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(1);
   calls.shift()?.();
   await expect.poll(() => asked).toBe(2);
@@ -73,7 +73,7 @@ test('an answer that was on its way before the change is asked for once more, th
 
 test('a season’s event leaves another season alone', async () => {
   await show();
-  renewConcerned(queryClient, { kind: 'season', id: 2 });
+  invalidateAffected(queryClient, { kind: 'season', id: 2 });
   expect(asked).toBe(1);
 });
 
@@ -93,7 +93,7 @@ test('the season of a pool and of an entry is the one that the lists of them tel
   queryClient.setQueryData(entriesQuery().queryKey, [entry(7, 1), entry(8, 2)]);
   const of = (id: number) => [leaderboardQuery(id).queryKey, picksQuery(id).queryKey];
   for (const queryKey of [...of(7), ...of(8), ...of(9)]) queryClient.setQueryData(queryKey, []);
-  renewConcerned(queryClient, RESULT);
+  invalidateAffected(queryClient, RESULT);
   const stale = (id: number) => of(id).map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
   expect([stale(7), stale(8), stale(9)]).toEqual([
     [true, true],

@@ -1,60 +1,60 @@
 import { calls } from '#contract/calls.ts';
-import { inOneTab } from './inOneTab.ts';
-import type { LiveEvent } from './liveEvent.ts';
+import { runInLeaderTab } from './leaderTab.ts';
+import type { ServerEvent } from './serverEvent.ts';
 
 /** This client renews what it shows of a pool when the pool's season changes. */
 const EVENTS = `${calls.readEvents.path}?derived=false`;
 /** The browser reconnects by itself, but not after an answer that is no stream. */
 const PAUSE_MS = 10_000;
 
-type Hear = (event: LiveEvent) => void;
+type EventHandler = (event: ServerEvent) => void;
 
 /** Hears what the server tells a user, until the answer is called: by one stream for all tabs of the browser. */
-export function hearEvents(userId: number, hear: Hear): () => void {
+export function subscribeToEvents(userId: number, onEvent: EventHandler): () => void {
   const name = `live ${userId}`;
-  const over = new AbortController();
+  const isEnded = new AbortController();
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => hear(data));
-  const tell: Hear = (event) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => onEvent(data));
+  const emit: EventHandler = (event) => {
     tabs.postMessage(event);
-    hear(event);
+    onEvent(event);
   };
-  void inOneTab(name, over.signal, (takesOver) => listen(tell, over.signal, takesOver));
+  void runInLeaderTab(name, isEnded.signal, (isTakeover) => readStreams(emit, isEnded.signal, isTakeover));
   return () => {
-    over.abort();
+    isEnded.abort();
     tabs.close();
   };
 }
 
-/** Listens until `until`. `missed` is whether the first stream has something to catch up on, as all later ones have. */
-async function listen(tell: Hear, until: AbortSignal, missed: boolean): Promise<void> {
-  let hasMissed = missed;
+/** Listens until `until`. `isCatchingUp` is whether the first stream has something to catch up on, as all later ones have. */
+async function readStreams(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
+  let hasMissed = isCatchingUp;
   while (!until.aborted) {
-    await listenOnce(tell, until, hasMissed);
+    await readStream(emit, until, hasMissed);
     hasMissed = true;
     await pause(until);
   }
 }
 
 /** Until `until`, or until the stream is over for good. */
-function listenOnce(tell: Hear, until: AbortSignal, missed: boolean): Promise<void> {
+function readStream(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
   const source = new EventSource(EVENTS);
-  let hasMissed = missed;
+  let hasMissed = isCatchingUp;
   source.addEventListener('season', ({ data }: MessageEvent<string>) => {
     const { seasonId } = JSON.parse(data) as { seasonId: number };
-    tell({ kind: 'season', id: seasonId });
+    emit({ kind: 'season', id: seasonId });
   });
   source.addEventListener('group', ({ data }: MessageEvent<string>) => {
     const { groupId } = JSON.parse(data) as { groupId: number };
-    tell({ kind: 'group', id: groupId });
+    emit({ kind: 'group', id: groupId });
   });
   source.addEventListener('open', () => {
-    if (hasMissed) tell({ kind: 'resumed' });
+    if (hasMissed) emit({ kind: 'resumed' });
     hasMissed = true;
   });
   return new Promise((resolve) => {
     source.addEventListener('error', () => {
-      tell({ kind: 'broken' });
+      emit({ kind: 'broken' });
       if (source.readyState === EventSource.CLOSED) resolve();
     });
     until.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
 import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
-import { NOTHING_SEEN, withAnswer, withFirstSeen } from './seenResults.ts';
+import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
 const game: Game = {
   id: 3,
@@ -38,7 +38,7 @@ const grid: PickGrid = {
   entries: people.map((each) => ({ ...each, picks: [1] })),
 };
 
-const ownOf = (seen: ReturnType<typeof withAnswer>) =>
+const ownOf = (seen: ReturnType<typeof withResponse>) =>
   [...seen.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
 
 test('a leaderboard tells where the own entries stand, and the grid the same without bearing ranks', () => {
@@ -46,29 +46,29 @@ test('a leaderboard tells where the own entries stand, and the grid the same wit
     ['7 3', 'sam 01', 2, 3],
     ['7 4', 'sam 02', 4, 1],
   ];
-  expect(ownOf(withAnswer(NOTHING_SEEN, leaderboardQuery(7).queryKey, leaderboard, isOwn))).toEqual(own);
-  expect(ownOf(withAnswer(NOTHING_SEEN, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
+  expect(ownOf(withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn))).toEqual(own);
+  expect(ownOf(withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
 });
 
 test('the games and the grid tell who has won', () => {
-  const fromGames = withAnswer(NOTHING_SEEN, gamesQuery(1).queryKey, [game], isOwn);
-  const fromGrid = withAnswer(NOTHING_SEEN, pickGridQuery(7).queryKey, grid, isOwn);
+  const fromGames = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [game], isOwn);
+  const fromGrid = withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn);
   expect([...fromGames.games.values()]).toEqual([game]);
   expect([...fromGrid.games.values()]).toEqual([game]);
 });
 
 test('what another answer has told is kept', () => {
-  const seen = withAnswer(NOTHING_SEEN, leaderboardQuery(7).queryKey, leaderboard, isOwn);
-  const later = withAnswer(seen, gamesQuery(1).queryKey, [game], isOwn);
-  const latest = withAnswer(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
+  const seen = withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  const later = withResponse(seen, gamesQuery(1).queryKey, [game], isOwn);
+  const latest = withResponse(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
   expect([latest.games.size, latest.own.size]).toEqual([2, 2]);
-  expect(withAnswer(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
+  expect(withResponse(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
 });
 
 test('what is seen for the first time counts as told, and what has changed since does not', () => {
-  const before = withAnswer(NOTHING_SEEN, gamesQuery(1).queryKey, [{ ...game, winner: null }], isOwn);
-  const decided = withAnswer(before, gamesQuery(1).queryKey, [game], isOwn);
-  const both = withAnswer(decided, leaderboardQuery(7).queryKey, leaderboard, isOwn);
-  expect(withFirstSeen(NOTHING_SEEN, before)).toEqual(before);
-  expect(withFirstSeen(before, both)).toEqual({ games: before.games, own: both.own });
+  const before = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [{ ...game, winner: null }], isOwn);
+  const decided = withResponse(before, gamesQuery(1).queryKey, [game], isOwn);
+  const both = withResponse(decided, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  expect(withFirstResults(NO_RESULTS, before)).toEqual(before);
+  expect(withFirstResults(before, both)).toEqual({ games: before.games, own: both.own });
 });

@@ -4,8 +4,8 @@ import type { Entry, Group, Round, Season } from '#contract/things.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
-import { Changes } from './changes.ts';
-import { Live } from './live.ts';
+import { ChangeFeed } from './changeFeed.ts';
+import { EventStreams } from './eventStreams.ts';
 
 const EVENTS = { headers: { 'Content-Type': 'text/event-stream' } };
 
@@ -201,13 +201,15 @@ test('the audience of many pools that one change concerns is looked up once in a
       return t.database.query(work, ...args);
     },
   };
-  const changes = new Changes(t.database);
-  const live = new Live(database, changes, pino({ level: 'silent' }));
+  const changeFeed = new ChangeFeed(t.database);
+  const eventStreams = new EventStreams(database, changeFeed, pino({ level: 'silent' }));
   onTestFinished(async () => {
-    await live.stop();
-    await changes.stop();
+    await eventStreams.stop();
+    await changeFeed.stop();
   });
-  const { heard } = await listen({ request: async () => new Response(await live.open(noor.user.id, 'noors'), EVENTS) });
+  const { heard } = await listen({
+    request: async () => new Response(await eventStreams.open(noor.user.id, 'noors'), EVENTS),
+  });
   queries = 0;
   await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
   await expect.poll(() => heard).toHaveLength(30);
@@ -286,35 +288,35 @@ describe('when the database does not answer for a while', () => {
         return answer;
       },
     };
-    const changes = new Changes(t.database);
-    const live = new Live(database, changes, pino({ level: 'silent' }));
+    const changeFeed = new ChangeFeed(t.database);
+    const eventStreams = new EventStreams(database, changeFeed, pino({ level: 'silent' }));
     onTestFinished(async () => {
-      await live.stop();
-      await changes.stop();
+      await eventStreams.stop();
+      await changeFeed.stop();
     });
-    return { state, changes, live };
+    return { state, changeFeed, eventStreams };
   }
 
-  const hear = async (live: Live) =>
-    listen({ request: async () => new Response(await live.open(noor.user.id, 'noors', false), EVENTS) });
+  const hear = async (eventStreams: EventStreams) =>
+    listen({ request: async () => new Response(await eventStreams.open(noor.user.id, 'noors', false), EVENTS) });
 
   test('streams end, and a deadline after that is told to those who come again', async () => {
-    const { state, live } = shaky();
+    const { state, eventStreams } = shaky();
     const second = await t.buildRound(season, { number: 2 });
     await t.moveDeadline(round, 0.3);
     await t.moveDeadline(second, 3.5);
-    const before = await hear(live);
+    const before = await hear(eventStreams);
     state.isDown = true;
     await expect.poll(before.isOver).toBe(true);
     state.isDown = false;
-    const { heard } = await hear(live);
+    const { heard } = await hear(eventStreams);
     // of the first, as late as that is, and of the second
     await expect.poll(() => heard, { timeout: 8_000 }).toEqual([seasonEvent(), seasonEvent()]);
   });
 
   test('a nearer deadline that was seen meanwhile stays the next one', async () => {
-    const { state, live } = shaky();
-    const { heard } = await hear(live);
+    const { state, eventStreams } = shaky();
+    const { heard } = await hear(eventStreams);
     const late = Promise.withResolvers<void>();
     state.answers = late.promise;
     await mark();
@@ -328,13 +330,13 @@ describe('when the database does not answer for a while', () => {
   });
 
   test('a session that ends while its stream begins ends that', async () => {
-    const { state, changes, live } = shaky();
-    await changes.start();
+    const { state, changeFeed, eventStreams } = shaky();
+    await changeFeed.start();
     const late = Promise.withResolvers<void>();
     state.answers = late.promise;
-    const opening = hear(live);
+    const opening = hear(eventStreams);
     await t.sql((sql) => sql`select pg_notify('changes', 'session noors')`);
-    await changes.caughtUp();
+    await changeFeed.sync();
     late.resolve();
     const { isOver } = await opening;
     await expect.poll(isOver).toBe(true);

@@ -2,10 +2,10 @@
  * Runs `lead` in one tab of the browser at a time: in the first that asks, and when that one has done, been closed or
  * given up, in the next, which is told that it takes over. Nowhere where the browser has no locks (plain http).
  */
-export async function inOneTab(
+export async function runInLeaderTab(
   name: string,
   until: AbortSignal,
-  lead: (takesOver: boolean) => Promise<void>,
+  lead: (isTakeover: boolean) => Promise<void>,
 ): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return;

@@ -2,32 +2,32 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { noteChange } from '#client/api.ts';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
-import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
+import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 /** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */
-const again = new WeakSet<Query>();
+const invalidatedAgain = new WeakSet<Query>();
 
 /** Asks again for what an event puts out of date: what is on the screen at once, all else when it is shown. */
-export function renewConcerned(queryClient: QueryClient, event: LiveEvent): void {
+export function invalidateAffected(queryClient: QueryClient, event: ServerEvent): void {
   noteChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
-    if (isConcerned(event, query.queryKey, seasonOf)) renew(queryClient, query);
+    if (isAffected(event, query.queryKey, seasonOf)) invalidate(queryClient, query);
   }
 }
 
 /** However many changes come, a query has one call on its way and at most one to follow. */
-function renew(queryClient: QueryClient, query: Query): void {
-  if (again.has(query)) return;
+function invalidate(queryClient: QueryClient, query: Query): void {
+  if (invalidatedAgain.has(query)) return;
   if (!query.promise || query.state.fetchStatus === 'idle') {
     const refetchType = queryClient.isMutating({ mutationKey: LEAVING }) > 0 ? 'none' : 'active';
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     return;
   }
-  again.add(query);
+  invalidatedAgain.add(query);
   const renewAgain = () => {
-    again.delete(query);
-    renew(queryClient, query);
+    invalidatedAgain.delete(query);
+    invalidate(queryClient, query);
   };
   query.promise.then(renewAgain, renewAgain);
 }

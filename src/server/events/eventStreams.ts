@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import type { Changes } from './changes.ts';
+import type { ChangeFeed } from './changeFeed.ts';
 import { PoolEvents } from './poolEvents.ts';
-import { findNextDeadline, listPassed, listRunningSessions } from './queries.ts';
+import { findNextDeadline, listPassedDeadlines, listRunningSessions } from './queries.ts';
 
-const KEEP_OPEN_MS = 25_000;
+const KEEP_ALIVE_MS = 25_000;
 /** Until deadlines are looked for again when the database has not answered. */
 const RETRY_MS = 1_000;
 /** Between two looks at a deadline that this process's clock reaches before the database's. */
-const SHORTEST_WAIT_MS = 5;
+const MIN_WAIT_MS = 5;
 /** setTimeout goes no further than 24 days. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 /** A browser that reads no more is cut off at so many chunks; it reconnects and asks anew. */
-const MOST_UNREAD = 64;
+const MAX_UNREAD = 64;
 /** In each process. A browser's tabs share one. */
 const MAX_STREAMS_A_SESSION = 10;
 
-interface Stream {
+interface EventStream {
   readonly userId: number;
   /** a change of a season is also told as a change of its pools */
   readonly derived: boolean;
@@ -32,24 +32,24 @@ const groupEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupI
  * and deadlines as they pass. A stream tells only that something has changed, so one that is cut off loses nothing:
  * the browser reconnects and asks again.
  */
-export class Live {
+export class EventStreams {
   readonly #database: Database;
-  readonly #changes: Changes;
+  readonly #changeFeed: ChangeFeed;
   readonly #log: Logger;
-  readonly #streams = new Set<Stream>();
-  readonly #poolEvents: PoolEvents<Stream>;
-  readonly #bySession = new Map<string, Set<Stream>>();
-  #hearing: Promise<() => void> | undefined;
-  #keepOpen: NodeJS.Timeout | undefined;
+  readonly #streams = new Set<EventStream>();
+  readonly #poolEvents: PoolEvents<EventStream>;
+  readonly #bySession = new Map<string, Set<EventStream>>();
+  #subscription: Promise<() => void> | undefined;
+  #keepAlive: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #isStopped = false;
-  #looks = 0;
+  #deadlineQueryId = 0;
   /** the latest deadline that has been told */
-  #toldUntil = 0;
+  #notifiedUntil = 0;
 
-  constructor(database: Database, changes: Changes, log: Logger) {
+  constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
     this.#database = database;
-    this.#changes = changes;
+    this.#changeFeed = changeFeed;
     this.#log = log;
     this.#poolEvents = new PoolEvents({
       database,
@@ -61,8 +61,8 @@ export class Live {
 
   /** Opens a stream for a session; it is over when that ends. */
   async open(userId: number, tokenHash: string, derived = true): Promise<ReadableStream<Uint8Array>> {
-    let stream: Stream | undefined;
-    const forget = () => {
+    let stream: EventStream | undefined;
+    const removeStream = () => {
       if (stream) this.#remove(stream);
     };
     const readable = new ReadableStream<Uint8Array>({
@@ -74,14 +74,14 @@ export class Live {
         this.#add(stream);
         this.#endOldest(tokenHash);
       },
-      cancel: forget,
+      cancel: removeStream,
     });
     if (this.#isStopped) return readable;
     try {
       // of what is told from its beginning the stream is to hear
       await this.#start();
     } catch (error) {
-      forget();
+      removeStream();
       throw error;
     }
     return readable;
@@ -101,71 +101,74 @@ export class Live {
   /** Ends all streams, and listens no more until another is opened. */
   async endStreams(): Promise<void> {
     this.#endAll();
-    const endHearing = await this.#hearing?.catch(() => undefined);
-    this.#hearing = undefined;
-    endHearing?.();
-    clearInterval(this.#keepOpen);
+    const unsubscribe = await this.#subscription?.catch(() => undefined);
+    this.#subscription = undefined;
+    unsubscribe?.();
+    clearInterval(this.#keepAlive);
     clearTimeout(this.#deadline);
   }
 
   async #start(): Promise<void> {
-    this.#hearing ??= this.#hear();
-    await this.#hearing;
+    this.#subscription ??= this.#subscribe();
+    await this.#subscription;
   }
 
-  async #hear(): Promise<() => void> {
-    const endHearing = this.#changes.hear({
-      heard: (change) => void this.#tell(change).catch((error: unknown) => this.#fail(error)),
-      lost: () => this.#endAll(),
+  async #subscribe(): Promise<() => void> {
+    const unsubscribe = this.#changeFeed.subscribe({
+      onMessage: (change) => void this.#broadcast(change).catch((error: unknown) => this.#fail(error)),
+      onDisconnect: () => this.#endAll(),
     });
     try {
-      await this.#changes.start();
-      this.#toldUntil = this.#database.now();
+      await this.#changeFeed.start();
+      this.#notifiedUntil = this.#database.now();
       await this.#awaitDeadline();
-      this.#keepOpen = setInterval(() => void this.#check().catch((error: unknown) => this.#fail(error)), KEEP_OPEN_MS);
-      return endHearing;
+      this.#keepAlive = setInterval(
+        () => void this.#check().catch((error: unknown) => this.#fail(error)),
+        KEEP_ALIVE_MS,
+      );
+      return unsubscribe;
     } catch (error) {
-      endHearing();
-      this.#hearing = undefined;
+      unsubscribe();
+      this.#subscription = undefined;
       throw error;
     }
   }
 
-  async #tell(change: string): Promise<void> {
+  async #broadcast(change: string): Promise<void> {
     const [kind, id = '', whose] = change.split(' ');
     if (kind === 'session') return this.#end(this.#bySession.get(id) ?? []);
     if (kind === 'group') return this.#poolEvents.poolChanged(Number(id));
     if (kind === 'deleted') return this.#send(groupEvent(Number(id)), ({ userId }) => userId === Number(whose));
     if (kind === 'all') return this.#endAll();
     if (kind !== 'season') return;
-    this.#tellSeason(Number(id));
+    this.#sendSeason(Number(id));
     await this.#awaitDeadline();
   }
 
-  #tellSeason(seasonId: number): void {
+  #sendSeason(seasonId: number): void {
     this.#send(`event: season\ndata: {"seasonId":${seasonId}}\n\n`);
     this.#poolEvents.seasonChanged(seasonId);
   }
 
   async #awaitDeadline(): Promise<void> {
-    this.#looks += 1;
-    const look = this.#looks;
-    const next = await this.#database.query(findNextDeadline, this.#toldUntil);
+    this.#deadlineQueryId += 1;
+    const queryId = this.#deadlineQueryId;
+    const next = await this.#database.query(findNextDeadline, this.#notifiedUntil);
     // somebody has looked since, and may have seen a nearer one
-    if (look !== this.#looks) return;
+    if (queryId !== this.#deadlineQueryId) return;
     clearTimeout(this.#deadline);
-    if (next !== undefined) this.#passDeadlineIn(Math.max(SHORTEST_WAIT_MS, next - this.#database.now()));
+    if (next !== undefined) this.#passDeadlineIn(Math.max(MIN_WAIT_MS, next - this.#database.now()));
   }
 
   #passDeadlineIn(milliseconds: number): void {
-    const pass = () => void this.#passDeadline().catch((error: unknown) => this.#fail(error));
-    this.#deadline = setTimeout(pass, Math.min(milliseconds, LONGEST_WAIT_MS)).unref();
+    const onTimer = () => void this.#passDeadline().catch((error: unknown) => this.#fail(error));
+    this.#deadline = setTimeout(onTimer, Math.min(milliseconds, MAX_WAIT_MS)).unref();
   }
 
   async #passDeadline(): Promise<void> {
-    for (const { seasonId, deadline } of await this.#database.query(listPassed, this.#toldUntil)) {
-      this.#tellSeason(seasonId);
-      this.#toldUntil = deadline.getTime();
+    for (const { seasonId, deadline } of await this.#database.query(listPassedDeadlines, this.#notifiedUntil)) {
+      this.#sendSeason(seasonId);
+      this.#notifiedUntil = deadline.getTime();
     }
     await this.#awaitDeadline();
   }
@@ -180,18 +183,18 @@ export class Live {
     this.#end([...this.#streams].filter(({ tokenHash }) => !running.has(tokenHash)));
   }
 
-  #send(text: string, hears: (stream: Stream) => boolean = () => true): void {
+  #send(text: string, isRecipient: (stream: EventStream) => boolean = () => true): void {
     const bytes = encoder.encode(text);
-    for (const stream of this.#streams) if (hears(stream)) this.#sendTo(stream, bytes);
+    for (const stream of this.#streams) if (isRecipient(stream)) this.#sendTo(stream, bytes);
   }
 
-  #sendTo(stream: Stream, bytes: Uint8Array): void {
-    if ((stream.controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end([stream]);
+  #sendTo(stream: EventStream, bytes: Uint8Array): void {
+    if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD) this.#end([stream]);
     else stream.controller.enqueue(bytes);
   }
 
-  #end(over: Iterable<Stream>): void {
-    for (const stream of over) {
+  #end(isEnded: Iterable<EventStream>): void {
+    for (const stream of isEnded) {
       this.#remove(stream);
       stream.controller.close();
     }
@@ -206,14 +209,14 @@ export class Live {
     this.#end(this.#streams);
   }
 
-  #add(stream: Stream): void {
+  #add(stream: EventStream): void {
     this.#streams.add(stream);
     const those = this.#bySession.get(stream.tokenHash);
     if (those) those.add(stream);
     else this.#bySession.set(stream.tokenHash, new Set([stream]));
   }
 
-  #remove(stream: Stream): void {
+  #remove(stream: EventStream): void {
     this.#streams.delete(stream);
     const those = this.#bySession.get(stream.tokenHash);
     those?.delete(stream);
@@ -224,7 +227,7 @@ export class Live {
   #fail(error: unknown): void {
     this.#log.error({ err: error }, 'Changes could not be told');
     this.#endAll();
-    if (!this.#hearing) return;
+    if (!this.#subscription) return;
     clearTimeout(this.#deadline);
     this.#passDeadlineIn(RETRY_MS);
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { table } from './call.ts';
 
-export const liveCalls = table({
+export const eventCalls = table({
   readEvents: {
     method: 'GET',
     path: '/api/events',

@@ -53,7 +53,7 @@ export async function findNextDeadline(sql: Sql, after: number): Promise<number 
 }
 
 /** The deadlines that have passed since a moment, by the database's clock, in order. */
-export function listPassed(sql: Sql, since: number): Promise<{ seasonId: number; deadline: Date }[]> {
+export function listPassedDeadlines(sql: Sql, since: number): Promise<{ seasonId: number; deadline: Date }[]> {
   return sql<{ seasonId: number; deadline: Date }[]>`
     select season_id as "seasonId", deadline from rounds
     where deadline > ${new Date(since)} and deadline <= clock_timestamp()

@@ -1,27 +1,27 @@
 import type { Database } from '#server/db/database.ts';
-import type { Listener, Listening } from '#server/db/listen.ts';
+import type { Listener, Subscription } from '#server/db/listen.ts';
 
 /**
  * What has changed, as the database tells it on one channel after each commit, whoever has written: heard once for all
  * in this process that need to know. The migrations say what is told.
  */
-export class Changes {
+export class ChangeFeed {
   readonly #database: Database;
-  readonly #hearers = new Set<Listener>();
+  readonly #subscribers = new Set<Listener>();
   #starting: Promise<void> | undefined;
   #isStopped = false;
-  #listening: Listening | undefined;
-  #sure: Promise<void> = Promise.resolve();
-  #soonSure: Promise<void> | undefined;
+  #subscription: Subscription | undefined;
+  #synced: Promise<void> = Promise.resolve();
+  #nextSync: Promise<void> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** Has a hearer told of all that changes from now on; answers with how to end that. */
-  hear(hearer: Listener): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(subscriber: Listener): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   }
 
   /** Starts the listener, unless it runs; rejects after `stop`. */
@@ -33,42 +33,42 @@ export class Changes {
   }
 
   /** Whether all that was told until a moment ago has been heard. */
-  isUpToDate(): boolean {
-    return this.#listening?.isUpToDate() ?? false;
+  inSync(): boolean {
+    return this.#subscription?.inSync() ?? false;
   }
 
   /** Until all that has been committed by now has been heard, or this is no longer up to date. */
-  async caughtUp(): Promise<void> {
-    await this.#listening?.caughtUp();
+  async sync(): Promise<void> {
+    await this.#subscription?.sync();
   }
 
   /** The same, shared by all who ask while others are waiting: anybody may ask as often as they like. */
-  madeSure(): Promise<void> {
-    this.#soonSure ??= this.#sure.then(() => {
-      this.#soonSure = undefined;
-      this.#sure = this.caughtUp();
-      return this.#sure;
+  syncShared(): Promise<void> {
+    this.#nextSync ??= this.#synced.then(() => {
+      this.#nextSync = undefined;
+      this.#synced = this.sync();
+      return this.#synced;
     });
-    return this.#soonSure;
+    return this.#nextSync;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#starting?.catch(() => {});
-    const listening = this.#listening;
-    this.#listening = undefined;
-    for (const { lost } of this.#hearers) lost();
-    await listening?.stop();
+    const subscription = this.#subscription;
+    this.#subscription = undefined;
+    for (const { onDisconnect } of this.#subscribers) onDisconnect();
+    await subscription?.stop();
   }
 
   async #start(): Promise<void> {
     try {
-      this.#listening = await this.#database.listen('changes', {
-        heard: (change) => {
-          for (const { heard } of this.#hearers) heard(change);
+      this.#subscription = await this.#database.listen('changes', {
+        onMessage: (change) => {
+          for (const { onMessage } of this.#subscribers) onMessage(change);
         },
-        lost: () => {
-          for (const { lost } of this.#hearers) lost();
+        onDisconnect: () => {
+          for (const { onDisconnect } of this.#subscribers) onDisconnect();
         },
       });
     } catch (error) {

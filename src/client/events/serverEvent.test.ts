@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import * as queries from '#client/queries.ts';
-import { isConcerned, type LiveEvent, type SeasonOf } from './liveEvent.ts';
+import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 const [THIS_SEASON, OTHER_SEASON] = [1, 2];
 /** 7 and 70 are of this season, 8 and 80 of the other; nobody knows of 9 and 90. */
@@ -48,8 +48,8 @@ const keys: Record<string, QueryKey> = {
   ...ofPool(9),
 };
 
-function concernedBy(event: LiveEvent): string[] {
-  return Object.keys(keys).filter((name) => isConcerned(event, keys[name] ?? [], seasonOf));
+function concernedBy(event: ServerEvent): string[] {
+  return Object.keys(keys).filter((name) => isAffected(event, keys[name] ?? [], seasonOf));
 }
 
 test('a season event concerns that season, its pools and picks, and what may be of it', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inOneTab } from './inOneTab.ts';
+import { runInLeaderTab } from './leaderTab.ts';
 
 let leaders: string[];
 let tabs: AbortController[];
@@ -19,7 +19,7 @@ function openTab(name: string): { close: () => void; over: Promise<void> } {
   const tab = new AbortController();
   tabs.push(tab);
   const closed = new Promise<void>((resolve) => tab.signal.addEventListener('abort', () => resolve()));
-  const over = inOneTab('live 1', tab.signal, (takesOver) => {
+  const over = runInLeaderTab('live 1', tab.signal, (takesOver) => {
     leaders.push(takesOver ? `${name} takes over` : name);
     return closed;
   });

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
 import { testDatabase } from '#test/database.ts';
 import { startRelayTo } from '#test/relay.ts';
-import { Changes } from './changes.ts';
+import { ChangeFeed } from './changeFeed.ts';
 
 const template = inject('template');
 const database = await testDatabase();
@@ -15,19 +15,19 @@ test.skipIf(template.kind === 'embedded')(
     if (template.kind === 'embedded') return;
     const way = await startRelayTo(template.admin);
     const database = await connectServer(way.url, pino({ level: 'silent' }));
-    const changes = new Changes(database);
+    const changeFeed = new ChangeFeed(database);
     const heard: string[] = [];
-    changes.hear({ heard: (change) => heard.push(change), lost: () => {} });
-    await changes.start();
-    expect(changes.isUpToDate()).toBe(true);
+    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+    await changeFeed.start();
+    expect(changeFeed.inSync()).toBe(true);
     way.freeze();
-    await expect.poll(() => changes.isUpToDate(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(false);
     way.thaw();
-    await expect.poll(() => changes.isUpToDate(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
     await database.query((sql) => sql`select pg_notify('changes', 'again')`);
-    await changes.caughtUp();
+    await changeFeed.sync();
     expect(heard).toEqual(['again']);
-    await changes.stop();
+    await changeFeed.stop();
     await database.close();
   },
 );
@@ -39,22 +39,22 @@ test.skipIf(template.kind === 'embedded')(
     const way = await startRelayTo(template.admin);
     const log = pino({ level: 'silent' });
     const [database, other] = [await connectServer(way.url, log), await connectServer(template.admin, log)];
-    const changes = new Changes(database);
+    const changeFeed = new ChangeFeed(database);
     const told: string[] = [];
-    changes.hear({ heard: (change) => told.push(change), lost: () => told.push('(lost)') });
-    await changes.start();
+    changeFeed.subscribe({ onMessage: (change) => told.push(change), onDisconnect: () => told.push('(lost)') });
+    await changeFeed.start();
     const tell = (change: string) => other.query((sql) => sql`select pg_notify('changes', ${change})`);
     await tell('before');
     await expect.poll(() => told).toEqual(['before']);
     way.cut();
     await expect.poll(() => told).toEqual(['before', '(lost)']);
-    expect(changes.isUpToDate()).toBe(false);
+    expect(changeFeed.inSync()).toBe(false);
     await tell('meanwhile');
     way.mend();
-    await expect.poll(() => changes.isUpToDate(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
     await tell('after');
     await expect.poll(() => told).toEqual(['before', '(lost)', 'after']);
-    await changes.stop();
+    await changeFeed.stop();
     await Promise.all([database.close(), other.close()]);
   },
 );
@@ -67,20 +67,20 @@ test('however many make sure at once, the database is asked twice: for those who
       const listening = await database.listen(channel, listener);
       const caughtUp = () => {
         asked += 1;
-        return listening.caughtUp();
+        return listening.sync();
       };
-      return { ...listening, caughtUp };
+      return { ...listening, sync: caughtUp };
     },
   };
-  const changes = new Changes(watched);
-  await changes.start();
-  const first = changes.madeSure();
+  const changeFeed = new ChangeFeed(watched);
+  await changeFeed.start();
+  const first = changeFeed.syncShared();
   await Promise.resolve();
-  await Promise.all([first, ...Array.from({ length: 100 }, () => changes.madeSure())]);
+  await Promise.all([first, ...Array.from({ length: 100 }, () => changeFeed.syncShared())]);
   expect(asked).toBe(2);
-  await changes.madeSure();
+  await changeFeed.syncShared();
   expect(asked).toBe(3);
-  await changes.stop();
+  await changeFeed.stop();
 });
 
 test('after a stop no listener is started again', async () => {
@@ -92,12 +92,12 @@ test('after a stop no listener is started again', async () => {
       return database.listen(channel, listener);
     },
   };
-  const changes = new Changes(counted);
-  await changes.start();
-  const stopped = changes.stop();
-  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
+  const changeFeed = new ChangeFeed(counted);
+  await changeFeed.start();
+  const stopped = changeFeed.stop();
+  await expect(changeFeed.start()).rejects.toThrow('The listener has been stopped');
   await stopped;
-  await expect(changes.start()).rejects.toThrow('The listener has been stopped');
+  await expect(changeFeed.start()).rejects.toThrow('The listener has been stopped');
   expect(listeners).toBe(1);
-  expect(changes.isUpToDate()).toBe(false);
+  expect(changeFeed.inSync()).toBe(false);
 });

@@ -13,10 +13,10 @@ export interface Results {
 }
 
 /** So many are named; of more, only their number is said. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What has come in since `before`, in words: `Duke won. sam 01 is now 3rd with 27 points.` Empty when nothing has. */
-export function resultWords(before: Results, now: Results): string {
+export function resultText(before: Results, now: Results): string {
   const changed = [...now.games.values()].filter((game) => {
     const old = before.games.get(game.id);
     return old && isOtherResult(old, game);
@@ -27,7 +27,7 @@ export function resultWords(before: Results, now: Results): string {
     const old = before.own.get(key);
     return old && old.rank !== standing.rank ? [standing] : [];
   });
-  return [winnerWords(winners), undecidedWords(undecided), ...standingWords(moved)].filter(Boolean).join(' ');
+  return [winnerText(winners), undecidedText(undecided), ...standingText(moved)].filter(Boolean).join(' ');
 }
 
 /** Neither a renamed team nor one that has changed sides is news. */
@@ -39,21 +39,21 @@ function winnersSide({ team1, team2, winner }: Game): number {
   return [team1, team2].indexOf(winner ?? '');
 }
 
-function winnerWords(winners: readonly string[]): string {
+function winnerText(winners: readonly string[]): string {
   if (winners.length === 0) return '';
-  if (winners.length > MOST_NAMED) return `${winners.length} games were decided.`;
+  if (winners.length > MAX_NAMED) return `${winners.length} games were decided.`;
   return `${new Intl.ListFormat('en-GB').format(winners)} won.`;
 }
 
-function undecidedWords(games: readonly Game[]): string {
+function undecidedText(games: readonly Game[]): string {
   const [first, ...others] = games;
   if (!first) return '';
   if (others.length > 0) return `The results of ${games.length} games were taken back.`;
   return `The result of ${first.team1} – ${first.team2} was taken back.`;
 }
 
-function standingWords(moved: readonly OwnStanding[]): string[] {
-  if (moved.length > MOST_NAMED) return [`${moved.length} of your entries changed rank.`];
+function standingText(moved: readonly OwnStanding[]): string[] {
+  if (moved.length > MAX_NAMED) return [`${moved.length} of your entries changed rank.`];
   return moved.map(
     ({ entryName, rank, total }) =>
       `${entryName} is now ${ordinal(rank)} with ${total} ${total === 1 ? 'point' : 'points'}.`,

@@ -1,0 +1,60 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+import type { OwnStanding, Results } from './resultText.ts';
+
+export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
+
+/** `tracked`, with what a query has brought: games and standings of own entries, from whatever tells of them. */
+export function withResponse(
+  tracked: Results,
+  [kind]: QueryKey,
+  data: unknown,
+  isOwn: (entryId: number) => boolean,
+): Results {
+  switch (kind) {
+    case 'games':
+      return { ...tracked, games: withGames(tracked.games, data as Game[]) };
+    case 'leaderboard': {
+      const { groupId, rows } = data as Leaderboard;
+      return { ...tracked, own: withOwn(tracked.own, groupId, rows, isOwn) };
+    }
+    case 'pickGrid': {
+      const { groupId, rounds, entries } = data as PickGrid;
+      const games = rounds.flatMap((round) => round.games);
+      return { games: withGames(tracked.games, games), own: withOwn(tracked.own, groupId, withRanks(entries), isOwn) };
+    }
+    default:
+      return tracked;
+  }
+}
+
+/** What has been told, with what is seen for the first time: that is no news. */
+export function withFirstResults(announced: Results, tracked: Results): Results {
+  return { games: new Map([...tracked.games, ...announced.games]), own: new Map([...tracked.own, ...announced.own]) };
+}
+
+function withGames(tracked: Results['games'], games: readonly Game[]): Results['games'] {
+  return new Map([...tracked, ...games.map((game) => [game.id, game] as const)]);
+}
+
+type RankedRow = OwnStanding & { readonly entryId: number };
+
+function withOwn(
+  tracked: Results['own'],
+  groupId: number,
+  rows: readonly RankedRow[],
+  isOwn: (entryId: number) => boolean,
+): Results['own'] {
+  const own = rows.filter(({ entryId }) => isOwn(entryId));
+  return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
+}
+
+/** A grid's entries come in leaderboard order, without their ranks. */
+function withRanks(entries: PickGrid['entries']): RankedRow[] {
+  const firstWith = new Map<number, number>();
+  return entries.map((entry, index) => {
+    const rank = firstWith.get(entry.total) ?? index + 1;
+    firstWith.set(entry.total, rank);
+    return { ...entry, rank };
+  });
+}
