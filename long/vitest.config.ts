@@ -15,7 +15,8 @@ const ASK_NOTHING = [
   'http/responseCache',
   'cache/cache',
   'picks/pickSaver',
-  'watch/{metrics,requests}',
+  'metrics/metrics',
+  'metrics/requestLog',
 ];
 /** Every test that asks the app by HTTP, which elsewhere runs in the process of the test. */
 const asking = globSync(['src/server/**/*.test.ts', 'test/*.test.ts', 'e2e/*.test.ts'], {

@@ -21,6 +21,7 @@ import { serveHealth } from './http/health.ts';
 import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
+import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
@@ -31,7 +32,6 @@ import type { Services } from './services.ts';
 import { PastRounds } from './standings/pastRounds.ts';
 import { standingHandlers } from './standings/routes.ts';
 import { Standings } from './standings/standings.ts';
-import { Requests } from './watch/requests.ts';
 
 interface Parts {
   readonly database: Database;
@@ -64,9 +64,9 @@ export function buildApp(parts: Parts): App {
   } = parts;
   const app = new Hono();
   const cache = new Cache({ changeFeed, now: database.now });
-  const requests = new Requests(log);
-  const responseCache = new ResponseCache(cache, database.now, requests);
-  app.use(requests.watch());
+  const requestLog = new RequestLog(log);
+  const responseCache = new ResponseCache(cache, database.now, requestLog);
+  app.use(requestLog.middleware());
   app.use(responseCache.middleware());
   app.use(securityHeaders(config));
   app.use(warnOfProxy(config, log));
@@ -90,7 +90,7 @@ export function buildApp(parts: Parts): App {
     standings: new Standings(database, cache, pastRounds),
     saver: new PickSaver(database, { limitMs: answerWithinMs }),
     limits: createLimits(database, config),
-    requests,
+    requestLog,
     answerWithinMs,
   };
   serveCalls(app, services, {

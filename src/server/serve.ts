@@ -15,10 +15,10 @@ import { warnOfHttps } from './http/address.ts';
 import { listen } from './http/listen.ts';
 import { servePages } from './http/pages.ts';
 import { Mail } from './mail/mail.ts';
+import { serveMetrics } from './metrics/metricsServer.ts';
 import { CLI, version } from './package.ts';
 import { StartError } from './startError.ts';
 import type { StopSignal } from './stopSignal.ts';
-import { serveMetrics } from './watch/serveMetrics.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
 const SETTLE_MS = 1_000;

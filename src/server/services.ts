@@ -7,10 +7,10 @@ import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import type { Limits } from './http/limits.ts';
 import type { ResponseCache } from './http/responseCache.ts';
+import type { RequestLog } from './metrics/requestLog.ts';
 import type { PickSaver } from './picks/pickSaver.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 import type { Standings } from './standings/standings.ts';
-import type { Requests } from './watch/requests.ts';
 
 /** What the features work with; made once, in app.ts. */
 export interface Services {
@@ -26,7 +26,7 @@ export interface Services {
   readonly saver: PickSaver;
   readonly eventStreams: EventStreams;
   readonly limits: Limits;
-  readonly requests: Requests;
+  readonly requestLog: RequestLog;
   /** how long a call may take before it is answered 503 */
   readonly answerWithinMs: number;
 }

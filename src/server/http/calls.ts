@@ -15,9 +15,9 @@ import {
   type Target,
 } from '#contract/calls.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
+import { routePatternOf } from '#server/metrics/requestLog.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
-import { patternOf } from '#server/watch/requests.ts';
 import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
 import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
@@ -215,7 +215,7 @@ function storeResponse(
     tags: [...new Set([...ofCaller, ...ofTarget, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
     epoch,
-    route: patternOf(http),
+    route: routePatternOf(http),
     userId: user.id,
   });
 }

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { isUnavailable } from '#server/db/connectionErrors.ts';
+import { routePatternOf } from '#server/metrics/requestLog.ts';
 import { Refusal } from '#server/refusals.ts';
-import { patternOf } from '#server/watch/requests.ts';
 import { NotConfirmedError } from './inTime.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -28,7 +28,7 @@ export function answerError(http: Context, log: Logger, error: unknown, words: W
   const { form, unconfirmed = UNCONFIRMED } = words;
   if (error instanceof Refusal) return answerRefusal(http, error, form);
   if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
-  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: patternOf(http) });
+  log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: routePatternOf(http) });
   if (error instanceof NotConfirmedError || isUnavailable(error)) {
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
     return answerRefusal(http, new Refusal(503, unconfirmed, undefined, headers), form);

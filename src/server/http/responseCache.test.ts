@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Cache } from '#server/cache/cache.ts';
-import { Requests } from '#server/watch/requests.ts';
+import { RequestLog } from '#server/metrics/requestLog.ts';
 import { testApp } from '#test/app.ts';
 import { EncodedBody } from './encodedBody.ts';
 import { ResponseCache, requestHeadOf } from './responseCache.ts';
@@ -15,7 +15,7 @@ const now = () => 0;
 test('addresses and cookies of any length take no more room than the memory may', async () => {
   const cache = new Cache({ changeFeed, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
-  const responseCache = new ResponseCache(cache, now, new Requests(pino({ level: 'silent' })));
+  const responseCache = new ResponseCache(cache, now, new RequestLog(pino({ level: 'silent' })));
   const encoded = new EncodedBody('[]', 'application/json');
   const app = new Hono().use(responseCache.middleware()).get('/', (http) => {
     const { epoch } = cache;

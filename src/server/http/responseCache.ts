@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
-import type { Answered, Requests } from '#server/watch/requests.ts';
+import type { LoggedRequest, RequestLog } from '#server/metrics/requestLog.ts';
 import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
 
 /** Beside the key, which the caller chooses: at most the 16 kB that Node takes of headers. */
@@ -14,7 +14,7 @@ const BYTES_PER_CHARACTER = 2;
 type HeaderLines = readonly string[];
 
 /** Of whom and for what a request is, as it is told. */
-type LogFields = Pick<Answered, 'route' | 'userId'>;
+type LogFields = Pick<LoggedRequest, 'route' | 'userId'>;
 
 /** What a call has answered from memory, and what would make it answer otherwise, or refuse. */
 export interface CacheableResponse extends LogFields {
@@ -62,16 +62,16 @@ const PER_REQUEST_HEADERS = new Set(['x-request-id', 'x-server-time', 'content-e
 export class ResponseCache {
   readonly #cache: Cache;
   readonly #now: () => number;
-  readonly #requests: Requests;
+  readonly #requestLog: RequestLog;
   readonly #region: CacheRegion<CachedResponse>;
   readonly #cacheable = new WeakMap<Request, CacheableResponse>();
   /** of each answer, so that all who may see it share them */
   readonly #headers = new WeakMap<EncodedBody, Pick<CachedResponse, 'unchanged' | 'full'>>();
 
-  constructor(cache: Cache, now: () => number, requests: Requests) {
+  constructor(cache: Cache, now: () => number, requestLog: RequestLog) {
     this.#cache = cache;
     this.#now = now;
-    this.#requests = requests;
+    this.#requestLog = requestLog;
     this.#region = cache.region();
   }
 
@@ -90,7 +90,7 @@ export class ResponseCache {
     const replayed = this.replay(cached, head, requestId);
     if (!replayed) return undefined;
     const { route, userId } = cached;
-    this.#requests.tell({ requestId, method: 'GET', route, status: replayed.status, userId }, startedAt);
+    this.#requestLog.record({ requestId, method: 'GET', route, status: replayed.status, userId }, startedAt);
     return replayed;
   }
 

@@ -9,11 +9,11 @@ import { readQueue } from '#server/mail/queries.ts';
 import { version } from '#server/package.ts';
 import type { Services } from '#server/services.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
-import type { Requests } from './requests.ts';
+import type { RequestLog } from './requestLog.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** What is answered from memory is below the first, what waits for a disk below the third. */
-const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 /** Any other is nobody's browser: what a caller makes up is no label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -23,11 +23,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function createMetrics(services: Services, mail: Mail): Registry {
   const registry = new Registry();
-  const { requests, standings, cache, saver, eventStreams, database, config } = services;
+  const { requestLog, standings, cache, saver, eventStreams, database, config } = services;
   collectDefaultMetrics({ register: registry });
-  countRequests(registry, requests);
+  countRequests(registry, requestLog);
 
-  const { gauge, counter, outcomes } = kindsOf(registry);
+  const { gauge, counter, outcomes } = metricFactories(registry);
   tellVersion(registry);
   outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => saver.waiting);
@@ -43,16 +43,16 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   counter('database_work_seconds_total', 'That work, its waiting included', () => database.load().doneMs / 1000);
   gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by what became of them', mail.outcomes);
-  const queue = shared(() => answerOf(database.query(readQueue)));
+  const queue = coalesced(() => withTimeout(database.query(readQueue)));
   gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(services)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
   // on a server's database the folder may never be made
-  const disk = shared(() => answerOf(statfs(config.dataDir)));
+  const disk = coalesced(() => withTimeout(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
   gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
   gauge('backup_age_seconds', 'Time since the last backup', () => backupAge(config.dataDir));
-  const facts = shared(() => answerOf(database.query(readDatabaseFacts)));
+  const facts = coalesced(() => withTimeout(database.query(readDatabaseFacts)));
   const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
     gauge(name, help, async () => (await facts())?.[key] ?? undefined);
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
@@ -69,13 +69,13 @@ function tellVersion(registry: Registry): void {
   new Gauge({ name: 'unbusted_info', help, labelNames: ['version'], registers: [registry] }).set({ version }, 1);
 }
 
-function countRequests(registry: Registry, requests: Requests): void {
+function countRequests(registry: Registry, requestLog: RequestLog): void {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'unbusted_http_request_seconds',
     help: 'Until a request began to be answered, by route, method and class of status',
     labelNames: ['route', 'method', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers,
   });
   const refusals = new Counter({
@@ -86,7 +86,7 @@ function countRequests(registry: Registry, requests: Requests): void {
   });
   // what Prometheus first sees above 0 is no increase to it
   for (const status of [429, 500, 503]) refusals.inc({ status }, 0);
-  requests.countBy(({ route, method, status, ms }) => {
+  requestLog.onRecord(({ route, method, status, ms }) => {
     const known = status !== 405 && METHODS.has(method) ? method : 'other';
     seconds.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
     if (status >= 400) refusals.inc({ status });
@@ -94,13 +94,13 @@ function countRequests(registry: Registry, requests: Requests): void {
 }
 
 /** undefined: not known */
-type Read = number | undefined;
+type Reading = number | undefined;
 
 /** Makers of metrics whose value is looked up when it is asked for. */
-function kindsOf(registry: Registry) {
+function metricFactories(registry: Registry) {
   const common = (name: string, help: string) => ({ name: `unbusted_${name}`, help, registers: [registry] });
   return {
-    gauge: (name: string, help: string, read: () => Read | Promise<Read>) =>
+    gauge: (name: string, help: string, read: () => Reading | Promise<Reading>) =>
       new Gauge({
         ...common(name, help),
         async collect() {
@@ -128,22 +128,22 @@ function kindsOf(registry: Registry) {
 }
 
 /** What is looked up once for all who ask meanwhile. */
-function shared<T>(look: () => Promise<T>): () => Promise<T> {
-  let looking: Promise<T> | undefined;
+function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
   return () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    pending ??= read().finally(() => {
+      pending = undefined;
     });
-    return looking;
+    return pending;
   };
 }
 
 /** What comes in time, if anything does. */
-function answerOf<T>(asked: Promise<T>): Promise<T | undefined> {
-  const late = delay(PATIENCE_MS, undefined, { ref: false });
-  return Promise.race([asked.catch(() => undefined), late]);
+function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
+  const timeout = delay(TIMEOUT_MS, undefined, { ref: false });
+  return Promise.race([work.catch(() => undefined), timeout]);
 }
 
-function bytesOf(disk: StatsFs | undefined, blocks: 'blocks' | 'bavail'): Read {
+function bytesOf(disk: StatsFs | undefined, blocks: 'blocks' | 'bavail'): Reading {
   return disk && disk[blocks] * disk.bsize;
 }

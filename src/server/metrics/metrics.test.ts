@@ -7,7 +7,7 @@ import { listen } from '#server/http/listen.ts';
 import { version } from '#server/package.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
-import { serveMetrics } from './serveMetrics.ts';
+import { serveMetrics } from './metricsServer.ts';
 
 const t = await testApp();
 const app = t.appHere({ metricsPort: 0, rateLimits: 'on' });

@@ -10,7 +10,7 @@ declare module 'hono' {
 }
 
 /** A request that has been answered: nothing of it that its caller has made up. */
-export interface Answered {
+export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
@@ -21,40 +21,40 @@ export interface Answered {
 }
 
 /** What is told of each request: to the log, a line each at level `info`, and to whoever counts them. */
-export class Requests {
+export class RequestLog {
   readonly #log: Logger;
   readonly #isLogged: boolean;
-  #count: ((answered: Answered) => void) | undefined;
+  #onRecord: ((request: LoggedRequest) => void) | undefined;
 
   constructor(log: Logger) {
     this.#log = log;
     this.#isLogged = log.isLevelEnabled('info');
   }
 
-  countBy(count: (answered: Answered) => void): void {
-    this.#count = count;
+  onRecord(onRecord: (request: LoggedRequest) => void): void {
+    this.#onRecord = onRecord;
   }
 
   /** To go around all that answers. */
-  watch(): MiddlewareHandler {
+  middleware(): MiddlewareHandler {
     return async (http, next) => {
-      const since = performance.now();
+      const startedAt = performance.now();
       await next();
       const [requestId, userId] = [http.get('requestId'), http.get('userId')];
-      const [route, status] = [patternOf(http), http.res.status];
-      this.tell({ requestId, method: http.req.method, route, status, userId }, since);
+      const [route, status] = [routePatternOf(http), http.res.status];
+      this.record({ requestId, method: http.req.method, route, status, userId }, startedAt);
     };
   }
 
-  tell(request: Omit<Answered, 'ms'>, since: number): void {
-    if (!this.#count && !this.#isLogged) return;
-    const ms = performance.now() - since;
-    this.#count?.({ ...request, ms });
+  record(request: Omit<LoggedRequest, 'ms'>, startedAt: number): void {
+    if (!this.#onRecord && !this.#isLogged) return;
+    const ms = performance.now() - startedAt;
+    this.#onRecord?.({ ...request, ms });
     if (this.#isLogged) this.#log.info({ ...request, ms: Math.round(ms * 10) / 10 });
   }
 }
 
 /** What the address of a request is of, with no more of it than the app's own words: it may hold a code or a token. */
-export function patternOf(http: Context): string {
+export function routePatternOf(http: Context): string {
   return routePath(http).replace(/\{.*\}/, '');
 }
