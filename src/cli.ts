@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { connectCommandLine, isMade } from '#server/db/connect.ts';
+import { connectCommandLine, isInitialized } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { CLI, version } from '#server/package.ts';
@@ -79,7 +79,7 @@ function help(name: string, command: Command): string {
 async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): Promise<string> {
   // ADMIN_USERNAME is the start's; here a name is an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
-  if (!makesDatabase && !(await onFile(() => isMade(config)))) {
+  if (!makesDatabase && !(await onFile(() => isInitialized(config)))) {
     throw new NotDone(`DATA_DIR holds "${config.dataDir}", where no database is.`);
   }
   const database = await connectCommandLine(config, createLog());

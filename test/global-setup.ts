@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
-import { embeddedSessions } from '#server/db/embedded/openEmbedded.ts';
+import { embeddedPool } from '#server/db/embedded/openEmbedded.ts';
 import { EmbeddedThread } from '#server/db/embedded/thread.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectServer } from '#server/db/server.ts';
@@ -50,7 +50,7 @@ async function embeddedTemplate(): Promise<{ template: Template; remove: () => P
   const thread = await EmbeddedThread.start({}, fail);
   const database = await openDatabase({
     kind: 'embedded',
-    sessions: embeddedSessions(thread),
+    pool: embeddedPool(thread),
     log,
     stop: () => thread.close(),
   });

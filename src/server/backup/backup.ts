@@ -26,7 +26,7 @@ export async function backUp(database: Database, path: string, dataDir: string):
   if (existsSync(path)) throw isThereAlready(path);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
-  return database.reserve(async (sql) => {
+  return database.acquire(async (sql) => {
     try {
       const head = await inTransaction(sql, (tx) => setAside(tx, prefix, logins));
       const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { ConnectionPool } from './connectionPool.ts';
 import type { Sql } from './database.ts';
-import type { SessionPool } from './sessions.ts';
 
 const MEASURE_EVERY_MS = 30_000;
 /** A measurement may be wrong by half its round trip: a slow one says less than the one before it. */
@@ -18,16 +18,16 @@ export interface DatabaseClock {
   stop(): void;
 }
 
-export async function startClock(sessions: SessionPool, log: Logger): Promise<DatabaseClock> {
+export async function startClock(pool: ConnectionPool, log: Logger): Promise<DatabaseClock> {
   // the first also opens the connection, so the second is the one that counts
-  await sessions.query(measure);
-  const first = await sessions.query(measure);
+  await pool.query(measure);
+  const first = await pool.query(measure);
   const slow = Math.max(SLOW_MS, 2 * first.roundTrip);
   let { offset } = first;
 
   async function measureAgain(): Promise<void> {
     try {
-      const measured = await sessions.query(measure);
+      const measured = await pool.query(measure);
       if (measured.roundTrip <= slow) offset = measured.offset;
     } catch (error) {
       log.warn({ err: error }, "The database's clock could not be read; the last reading goes on");

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { StartError } from '#server/startError.ts';
 import { type Database, openDatabase } from './database.ts';
 import { clusterIn, isTaken, socketPathIn, takeDirectory } from './embedded/directory.ts';
-import { directoryIsTaken, guestSessions, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
+import { directoryIsTaken, externalPool, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
 import { connectServer } from './server.ts';
 
-interface Where {
+interface DatabaseLocation {
   /** a PostgreSQL server; undefined for the embedded one */
   readonly databaseUrl: string | undefined;
   /** where the embedded one is */
@@ -15,30 +15,30 @@ interface Where {
 }
 
 /** The app's database: the server that is named, else the embedded one, which only one process can have. */
-export async function connect(where: Where, log: Logger): Promise<Database> {
+export async function connect(where: DatabaseLocation, log: Logger): Promise<Database> {
   const { databaseUrl, dataDir, databaseConnections: connections } = where;
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log, { connections });
   return openEmbedded({ dir: dataDir, onFatal: stopProcess(log) }, log);
 }
 
 /** Whether there is such a database, or another process makes it: to open the embedded one makes it where it is not. */
-export function isMade({ databaseUrl, dataDir }: Where): boolean {
+export function isInitialized({ databaseUrl, dataDir }: DatabaseLocation): boolean {
   if (databaseUrl !== undefined) return true;
   return statSync(clusterIn(dataDir), { throwIfNoEntry: false }) !== undefined || isTaken(dataDir);
 }
 
 /** The same database for the command line tool: the embedded one through the app that has it open, if one has. */
-export async function connectCommandLine({ databaseUrl, dataDir }: Where, log: Logger): Promise<Database> {
+export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocation, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
   const lock = takeDirectory(dataDir);
   if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(log) }, lock, log);
   const path = socketPathIn(dataDir);
   if (path === undefined) throw new StartError(directoryIsTaken(dataDir));
-  const sessions = guestSessions(path);
+  const pool = externalPool(path);
   try {
-    return await openDatabase({ kind: 'embedded', sessions, log });
+    return await openDatabase({ kind: 'embedded', pool, log });
   } catch (error) {
-    await sessions.end();
+    await pool.end();
     throw new StartError(`The app that uses "${dataDir}" does not answer: it starts or stops, try again`, {
       cause: error,
     });

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { startClock } from './clock.ts';
+import type { ConnectionPool, PoolLoad } from './connectionPool.ts';
 import type { Listener, Subscription } from './listen.ts';
-import type { SessionLoad, SessionPool } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What runs statements, in a transaction or not. A query function takes it first. */
@@ -24,7 +24,7 @@ export interface Tx extends LentSql {
   undone<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
 }
 
-export interface DatabaseLoad extends SessionLoad {
+export interface DatabaseLoad extends PoolLoad {
   /** pieces of work, each with its waiting, since the start */
   readonly done: number;
   readonly doneMs: number;
@@ -40,7 +40,7 @@ export interface Database {
   /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
   /** Lends work a session of its own, for what is to outlive a transaction. */
-  reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R>;
+  acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R>;
   /** Hears what is told on a channel after it has been committed; answers once it listens. */
   listen(channel: string, listener: Listener): Promise<Subscription>;
   /** What there is to do, and has been. */
@@ -53,20 +53,20 @@ export interface Database {
 
 /** serialization_failure and deadlock_detected: PostgreSQL's advice is to run the same again. */
 const TRANSIENT = new Set(['40001', '40P01']);
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 20;
 
-interface Parts {
+interface DatabaseDeps {
   readonly kind: Database['kind'];
-  readonly sessions: SessionPool;
+  readonly pool: ConnectionPool;
   readonly log: Logger;
   /** what is to be closed after the sessions */
   readonly stop?: () => Promise<void>;
 }
 
 /** A Database over sessions, once one of them has answered. */
-export async function openDatabase({ kind, sessions, log, stop }: Parts): Promise<Database> {
-  const clock = await startClock(sessions, log);
+export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Promise<Database> {
+  const clock = await startClock(pool, log);
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
   /** when each began, oldest first */
   const running = new Map<Promise<unknown>, number>();
@@ -94,7 +94,7 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
   async function transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
     const state = { open: true };
     try {
-      return await sessions.reserve((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
+      return await pool.acquire((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
     } finally {
       state.open = false;
     }
@@ -108,17 +108,17 @@ export async function openDatabase({ kind, sessions, log, stop }: Parts): Promis
   async function close(): Promise<void> {
     clock.stop();
     await Promise.allSettled(running.keys());
-    await sessions.end();
+    await pool.end();
     await stop?.();
   }
 
   return {
     kind,
-    query: (work, ...args) => run(() => sessions.query((sql) => work(sql, ...args))),
+    query: (work, ...args) => run(() => pool.query((sql) => work(sql, ...args))),
     transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
-    reserve: (work) => run(() => sessions.reserve(work)),
-    listen: (channel, listener) => sessions.listen(channel, listener, log),
-    load: () => ({ ...sessions.load(), done, doneMs, oldestMs: oldestMs() }),
+    acquire: (work) => run(() => pool.acquire(work)),
+    listen: (channel, listener) => pool.listen(channel, listener, log),
+    load: () => ({ ...pool.load(), done, doneMs, oldestMs: oldestMs() }),
     now: clock.now,
     close: () => {
       closing ??= close();
@@ -132,7 +132,7 @@ async function retried<R>(work: () => Promise<R>): Promise<R> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
       await delay(Math.random() * attempt * PAUSE_MS);
     }
   }

@@ -39,7 +39,7 @@ interface Options {
   /** the first statement of each connection */
   readonly onConnect: (sql: postgres.Sql) => Promise<void>;
   /** the other end may go without a word, as a machine does whose cable is cut */
-  readonly mayGoSilent: boolean;
+  readonly canGoSilent: boolean;
   /** how long the connection may say nothing until it is made anew */
   readonly silenceMs?: number;
   /** called when nothing has been heard for too long, before the listener connects again */
@@ -53,7 +53,7 @@ interface Options {
  * that once, and is deaf from then on. Answers once it listens.
  */
 export async function listen(
-  { open, onConnect, mayGoSilent, silenceMs = TIMEOUT_MS, onSilent, notify }: Options,
+  { open, onConnect, canGoSilent, silenceMs = TIMEOUT_MS, onSilent, notify }: Options,
   channel: string,
   { onMessage, onDisconnect }: Listener,
   log: Logger,
@@ -65,7 +65,7 @@ export async function listen(
   let asking = 0;
   let client: postgres.Sql | undefined;
   client = await connect();
-  const timer = mayGoSilent ? setInterval(scheduleHeartbeat, HEARTBEAT_EVERY_MS).unref() : undefined;
+  const timer = canGoSilent ? setInterval(scheduleHeartbeat, HEARTBEAT_EVERY_MS).unref() : undefined;
 
   async function connect(): Promise<postgres.Sql> {
     const test = `${TEST_NOTICE}${randomUUID()}`;
@@ -80,7 +80,7 @@ export async function listen(
     const begin = async () => {
       await onConnect(opened);
       await opened.unsafe(`listen ${channel}`);
-      if (mayGoSilent) await testNotice(test, arrived.promise);
+      if (canGoSilent) await testNotice(test, arrived.promise);
     };
     const late = delay(silenceMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time');
@@ -149,8 +149,8 @@ export async function listen(
   }
 
   return {
-    inSync: () => connected && (!mayGoSilent || performance.now() - confirmedAt <= TRUSTED_MS),
-    sync: () => (mayGoSilent ? Promise.race([heartbeat(), delay(TRUSTED_MS, undefined, { ref: false })]) : heartbeat()),
+    inSync: () => connected && (!canGoSilent || performance.now() - confirmedAt <= TRUSTED_MS),
+    sync: () => (canGoSilent ? Promise.race([heartbeat(), delay(TRUSTED_MS, undefined, { ref: false })]) : heartbeat()),
     async stop() {
       stopped = true;
       connected = false;

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
-import { SessionPool } from '#server/db/sessions.ts';
 import { StartError } from '#server/startError.ts';
+import { ConnectionPool } from './connectionPool.ts';
 import { type DatabaseUrl, nameOf, parseDatabaseUrl, type Server } from './databaseUrl.ts';
 import { dial, UnusableServer } from './dial.ts';
 import { reasonOf, requireWritable, Servers } from './servers.ts';
@@ -12,7 +12,7 @@ import { reasonOf, requireWritable, Servers } from './servers.ts';
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 
 interface ClientOptions extends postgres.Options<Record<string, never>> {
   readonly onnotify?: Parameters<OpenClient>[1];
@@ -41,20 +41,20 @@ interface PoolOptions {
 /** Connects to a PostgreSQL server. */
 export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
   const url = parseDatabaseUrl(databaseUrl);
-  const sessions = sessionsOf(url, options);
+  const pool = sessionsOf(url, options);
   try {
-    await sessions.query(checkVersion);
-    return await openDatabase({ kind: 'server', sessions, log });
+    await pool.query(checkVersion);
+    return await openDatabase({ kind: 'server', pool, log });
   } catch (error) {
-    await sessions.end();
+    await pool.end();
     throw error instanceof StartError ? error : unreachable(url, error);
   }
 }
 
-function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limits }: PoolOptions): SessionPool {
+function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limits }: PoolOptions): ConnectionPool {
   const check = url.mayBeReadOnly ? async (sql: Sql) => void (await sql`select`) : requireWritable;
   const servers = new Servers(url.servers, (server) => test(url, server, check), CONNECT_TIMEOUT_MS);
-  return new SessionPool({
+  return new ConnectionPool({
     size,
     open: openerOf(url, servers),
     async onConnect(sql) {
@@ -65,8 +65,8 @@ function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limi
         throw error;
       }
     },
-    pipelines: false,
-    mayGoSilent: true,
+    isPipelined: false,
+    canGoSilent: true,
     ...limits,
   });
 }
@@ -101,8 +101,8 @@ function openerOf(url: DatabaseUrl, servers: Servers): OpenClient {
   };
 }
 
-function serverClient(url: DatabaseUrl, connect: Line['connect'], own: ClientOptions): postgres.Sql {
-  const line = new Line(connect);
+function serverClient(url: DatabaseUrl, connect: SocketFactory['connect'], own: ClientOptions): postgres.Sql {
+  const sockets = new SocketFactory(connect);
   const options = {
     // only for messages: the line makes the socket
     ...url.servers[0],
@@ -117,25 +117,25 @@ function serverClient(url: DatabaseUrl, connect: Line['connect'], own: ClientOpt
     connect_timeout: CONNECT_TIMEOUT_MS / 1000,
     connection: { ...SETTINGS, ...url.settings },
     onnotice: () => {},
-    socket: () => line.open(),
+    socket: () => sockets.open(),
     ...own,
   };
   const client = postgres(options);
   const { end } = client;
-  return Object.assign(client, { end: (how?: { timeout?: number }) => end(how).finally(() => line.close()) });
+  return Object.assign(client, { end: (how?: { timeout?: number }) => end(how).finally(() => sockets.close()) });
 }
 
 /**
  * The socket of a client, made once. The driver forgets a socket that has not connected yet when its client ends, and
  * reconnects without pause or limit where a connection is cut before it is ready.
  */
-class Line {
+class SocketFactory {
   readonly connect: (signal: AbortSignal) => Promise<Socket>;
   readonly #closed = new AbortController();
   #isOpened = false;
   #socket: Socket | undefined;
 
-  constructor(connect: Line['connect']) {
+  constructor(connect: SocketFactory['connect']) {
     this.connect = connect;
   }
 
@@ -159,8 +159,8 @@ async function checkVersion(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: number; full: string }[]>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full
   `;
-  if (row && row.version >= OLDEST_VERSION) return;
-  throw new StartError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${OLDEST_VERSION} or later`);
+  if (row && row.version >= MIN_VERSION) return;
+  throw new StartError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${MIN_VERSION} or later`);
 }
 
 /** Names the address and the database, never the user or the password. */

@@ -10,7 +10,7 @@ export async function inTransaction<R>(sql: LentSql, work: (tx: Tx) => Promise<R
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed: all of it was undone');
     return result;
   } catch (error) {
-    await undo(sql, 'rollback');
+    await rollback(sql, 'rollback');
     throw error;
   }
 }
@@ -31,7 +31,7 @@ function withSavepoints(sql: LentSql): Tx {
         await sql.unsafe(`release savepoint ${name}`);
         return result;
       } catch (error) {
-        await undo(sql, `rollback to savepoint ${name}`);
+        await rollback(sql, `rollback to savepoint ${name}`);
         throw error;
       }
     },
@@ -48,7 +48,7 @@ function withSavepoints(sql: LentSql): Tx {
 }
 
 /** Where the connection is lost, the server has done it already. */
-async function undo(sql: Sql, command: string): Promise<void> {
+async function rollback(sql: Sql, command: string): Promise<void> {
   try {
     await sql.unsafe(command);
   } catch {}

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
+import { ConnectionPool } from '#server/db/connectionPool.ts';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
-import { SessionPool } from '#server/db/sessions.ts';
 import { StartError } from '#server/startError.ts';
 import { type DirectoryLock, socketPathIn, takeDirectory } from './directory.ts';
 import { EmbeddedThread } from './thread.ts';
@@ -12,7 +12,7 @@ const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const VACUUM_EVERY_MS = 60 * MINUTE_MS;
 
 /** One that statements share, as PGlite answers one at a time anyway, and two that keep it busy with transactions. */
-const CONVERSATIONS = 3;
+const CONNECTIONS = 3;
 
 const EMBEDDED = {
   user: 'postgres',
@@ -76,7 +76,7 @@ async function open(
   let upkeep: NodeJS.Timeout[] = [];
   const database = await openDatabase({
     kind: 'embedded',
-    sessions: embeddedSessions(thread),
+    pool: embeddedPool(thread),
     log,
     async stop() {
       for (const timer of upkeep) clearInterval(timer);
@@ -94,13 +94,13 @@ async function open(
 }
 
 /** The app's connections to PGlite in its thread. */
-export function embeddedSessions(thread: EmbeddedThread): SessionPool {
-  return new SessionPool({
-    size: CONVERSATIONS,
+export function embeddedPool(thread: EmbeddedThread): ConnectionPool {
+  return new ConnectionPool({
+    size: CONNECTIONS,
     open: (onclose, onnotify) => embeddedClient(thread, onclose, onnotify),
     onConnect: connect,
-    pipelines: true,
-    mayGoSilent: false,
+    isPipelined: true,
+    canGoSilent: false,
   });
 }
 
@@ -114,16 +114,16 @@ function embeddedClient(thread: EmbeddedThread, ...[onclose, onnotify]: Partial<
 }
 
 /** A connection to the PGlite of another process, by the socket file of that. */
-export function guestSessions(path: string): SessionPool {
-  return new SessionPool({
+export function externalPool(path: string): ConnectionPool {
+  return new ConnectionPool({
     size: 1,
     open: (onclose, onnotify) => {
       const options = { ...EMBEDDED, path, onclose, onnotify };
       return postgres(options);
     },
     onConnect: connect,
-    pipelines: false,
-    mayGoSilent: false,
+    isPipelined: false,
+    canGoSilent: false,
   });
 }
 

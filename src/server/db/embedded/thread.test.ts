@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { ConnectionPool } from '#server/db/connectionPool.ts';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
-import type { SessionPool } from '#server/db/sessions.ts';
 import { introduction, message } from './messages.ts';
-import { embeddedSessions, guestSessions } from './openEmbedded.ts';
+import { embeddedPool, externalPool } from './openEmbedded.ts';
 import { EmbeddedThread } from './thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-thread-'));
@@ -30,7 +30,7 @@ async function start(options: { guestPatienceMs?: number; onFatal?: (error: Erro
   const { onFatal = (error) => expect.unreachable(error.message), guestPatienceMs } = options;
   const input = { loadDataDir: readFileSync(template.dump), socketPath, guestPatienceMs };
   const started = await EmbeddedThread.start(input, onFatal);
-  return { thread: started, app: await over(embeddedSessions(started)) };
+  return { thread: started, app: await over(embeddedPool(started)) };
 }
 
 async function stop(): Promise<void> {
@@ -45,13 +45,13 @@ async function restart(options: Parameters<typeof start>[0]): Promise<void> {
   await app.query((sql) => sql`create table marks (n integer primary key)`);
 }
 
-function over(sessions: SessionPool): Promise<Database> {
-  return openDatabase({ kind: 'embedded', sessions, log });
+function over(pool: ConnectionPool): Promise<Database> {
+  return openDatabase({ kind: 'embedded', pool, log });
 }
 
 /** A client in another process, as far as the database can tell. */
 async function guest(): Promise<Database> {
-  const database = await over(guestSessions(socketPath));
+  const database = await over(externalPool(socketPath));
   onTestFinished(() => database.close());
   return database;
 }
@@ -119,11 +119,11 @@ describe('several clients on the one session', () => {
   });
 
   test('what a guest has left open when it goes away is undone', async () => {
-    const sessions = guestSessions(socketPath);
-    const lost = sessions.reserve(async (sql) => {
+    const pool = externalPool(socketPath);
+    const lost = pool.acquire(async (sql) => {
       await sql`begin`;
       await mark(sql, 1);
-      await sessions.end();
+      await pool.end();
       await mark(sql, 2);
     });
     await expect(lost).rejects.toThrow();
@@ -138,7 +138,7 @@ describe('several clients on the one session', () => {
       });
     await app.query((sql) => sql`select ${1}::int`);
     const before = await prepared();
-    const other = await over(guestSessions(socketPath));
+    const other = await over(externalPool(socketPath));
     await other.query(marks);
     expect(await prepared()).toBeGreaterThan(before ?? 0);
     await other.close();
@@ -253,7 +253,7 @@ test('a dump is the whole database', async () => {
   const copy = await EmbeddedThread.start({ loadDataDir: await thread.dump() }, (error) =>
     expect.unreachable(error.message),
   );
-  const database = await over(embeddedSessions(copy));
+  const database = await over(embeddedPool(copy));
   expect(await database.query(marks)).toEqual([1]);
   await database.close();
   await copy.close();

@@ -5,16 +5,16 @@ import type { LentSql, Sql } from './database.ts';
 import { guard } from './guard.ts';
 import { type Listener, listen, type OpenClient, type Subscription } from './listen.ts';
 
-interface Options {
+interface PoolOptions {
   /** how many connections there may be */
   readonly size: number;
   readonly open: OpenClient;
   /** the first statement of each connection; one that fails drops it */
   readonly onConnect: (sql: Sql) => Promise<void>;
   /** has statements outside transactions share a connection, which sends them on without waiting for answers */
-  readonly pipelines: boolean;
+  readonly isPipelined: boolean;
   /** the other end may go without a word */
-  readonly mayGoSilent: boolean;
+  readonly canGoSilent: boolean;
   /** how long a connection may be silent while an answer is due */
   readonly silenceMs?: number;
   /** how long work waits for a connection */
@@ -28,7 +28,7 @@ const WAIT_MS = 10_000;
 /** How long no connection is opened after the server has refused one. */
 const FULL_MS = 1_000;
 
-export interface SessionLoad {
+export interface PoolLoad {
   /** work that has been sent and is not answered; the embedded database answers one at a time */
   readonly running: number;
   /** work that has no connection yet */
@@ -42,50 +42,50 @@ export interface SessionLoad {
  * the rest of a transaction outside it (porsager/postgres#1154, #1208, #1155). Nor is such a client asked for a
  * transaction beside other work: a BEGIN behind 100 statements would take some of those in (#1189).
  */
-export class SessionPool {
-  readonly #options: Options;
-  readonly #sessions = new Set<Session>();
-  readonly #idle: Session[] = [];
-  readonly #waiting = new Set<(session: Session) => void>();
+export class ConnectionPool {
+  readonly #options: PoolOptions;
+  readonly #connections = new Set<Connection>();
+  readonly #idle: Connection[] = [];
+  readonly #waiting = new Set<(connection: Connection) => void>();
   #waitedMs = 0;
   /** when the server may take another connection again */
   #fullUntil = 0;
-  #shared: Session | undefined;
+  #shared: Connection | undefined;
 
-  constructor(options: Options) {
+  constructor(options: PoolOptions) {
     this.#options = options;
   }
 
   /** Runs statements that each stand alone. */
   query<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    if (!this.#options.pipelines) return this.#lend((session) => session.use(work));
-    this.#shared ??= this.#openSession();
-    return this.#shared.share(work);
+    if (!this.#options.isPipelined) return this.#checkOut((connection) => connection.run(work));
+    this.#shared ??= this.#openConnection();
+    return this.#shared.pipeline(work);
   }
 
   /** Lends a connection to the work alone, for as long as that takes. */
-  reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
-    return this.#lend((session) => session.reserve(work));
+  acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
+    return this.#checkOut((connection) => connection.acquire(work));
   }
 
-  async #lend<R>(use: (session: Session) => Promise<R>): Promise<R> {
-    const session = this.#take() ?? (await this.#wait());
+  async #checkOut<R>(run: (connection: Connection) => Promise<R>): Promise<R> {
+    const connection = this.#takeIdle() ?? (await this.#wait());
     try {
-      return await use(session);
+      return await run(connection);
     } catch (error) {
       if (error instanceof postgres.PostgresError && error.code === READ_ONLY) this.#renew();
       // nothing has been sent yet: another connection of this pool will be free
-      if (!isTooMany(error) || this.#sessions.size === 0) throw error;
+      if (!isTooMany(error) || this.#connections.size === 0) throw error;
       this.#fullUntil = performance.now() + FULL_MS;
-      return await this.#lend(use);
+      return await this.#checkOut(run);
     } finally {
-      this.#giveBack(session);
+      this.#release(connection);
     }
   }
 
   /** How busy the connections are, and for how long in all work has waited until it was lent one. */
-  load(): SessionLoad {
-    const running = [...this.#sessions].reduce((sum, session) => sum + session.running, 0);
+  load(): PoolLoad {
+    const running = [...this.#connections].reduce((sum, connection) => sum + connection.running, 0);
     return { running, waiting: this.#waiting.size, waitedMs: this.#waitedMs };
   }
 
@@ -98,19 +98,19 @@ export class SessionPool {
     };
     // what the listener does not hear, the other connections do not either
     const onSilent = () => {
-      for (const session of this.#sessions) session.lose();
+      for (const connection of this.#connections) connection.lose();
     };
     return listen({ ...this.#options, notify, onSilent }, channel, { ...listener, onDisconnect }, log);
   }
 
   /** Closes the connections, whatever runs on them. */
   async end(): Promise<void> {
-    await Promise.all([...this.#sessions].map((session) => session.end()));
+    await Promise.all([...this.#connections].map((connection) => connection.end()));
   }
 
-  async #wait(): Promise<Session> {
-    const since = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+  async #wait(): Promise<Connection> {
+    const startedAt = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<Connection>();
     this.#waiting.add(resolve);
     const giveUp = () => {
       this.#waiting.delete(resolve);
@@ -121,53 +121,53 @@ export class SessionPool {
       return await promise;
     } finally {
       clearTimeout(timer);
-      this.#waitedMs += performance.now() - since;
+      this.#waitedMs += performance.now() - startedAt;
     }
   }
 
-  #take(): Session | undefined {
+  #takeIdle(): Connection | undefined {
     const idle = this.#idle.pop();
     if (idle) return idle;
-    const isFull = this.#sessions.size > 0 && performance.now() < this.#fullUntil;
-    return this.#sessions.size < this.#options.size && !isFull ? this.#openSession() : undefined;
+    const isFull = this.#connections.size > 0 && performance.now() < this.#fullUntil;
+    return this.#connections.size < this.#options.size && !isFull ? this.#openConnection() : undefined;
   }
 
   /** Drops each connection once its work has ended: another server may be the primary by now. */
   #renew(): void {
-    for (const session of this.#sessions) session.isOutdated = true;
-    for (const session of [...this.#idle]) session.lose();
+    for (const connection of this.#connections) connection.isOutdated = true;
+    for (const connection of [...this.#idle]) connection.lose();
   }
 
-  #giveBack(session: Session): void {
-    if (session.isOutdated) session.lose();
-    if (!session.isLost) this.#idle.push(session);
+  #release(connection: Connection): void {
+    if (connection.isOutdated) connection.lose();
+    if (!connection.isLost) this.#idle.push(connection);
     const [first] = this.#waiting;
-    const next = first && this.#take();
+    const next = first && this.#takeIdle();
     if (!next) return;
     this.#waiting.delete(first);
     first(next);
   }
 
-  #openSession(): Session {
-    const session = new Session(this.#options, () => this.#drop(session));
-    this.#sessions.add(session);
-    return session;
+  #openConnection(): Connection {
+    const connection = new Connection(this.#options, () => this.#remove(connection));
+    this.#connections.add(connection);
+    return connection;
   }
 
-  #drop(session: Session): void {
-    this.#sessions.delete(session);
-    if (this.#shared === session) this.#shared = undefined;
-    const place = this.#idle.indexOf(session);
-    if (place >= 0) this.#idle.splice(place, 1);
+  #remove(connection: Connection): void {
+    this.#connections.delete(connection);
+    if (this.#shared === connection) this.#shared = undefined;
+    const index = this.#idle.indexOf(connection);
+    if (index >= 0) this.#idle.splice(index, 1);
   }
 }
 
 /** SQLSTATE read_only_sql_transaction: the server was the primary and is a standby now. */
 const READ_ONLY = '25006';
 
-class Session {
+class Connection {
   readonly #client: postgres.Sql;
-  readonly #onConnect: Options['onConnect'];
+  readonly #onConnect: PoolOptions['onConnect'];
   readonly #onLost: () => void;
   readonly #silenceMs: number | undefined;
   /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
@@ -179,10 +179,10 @@ class Session {
   /** whether it is to be dropped when its work has ended */
   isOutdated = false;
 
-  constructor({ open, onConnect, mayGoSilent, silenceMs = SILENCE_MS }: Options, onLost: () => void) {
+  constructor({ open, onConnect, canGoSilent, silenceMs = SILENCE_MS }: PoolOptions, onLost: () => void) {
     this.#onConnect = onConnect;
     this.#onLost = onLost;
-    this.#silenceMs = mayGoSilent ? silenceMs : undefined;
+    this.#silenceMs = canGoSilent ? silenceMs : undefined;
     this.#client = open(() => this.lose());
   }
 
@@ -190,23 +190,23 @@ class Session {
     return this.#running.size;
   }
 
-  share<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    return this.#unlessLost(work(this.#guard(this.#client)));
+  pipeline<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.#rejectWhenLost(work(this.#guard(this.#client)));
   }
 
   /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
-  async use<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    if (!this.#isConnected) return this.reserve(work);
+  async run<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    if (!this.#isConnected) return this.acquire(work);
     const state = { isOver: false };
     try {
-      return await this.#unlessLost(work(this.#guard(this.#client, state)));
+      return await this.#rejectWhenLost(work(this.#guard(this.#client, state)));
     } finally {
       state.isOver = true;
     }
   }
 
-  async reserve<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
-    const sql = await this.#connection();
+  async acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
+    const sql = await this.#reserved();
     this.#isConnected = true;
     const state = { isOver: false };
     const guarded = this.#guard(sql, state);
@@ -215,7 +215,7 @@ class Session {
       await guarded`set local statement_timeout = 0`;
     };
     try {
-      return await this.#unlessLost(work(Object.assign(guarded, { noTimeout })));
+      return await this.#rejectWhenLost(work(Object.assign(guarded, { noTimeout })));
     } finally {
       state.isOver = true;
       if (!this.isLost) sql.release();
@@ -226,18 +226,18 @@ class Session {
     return this.#client.end({ timeout: 0 });
   }
 
-  async #connection(): Promise<postgres.ReservedSql> {
+  async #reserved(): Promise<postgres.ReservedSql> {
     try {
       // a connection that is reserved before it is made is made later by the driver, though its client has ended
-      if (!this.#isConnected) await this.#unlessLost(this.#onConnect(this.#client));
-      return await this.#unlessLost(this.#client.reserve());
+      if (!this.#isConnected) await this.#rejectWhenLost(this.#onConnect(this.#client));
+      return await this.#rejectWhenLost(this.#client.reserve());
     } catch (error) {
       this.lose();
       throw error;
     }
   }
 
-  async #unlessLost<R>(result: Promise<R>): Promise<R> {
+  async #rejectWhenLost<R>(result: Promise<R>): Promise<R> {
     const { promise, reject } = Promise.withResolvers<never>();
     this.#running.add(reject);
     if (this.isLost) reject(new ConnectionLostError());
