@@ -12,7 +12,7 @@ const unit = [
 ];
 const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
 const onEmbeddedOnly = [
-  'src/server/db/embedded/**/*.test.ts',
+  'src/server/db/pglite/**/*.test.ts',
   'test/{api,attacks,backup,cli,mail,package,start}.test.ts',
 ];
 const globalSetup = ['test/global-setup.ts'];

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { EmbeddedThread } from '#server/db/embedded/thread.ts';
+import { EmbeddedThread } from '#server/db/pglite/thread.ts';
 
 export interface Bare {
   readonly sql: postgres.Sql;

@@ -21,7 +21,7 @@ export default defineConfig({
     outDir: 'lib',
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/embedded/worker.ts'],
+      input: ['src/cli.ts', 'src/server/main.ts', 'src/server/db/pglite/worker.ts'],
       output: { preserveModules: true, preserveModulesRoot: 'src' },
     },
   },

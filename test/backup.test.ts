@@ -9,8 +9,8 @@ import { AUDIT_KINDS } from '#contract/things.ts';
 import { writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { takeDirectory } from '#server/db/embedded/directory.ts';
 import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
+import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from './appProcess.ts';
 import { Caller } from './caller.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
@@ -136,7 +136,7 @@ async function* lines(...texts: string[]) {
 
 test('a database that the app is just making is not said to be none', async () => {
   const dataDir = join(scratch, 'new');
-  const taken = takeDirectory(dataDir);
+  const taken = lockDataDir(dataDir);
   const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
   taken?.release();
   const told = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;

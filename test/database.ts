@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
 import type { Database, Tx } from '#server/db/database.ts';
-import { openEmbedded } from '#server/db/embedded/openEmbedded.ts';
+import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/db/server.ts';
 import type { Template } from './global-setup.ts';
 

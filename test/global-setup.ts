@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
-import { embeddedPool } from '#server/db/embedded/openEmbedded.ts';
-import { EmbeddedThread } from '#server/db/embedded/thread.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { embeddedPool } from '#server/db/pglite/openEmbedded.ts';
+import { EmbeddedThread } from '#server/db/pglite/thread.ts';
 import { connectServer } from '#server/db/server.ts';
 import { findPostgres, startPostgres } from './postgresServer.ts';
 

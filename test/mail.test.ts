@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '#server/db/embedded/openEmbedded.ts';
+import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { type AppProcess, startApp } from './appProcess.ts';
 import { startSmtp } from './smtp.ts';
 

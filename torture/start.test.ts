@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
-import { openEmbedded } from '#server/db/embedded/openEmbedded.ts';
+import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { ownServer } from '../bench/scenes.ts';
 import type { AppProcess } from '../test/appProcess.ts';
 import { fault } from './fault.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { syncDirectory } from '#server/db/embedded/durableFiles.ts';
+import { syncDirectory } from '#server/db/pglite/fsyncFs.ts';
 import { conflict } from '#server/refusals.ts';
 import type { Table } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { StartError } from '#server/startError.ts';
 import { type Database, openDatabase } from './database.ts';
-import { clusterIn, isTaken, socketPathIn, takeDirectory } from './embedded/directory.ts';
-import { directoryIsTaken, externalPool, openEmbedded, openLocked } from './embedded/openEmbedded.ts';
+import { clusterIn, isTaken, lockDataDir, socketPathIn } from './pglite/dataDirLock.ts';
+import { externalPool, isDirectoryLocked, openEmbedded, openLocked } from './pglite/openEmbedded.ts';
 import { connectServer } from './server.ts';
 
 interface DatabaseLocation {
@@ -30,10 +30,10 @@ export function isInitialized({ databaseUrl, dataDir }: DatabaseLocation): boole
 /** The same database for the command line tool: the embedded one through the app that has it open, if one has. */
 export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocation, log: Logger): Promise<Database> {
   if (databaseUrl !== undefined) return connectServer(databaseUrl, log);
-  const lock = takeDirectory(dataDir);
+  const lock = lockDataDir(dataDir);
   if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(log) }, lock, log);
   const path = socketPathIn(dataDir);
-  if (path === undefined) throw new StartError(directoryIsTaken(dataDir));
+  if (path === undefined) throw new StartError(isDirectoryLocked(dataDir));
   const pool = externalPool(path);
   try {
     return await openDatabase({ kind: 'embedded', pool, log });

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
-import { takeWorker } from './ahead.ts';
 import { PortSocket } from './portSocket.ts';
+import { takeWorker } from './prewarm.ts';
 
 /** The first message to the thread. */
 export interface WorkerInput {
@@ -12,7 +12,7 @@ export interface WorkerInput {
   /** where other processes of this user reach the database */
   readonly socketPath?: string | undefined;
   /** how long such a process may leave a transaction alone */
-  readonly guestPatienceMs?: number | undefined;
+  readonly externalTimeoutMs?: number | undefined;
 }
 
 export type ToWorker =
@@ -41,16 +41,16 @@ export class EmbeddedThread {
     this.#worker = takeWorker();
     this.#worker.postMessage(input);
     this.#worker.on('message', (message: FromWorker) => {
-      if (message.type === 'broken') this.#lose(new Error(message.reason));
+      if (message.type === 'broken') this.#onLost(new Error(message.reason));
     });
-    this.#worker.on('error', (error: Error) => this.#lose(error));
-    this.#worker.on('exit', () => this.#lose(new Error('its thread has ended')));
+    this.#worker.on('error', (error: Error) => this.#onLost(error));
+    this.#worker.on('exit', () => this.#onLost(new Error('its thread has ended')));
   }
 
   /** Starts the thread; `onFatal` hears of it if the database is lost later, after which no statement is answered. */
   static async start(input: WorkerInput, onFatal: (error: Error) => void): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(input, onFatal);
-    const { socketFault } = await thread.#answer('ready');
+    const { socketFault } = await thread.#nextMessage('ready');
     thread.socketFault = socketFault;
     thread.#state = 'running';
     return thread;
@@ -60,44 +60,44 @@ export class EmbeddedThread {
   connect(): Duplex {
     if (this.#state === 'ended') throw new Error('The embedded database has ended');
     const { port1, port2 } = new MessageChannel();
-    this.#tell({ type: 'connect', port: port2 }, [port2]);
+    this.#post({ type: 'connect', port: port2 }, [port2]);
     return new PortSocket(port1);
   }
 
   /** The whole cluster as `loadDataDir` takes it. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#tell({ type: 'dump' });
-    return (await this.#answer('dumped')).bytes;
+    this.#post({ type: 'dump' });
+    return (await this.#nextMessage('dumped')).bytes;
   }
 
   /** Answers what has been asked, writes everything to the disk and ends the thread. */
   async close(): Promise<void> {
     if (this.#state !== 'running') return;
     this.#state = 'closing';
-    this.#tell({ type: 'close' });
-    await this.#answer('closed');
+    this.#post({ type: 'close' });
+    await this.#nextMessage('closed');
     this.#state = 'ended';
     await this.#worker.terminate();
   }
 
-  async #answer<T extends FromWorker['type']>(type: T): Promise<Extract<FromWorker, { type: T }>> {
-    const answer = Promise.withResolvers<Extract<FromWorker, { type: T }>>();
+  async #nextMessage<T extends FromWorker['type']>(type: T): Promise<Extract<FromWorker, { type: T }>> {
+    const received = Promise.withResolvers<Extract<FromWorker, { type: T }>>();
     const listen = (message: FromWorker) => {
-      if (isOfType(message, type)) answer.resolve(message);
+      if (isOfType(message, type)) received.resolve(message);
     };
     this.#worker.on('message', listen);
     try {
-      return await Promise.race([answer.promise, this.#lost.promise]);
+      return await Promise.race([received.promise, this.#lost.promise]);
     } finally {
       this.#worker.off('message', listen);
     }
   }
 
-  #tell(message: ToWorker, transfer: readonly MessagePort[] = []): void {
+  #post(message: ToWorker, transfer: readonly MessagePort[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
 
-  #lose(error: Error): void {
+  #onLost(error: Error): void {
     if (this.#state === 'ended') return;
     const wasRunning = this.#state === 'running';
     this.#state = 'ended';

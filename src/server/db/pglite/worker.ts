@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
-import { Bridge, type Execute } from './bridge.ts';
 import { openCluster, openInMemory } from './cluster.ts';
-import { introduction } from './messages.ts';
+import { startupMessage } from './messages.ts';
+import { type Execute, Multiplexer } from './multiplexer.ts';
 import { serveSocketFile } from './socketFile.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './thread.ts';
 
@@ -12,41 +12,46 @@ const LONG_JUMP = 100;
 
 if (!parentPort) throw new Error('this file is run as a worker thread');
 const main: MessagePort = parentPort;
-const { dir, loadDataDir, socketPath, guestPatienceMs } = await firstMessage();
+const { dir, loadDataDir, socketPath, externalTimeoutMs } = await firstMessage();
 
 const pglite = dir === undefined ? await openInMemory(loadDataDir) : await openCluster(dir, stopBroken);
 watchEngine(pglite);
 const execute: Execute = (messages, onRawData) =>
   pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
-const bridge = new Bridge({ execute, greeting: await greetingOf(execute), onBroken: stopBroken, guestPatienceMs });
-const served = socketPath === undefined ? undefined : await serveSocketFile(socketPath, bridge);
-main.on('message', (message: ToWorker) => {
-  if (message.type === 'connect') return serve(message.port);
-  answer(message.type).catch(stopBroken);
+const multiplexer = new Multiplexer({
+  execute,
+  handshake: await handshakeOf(execute),
+  onBroken: stopBroken,
+  externalTimeoutMs,
 });
-tell({ type: 'ready', socketFault: served?.fault });
+const served = socketPath === undefined ? undefined : await serveSocketFile(socketPath, multiplexer);
+main.on('message', (message: ToWorker) => {
+  if (message.type === 'connect') return serveClient(message.port);
+  handleRequest(message.type).catch(stopBroken);
+});
+post({ type: 'ready', socketFault: served?.fault });
 
 async function firstMessage(): Promise<WorkerInput> {
   const [input] = await once(main, 'message');
   return input;
 }
 
-async function answer(type: 'dump' | 'close'): Promise<void> {
+async function handleRequest(type: 'dump' | 'close'): Promise<void> {
   if (type === 'dump') {
     const dump = await pglite.dumpDataDir('none');
-    return tell({ type: 'dumped', bytes: await dump.bytes() });
+    return post({ type: 'dumped', bytes: await dump.bytes() });
   }
   served?.server?.close();
-  await bridge.close();
+  await multiplexer.close();
   await pglite.exec('checkpoint');
   await pglite.close();
-  tell({ type: 'closed' });
+  post({ type: 'closed' });
   main.close();
 }
 
-function serve(port: MessagePort): void {
-  const client = bridge.connect({
-    isGuest: false,
+function serveClient(port: MessagePort): void {
+  const client = multiplexer.connect({
+    isExternal: false,
     send(bytes) {
       const copy = new Uint8Array(bytes);
       port.postMessage(copy, [copy.buffer]);
@@ -54,7 +59,7 @@ function serve(port: MessagePort): void {
     end: () => port.close(),
   });
   port.on('message', (chunk: Uint8Array) => client.receive(chunk));
-  port.on('close', () => client.hangUp());
+  port.on('close', () => client.close());
 }
 
 /** PGlite goes on after whatever its engine throws, also when the engine is broken and would answer nothing more. */
@@ -70,18 +75,18 @@ function watchEngine({ Module: engine }: PGlite): void {
   };
 }
 
-async function greetingOf(execute: Execute): Promise<Uint8Array> {
+async function handshakeOf(execute: Execute): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  await execute(introduction({ user: 'postgres', database: 'postgres' }), (chunk) => chunks.push(chunk.slice()));
+  await execute(startupMessage({ user: 'postgres', database: 'postgres' }), (chunk) => chunks.push(chunk.slice()));
   return Buffer.concat(chunks);
 }
 
 /** Ends this thread at once: what was not acknowledged by now never is. */
 function stopBroken(reason: unknown): void {
-  tell({ type: 'broken', reason: String(reason) });
+  post({ type: 'broken', reason: String(reason) });
   process.exit(1);
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   main.postMessage(message);
 }

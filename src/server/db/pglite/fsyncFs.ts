@@ -2,13 +2,13 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** The part of Emscripten's files that is reached into here; its own types leave it out. */
-interface Stream {
+interface EmscriptenStream {
   /** the file's descriptor; directories have none */
   readonly nfd?: number;
   readonly node: unknown;
 }
-interface NodeFiles {
-  readonly stream_ops: { fsync?: (stream: Stream) => number };
+interface NodeFsInternals {
+  readonly stream_ops: { fsync?: (stream: EmscriptenStream) => number };
   realPath(node: unknown): string;
 }
 
@@ -16,7 +16,7 @@ interface NodeFiles {
  * PGlite's files on the disk with an fsync that reaches it: Emscripten calls the operation where there is one, and
  * brings none. A failure is the end, as it is for PostgreSQL: what was said to be written may be lost.
  */
-export class DurableFiles extends NodeFS {
+export class FsyncFs extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
   constructor(dir: string, onFailure: (error: unknown) => void) {
@@ -27,7 +27,7 @@ export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
     emscriptenOpts.preRun?.push((module) => {
-      const files: NodeFiles = module.NODEFS;
+      const files: NodeFsInternals = module.NODEFS;
       files.stream_ops.fsync = (stream) => {
         try {
           if (stream.nfd === undefined) syncDirectory(files.realPath(stream.node));

@@ -8,16 +8,16 @@ const MAX_SOCKET_PATH_BYTES = 100;
 
 const SQLITE_BUSY = 5;
 
-export interface DirectoryLock {
+export interface DataDirLock {
   release(): void;
 }
 
 /** Makes the data directory, for this user only, and takes it for this process; undefined when another one has it. */
-export function takeDirectory(dir: string): DirectoryLock | undefined {
+export function lockDataDir(dir: string): DataDirLock | undefined {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    closeToOthers(dir);
-    return refuseOthers(dir, lock(join(dir, 'lock')));
+    restrictAccess(dir);
+    return refuseForeignOwner(dir, lock(join(dir, 'lock')));
   } catch (error) {
     if (isBusy(error)) return undefined;
     if (error instanceof StartError) throw error;
@@ -31,13 +31,13 @@ export function takeDirectory(dir: string): DirectoryLock | undefined {
 /** Whether another process has the data directory; makes nothing. */
 export function isTaken(dir: string): boolean {
   if (!existsSync(join(dir, 'lock'))) return false;
-  const taken = takeDirectory(dir);
-  taken?.release();
-  return taken === undefined;
+  const lock = lockDataDir(dir);
+  lock?.release();
+  return lock === undefined;
 }
 
 /** A volume that is mounted may belong to another user and yet be ours to write in: what is made in it is ours alone. */
-function closeToOthers(dir: string): void {
+function restrictAccess(dir: string): void {
   try {
     chmodSync(dir, 0o700);
   } catch (error) {
@@ -46,15 +46,15 @@ function closeToOthers(dir: string): void {
 }
 
 /** What root makes in another user's database, that user cannot open: it would not start again. */
-function refuseOthers(dir: string, taken: DirectoryLock): DirectoryLock {
+function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
   const owner = statSync(join(dir, 'lock')).uid;
-  if (process.getuid === undefined || process.getuid() === owner) return taken;
-  taken.release();
+  if (process.getuid === undefined || process.getuid() === owner) return lock;
+  lock.release();
   throw new StartError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
 }
 
 /** An exclusive transaction of SQLite: a lock on every system, which the system drops when the process is killed. */
-function lock(file: string): DirectoryLock {
+function lock(file: string): DataDirLock {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');

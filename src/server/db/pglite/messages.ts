@@ -13,23 +13,23 @@ export const SSL_REQUEST = 80877103;
 export const GSS_REQUEST = 80877104;
 
 /** Cuts a stream of bytes where its messages end. */
-export class MessageCutter {
+export class MessageFramer {
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   /** how many bytes the next message takes, as far as is known */
   #awaited = HEADER_BYTES;
 
   /** The messages that are complete by now, in one piece; what is left waits for the next chunk. */
-  cut(chunk: Uint8Array): Buffer {
+  frame(chunk: Uint8Array): Buffer {
     this.#held.push(chunk);
     this.#heldBytes += chunk.length;
     if (this.#heldBytes < this.#awaited) return EMPTY;
     const bytes = Buffer.concat(this.#held, this.#heldBytes);
     let end = 0;
-    let next = lengthAt(bytes, end);
+    let next = messageLengthAt(bytes, end);
     while (end + next <= bytes.length) {
       end += next;
-      next = lengthAt(bytes, end);
+      next = messageLengthAt(bytes, end);
     }
     this.#held = [bytes.subarray(end)];
     this.#heldBytes = bytes.length - end;
@@ -41,14 +41,14 @@ export class MessageCutter {
 /** Calls `visit` with each message of a piece that holds complete ones. */
 export function eachMessage(bytes: Buffer, visit: (type: number, start: number, end: number) => void): void {
   for (let start = 0; start < bytes.length; ) {
-    const end = start + lengthAt(bytes, start);
+    const end = start + messageLengthAt(bytes, start);
     visit(bytes.readUInt8(start), start, end);
     start = end;
   }
 }
 
 /** How long the message at an offset is; the least that it can be while its header is not all there. */
-function lengthAt(bytes: Buffer, offset: number): number {
+function messageLengthAt(bytes: Buffer, offset: number): number {
   if (bytes.length - offset < HEADER_BYTES) return HEADER_BYTES;
   const length = bytes.readInt32BE(offset + 1);
   if (length < 4) throw new Error(`no message of the PostgreSQL protocol is ${length} bytes long`);
@@ -65,7 +65,7 @@ export function message(type: string, ...body: readonly (string | Uint8Array)[])
 }
 
 /** What a client says first: who it is, in version 3 of the protocol. */
-export function introduction(parameters: Readonly<Record<string, string>>): Buffer {
+export function startupMessage(parameters: Readonly<Record<string, string>>): Buffer {
   const pairs = Object.entries(parameters).flat();
   const body = Buffer.from([...pairs, '', ''].join('\0'));
   const head = Buffer.alloc(8);

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import type { Bridge } from './bridge.ts';
+import type { Multiplexer } from './multiplexer.ts';
 
-interface Served {
+interface SocketServer {
   readonly server?: Server;
   /** why there is none: not every file system has sockets */
   readonly fault?: string;
 }
 
 /** Serves the bridge on a socket file, which only its owner may open. */
-export async function serveSocketFile(path: string, bridge: Bridge): Promise<Served> {
+export async function serveSocketFile(path: string, multiplexer: Multiplexer): Promise<SocketServer> {
   const server = createServer((socket) => {
-    const guest = bridge.connect({
-      isGuest: true,
+    const externalClient = multiplexer.connect({
+      isExternal: true,
       send: (bytes) => socket.write(bytes),
       end: () => socket.end(),
     });
-    socket.on('data', (chunk) => guest.receive(chunk));
+    socket.on('data', (chunk) => externalClient.receive(chunk));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => guest.hangUp());
+    socket.on('close', () => externalClient.close());
   });
   // a guest that cannot be let in is no reason for the database to end
   server.on('error', () => {});

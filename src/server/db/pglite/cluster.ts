@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { clusterIn } from './directory.ts';
-import { DurableFiles, syncDirectory, syncFile } from './durableFiles.ts';
+import { clusterIn } from './dataDirLock.ts';
+import { FsyncFs, syncDirectory, syncFile } from './fsyncFs.ts';
 
 /** As on a server with its files on an SSD. */
 const PLANNER = ['-c', 'random_page_cost=1.1'];
@@ -18,23 +18,23 @@ export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise
 /** The cluster in a directory, which makes it when there is none. What is committed in it is on the disk. */
 export async function openCluster(dir: string, onSyncFailure: (error: unknown) => void): Promise<PGlite> {
   const cluster = clusterIn(dir);
-  if (!existsSync(cluster)) await makeCluster(cluster);
+  if (!existsSync(cluster)) await createCluster(cluster);
   const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return PGlite.create({
-    fs: new DurableFiles(cluster, onSyncFailure),
+    fs: new FsyncFs(cluster, onSyncFailure),
     startParams: [...durable, '-c', 'wal_sync_method=fsync', ...PLANNER],
   });
 }
 
 /** Makes a cluster beside its place and moves it there: one that is half made is never taken for a whole one. */
-async function makeCluster(cluster: string): Promise<void> {
-  const half = `${cluster}.new`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  const pglite = await PGlite.create(half);
+async function createCluster(cluster: string): Promise<void> {
+  const partial = `${cluster}.new`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  const pglite = await PGlite.create(partial);
   await pglite.close();
-  syncTree(half);
-  renameSync(half, cluster);
+  syncTree(partial);
+  renameSync(partial, cluster);
   syncDirectory(dirname(cluster));
 }
 

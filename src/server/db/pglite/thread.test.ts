@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { ConnectionPool } from '#server/db/connectionPool.ts';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
-import { introduction, message } from './messages.ts';
+import { message, startupMessage } from './messages.ts';
 import { embeddedPool, externalPool } from './openEmbedded.ts';
 import { EmbeddedThread } from './thread.ts';
 
@@ -24,11 +24,11 @@ beforeEach(async () => {
   await app.query((sql) => sql`create table marks (n integer primary key)`);
 });
 
-async function start(options: { guestPatienceMs?: number; onFatal?: (error: Error) => void } = {}) {
+async function start(options: { externalTimeoutMs?: number; onFatal?: (error: Error) => void } = {}) {
   const template = inject('template');
   if (template.kind !== 'embedded') throw new Error('these are tests of the embedded database');
-  const { onFatal = (error) => expect.unreachable(error.message), guestPatienceMs } = options;
-  const input = { loadDataDir: readFileSync(template.dump), socketPath, guestPatienceMs };
+  const { onFatal = (error) => expect.unreachable(error.message), externalTimeoutMs } = options;
+  const input = { loadDataDir: readFileSync(template.dump), socketPath, externalTimeoutMs };
   const started = await EmbeddedThread.start(input, onFatal);
   return { thread: started, app: await over(embeddedPool(started)) };
 }
@@ -146,7 +146,7 @@ describe('several clients on the one session', () => {
   });
 
   test('a guest that leaves its transaction alone is put out, and the app goes on', async () => {
-    await restart({ guestPatienceMs: 100 });
+    await restart({ externalTimeoutMs: 100 });
     onTestFinished(() => restart({}));
     const never = new Promise<void>(() => {});
     const undone = (await guest()).transact(async (tx) => {
@@ -168,7 +168,10 @@ describe('several clients on the one session', () => {
   test('a guest that is met by half a message and its end is forgotten', async () => {
     const stranger = connect(socketPath);
     stranger.end(
-      Buffer.concat([introduction({ user: 'postgres' }), message('Q', 'insert into marks values (1)').subarray(0, 9)]),
+      Buffer.concat([
+        startupMessage({ user: 'postgres' }),
+        message('Q', 'insert into marks values (1)').subarray(0, 9),
+      ]),
     );
     stranger.resume();
     await once(stranger, 'close');
@@ -223,7 +226,7 @@ describe('what PGlite cannot do', () => {
     client.setEncoding('latin1').on('data', (text) => {
       said += text;
     });
-    client.write(introduction({ user: 'postgres' }));
+    client.write(startupMessage({ user: 'postgres' }));
     client.write(message('Q', 'copy marks from stdin'));
     await expect.poll(() => said).toContain('COPY FROM STDIN is not possible here');
     client.end(message('X'));

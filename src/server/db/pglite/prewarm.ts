@@ -1,19 +1,19 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-let ahead: Worker | undefined;
+let prewarmed: Worker | undefined;
 
 /** Has the thread of the embedded database load its code, while it is not yet known which database it is to open. */
-export function startAhead(): void {
-  ahead = newWorker();
+export function prewarmWorker(): void {
+  prewarmed = newWorker();
   // a process that then needs none may end
-  ahead.unref();
+  prewarmed.unref();
 }
 
 /** The thread that was started ahead, else a new one. */
 export function takeWorker(): Worker {
-  const worker = ahead ?? newWorker();
-  ahead = undefined;
+  const worker = prewarmed ?? newWorker();
+  prewarmed = undefined;
   worker.ref();
   return worker;
 }

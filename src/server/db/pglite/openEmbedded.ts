@@ -4,7 +4,7 @@ import { ConnectionPool } from '#server/db/connectionPool.ts';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
 import { StartError } from '#server/startError.ts';
-import { type DirectoryLock, socketPathIn, takeDirectory } from './directory.ts';
+import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,20 +37,20 @@ interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promise<Database> {
   const { dir } = options;
   if (dir === undefined) return open(options, log);
-  const lock = takeDirectory(dir);
-  if (!lock) throw new StartError(directoryIsTaken(dir));
+  const lock = lockDataDir(dir);
+  if (!lock) throw new StartError(isDirectoryLocked(dir));
   return openLocked({ ...options, dir }, lock, log);
 }
 
 /** What to tell whoever needs a directory that another process has. */
-export function directoryIsTaken(dir: string): string {
+export function isDirectoryLocked(dir: string): string {
   return `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`;
 }
 
 /** Opens the embedded database in a directory whose lock the caller has taken. */
 export async function openLocked(
   options: EmbeddedOptions & { readonly dir: string },
-  lock: DirectoryLock,
+  lock: DataDirLock,
   log: Logger,
 ): Promise<Database> {
   try {
