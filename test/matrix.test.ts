@@ -65,7 +65,7 @@ describe('every kind of caller gets what the matrix says, and a refusal writes n
 });
 
 describe('a write whose last byte is held back is refused, and writes nothing, once its caller', () => {
-  const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].who !== 'open');
+  const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].policy !== 'open');
   let server: Listening;
   let taken: PromiseWithResolvers<void>;
 
@@ -123,11 +123,11 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
   const losses: Partial<Record<Policy, (caller: User) => Promise<unknown>>> = {
     siteAdmin: demote,
     poolAdmin: handOver,
-    poolKeeper: handOver,
+    poolAdminOrSiteAdmin: handOver,
   };
 
-  test.for(writes.filter((name) => losses[calls[name].who]))('has lost the right: %s', async (name) => {
-    expect(await holdBack(name, losses[calls[name].who] ?? end)).toBe(403);
+  test.for(writes.filter((name) => losses[calls[name].policy]))('has lost the right: %s', async (name) => {
+    expect(await holdBack(name, losses[calls[name].policy] ?? end)).toBe(403);
   });
 
   test('was removed from the pool: joinGroup', async () => {

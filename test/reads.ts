@@ -35,7 +35,7 @@ export function thingsIn(scene: Scene): Things {
 }
 
 function valuesOf(name: string, by: string, things: Things): readonly (string | number)[] {
-  const kind = table[name]?.target?.by === by ? table[name].target.kind : by;
+  const kind = table[name]?.resource?.by === by ? table[name].resource.kind : by;
   const found = new Map(Object.entries(things)).get(kind);
   if (!found) throw new Error(`${name} names ${by}: say which there are`);
   return found;

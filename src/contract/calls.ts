@@ -16,8 +16,8 @@ export {
   type Media,
   type Method,
   type Policy,
-  type Target,
-  type TargetKind,
+  type Resource,
+  type ResourceKind,
 } from './calls/call.ts';
 
 /** Every call there is: what the server answers, the browser may ask, and the documentation lists. */

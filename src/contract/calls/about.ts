@@ -6,7 +6,7 @@ export const aboutCalls = table({
   readAbout: {
     method: 'GET',
     path: '/api/about',
-    who: 'open',
+    policy: 'open',
     summary: 'Where to turn to for help',
     status: 200,
     answer: things.About,
@@ -14,7 +14,7 @@ export const aboutCalls = table({
   readOpenApi: {
     method: 'GET',
     path: '/api/openapi.json',
-    who: 'open',
+    policy: 'open',
     summary: 'This table of calls, as an OpenAPI document',
     status: 200,
     answer: z.looseObject({ openapi: z.literal('3.1.1') }),
@@ -22,7 +22,7 @@ export const aboutCalls = table({
   readDocs: {
     method: 'GET',
     path: '/api/docs',
-    who: 'open',
+    policy: 'open',
     summary: 'A page that shows the OpenAPI document',
     status: 200,
     answer: 'text/html; charset=utf-8',

@@ -10,7 +10,7 @@ export const accountCalls = table({
   register: {
     method: 'POST',
     path: '/api/register',
-    who: 'open',
+    policy: 'open',
     summary: 'Make an account and sign in',
     body: body.Registration,
     status: 201,
@@ -21,7 +21,7 @@ export const accountCalls = table({
   login: {
     method: 'POST',
     path: '/api/login',
-    who: 'open',
+    policy: 'open',
     summary: 'Sign in',
     body: body.Credentials,
     status: 200,
@@ -31,7 +31,7 @@ export const accountCalls = table({
   logout: {
     method: 'POST',
     path: '/api/logout',
-    who: 'open',
+    policy: 'open',
     summary: 'End this session, if there is one',
     status: 204,
     answer: null,
@@ -39,7 +39,7 @@ export const accountCalls = table({
   currentUser: {
     method: 'GET',
     path: '/api/user',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'The signed-in user',
     status: 200,
     answer: things.User,
@@ -47,7 +47,7 @@ export const accountCalls = table({
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'All users',
     status: 200,
     answer: z.array(things.UserRow),
@@ -55,7 +55,7 @@ export const accountCalls = table({
   changeProfile: {
     method: 'PATCH',
     path: '/api/user/profile',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Change one’s own e-mail and avatar',
     body: body.ProfileChange,
     status: 200,
@@ -65,7 +65,7 @@ export const accountCalls = table({
   changePassword: {
     method: 'PATCH',
     path: '/api/user/password',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Change one’s own password; other sessions end',
     body: body.PasswordChange,
     status: 200,
@@ -75,7 +75,7 @@ export const accountCalls = table({
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',
-    who: 'open',
+    policy: 'open',
     summary: 'Have reset links mailed, if the address is known',
     body: body.Forgotten,
     status: 200,
@@ -85,7 +85,7 @@ export const accountCalls = table({
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    who: 'open',
+    policy: 'open',
     summary: 'Set a new password by a mailed link',
     body: body.PasswordReset,
     status: 200,
@@ -94,7 +94,7 @@ export const accountCalls = table({
   restoreEmail: {
     method: 'POST',
     path: '/api/restore-email',
-    who: 'open',
+    policy: 'open',
     summary: 'Undo a change of an e-mail address by a link that was mailed to the old one; all sessions end',
     body: body.EmailRestoration,
     status: 200,
@@ -103,7 +103,7 @@ export const accountCalls = table({
   deleteAccount: {
     method: 'DELETE',
     path: '/api/user',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Delete one’s own account',
     body: body.AccountDeletion,
     status: 204,
@@ -113,7 +113,7 @@ export const accountCalls = table({
   createUser: {
     method: 'POST',
     path: '/api/users',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'Make an account',
     body: body.NewUser,
     status: 201,
@@ -123,10 +123,10 @@ export const accountCalls = table({
   changeUser: {
     method: 'PATCH',
     path: '/api/users/{id}',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'Change an account',
     params: user,
-    target: { kind: 'user', by: 'id' },
+    resource: { kind: 'user', by: 'id' },
     body: body.UserChange,
     status: 200,
     answer: things.User,
@@ -135,10 +135,10 @@ export const accountCalls = table({
   deleteUser: {
     method: 'DELETE',
     path: '/api/users/{id}',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'Delete an account; its pools pass to the caller',
     params: user,
-    target: { kind: 'user', by: 'id' },
+    resource: { kind: 'user', by: 'id' },
     status: 204,
     answer: null,
     refuses: [409],
@@ -146,10 +146,10 @@ export const accountCalls = table({
   resetUserPassword: {
     method: 'PATCH',
     path: '/api/users/{id}/reset-password',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'Give an account a new password; its sessions end',
     params: user,
-    target: { kind: 'user', by: 'id' },
+    resource: { kind: 'user', by: 'id' },
     body: body.GivenPassword,
     status: 200,
     answer: things.Done,

@@ -7,7 +7,7 @@ export const auditCalls = table({
   listRecord: {
     method: 'GET',
     path: '/api/audit',
-    who: 'siteAdmin',
+    policy: 'siteAdmin',
     summary: 'Who changed what: newest first, 100 a page, before the row named, of one kind if named',
     query: z.object({
       before: idText('record').optional(),

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 
 /**
- * Who may make a call. Each name is one small function in server/http/access.ts.
+ * Who may make a call. Each name is one small function in server/http/policies.ts.
  * - `open`: anybody, with or without a session
  * - `signedIn`: whoever has a session
  * - `entryOwner`: the owner of the entry that the path or the query names, and nobody else
  * - `ownEntryInBody`: the owner of the entry that the body names
  * - `poolMember`: an active member of the pool, its admin, or a site admin
  * - `poolAdmin`: the pool's admin alone
- * - `poolKeeper`: the pool's admin, or a site admin
+ * - `poolAdminOrSiteAdmin`: the pool's admin, or a site admin
  * - `siteAdmin`: isAdmin
  */
 export type Policy =
@@ -18,16 +18,16 @@ export type Policy =
   | 'ownEntryInBody'
   | 'poolMember'
   | 'poolAdmin'
-  | 'poolKeeper'
+  | 'poolAdminOrSiteAdmin'
   | 'siteAdmin';
 
 /** What a path or a query can name by its id. */
-export type TargetKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
+export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The thing that the path or the query names by this parameter: it exists, or the answer is 404. */
-export interface Target<K extends TargetKind = TargetKind> {
+export interface Resource<K extends ResourceKind = ResourceKind> {
   readonly kind: K;
   readonly by: string;
   /** the query may leave it out */
@@ -36,10 +36,14 @@ export interface Target<K extends TargetKind = TargetKind> {
 
 /** A policy about a thing needs the call to name that thing. */
 type Access =
-  | { readonly who: 'open' | 'signedIn' | 'siteAdmin'; readonly target?: Target }
-  | { readonly who: 'entryOwner'; readonly target: Target<'entry'> }
-  | { readonly who: 'poolMember' | 'poolAdmin' | 'poolKeeper'; readonly target: Target<'group'> }
-  | { readonly who: 'ownEntryInBody'; readonly target: Target<'group'>; readonly body: z.ZodType<{ entryId: number }> };
+  | { readonly policy: 'open' | 'signedIn' | 'siteAdmin'; readonly resource?: Resource }
+  | { readonly policy: 'entryOwner'; readonly resource: Resource<'entry'> }
+  | { readonly policy: 'poolMember' | 'poolAdmin' | 'poolAdminOrSiteAdmin'; readonly resource: Resource<'group'> }
+  | {
+      readonly policy: 'ownEntryInBody';
+      readonly resource: Resource<'group'>;
+      readonly body: z.ZodType<{ entryId: number }>;
+    };
 
 /** What an answer is where it is not JSON. */
 export type Media =

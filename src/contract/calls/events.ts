@@ -5,7 +5,7 @@ export const eventCalls = table({
   readEvents: {
     method: 'GET',
     path: '/api/events',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary:
       'Server-sent events: that a season, or a pool of the caller’s, has changed; derived=false leaves out pool events that follow from an event of their season',
     query: z.object({

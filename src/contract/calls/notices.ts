@@ -7,10 +7,10 @@ export const noticeCalls = table({
   readNotices: {
     method: 'GET',
     path: '/api/seasons/{id}/notices',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Rounds of a season that were reopened, and own picks that a changed winner has taken away',
     params: z.object({ id: idText('season') }),
-    target: { kind: 'season', by: 'id' },
+    resource: { kind: 'season', by: 'id' },
     status: 200,
     answer: things.Notices,
   },

@@ -7,7 +7,7 @@ export const reminderCalls = table({
   readReminders: {
     method: 'GET',
     path: '/api/user/reminders',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Whether one is reminded by e-mail of missing picks, and how long before a deadline',
     status: 200,
     answer: things.Reminders,
@@ -15,7 +15,7 @@ export const reminderCalls = table({
   changeReminders: {
     method: 'PATCH',
     path: '/api/user/reminders',
-    who: 'signedIn',
+    policy: 'signedIn',
     summary: 'Have reminders sent, or not',
     body: body.RemindersChange,
     status: 200,
@@ -24,7 +24,7 @@ export const reminderCalls = table({
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/{token}',
-    who: 'open',
+    policy: 'open',
     summary: 'Stop the mails that a token came with (RFC 8058: whatever the body says)',
     params: z.object({ token: z.string().min(1) }),
     status: 204,

@@ -33,14 +33,14 @@ export interface OpenApi {
   };
 }
 
-const WHO: Readonly<Record<Policy, string>> = {
+const POLICY_TEXT: Readonly<Record<Policy, string>> = {
   open: 'anybody, with or without a session',
   signedIn: 'whoever is signed in',
   entryOwner: 'the owner of the entry, and nobody else',
   ownEntryInBody: 'the owner of the entry that the body names',
   poolMember: 'active members of the pool, its admin, and site admins',
   poolAdmin: 'the admin of the pool alone',
-  poolKeeper: 'the admin of the pool, and site admins',
+  poolAdminOrSiteAdmin: 'the admin of the pool, and site admins',
   siteAdmin: 'site admins',
 };
 
@@ -111,12 +111,12 @@ function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
 }
 
 /** The statuses with which a call may be refused: those that follow from its form, and those that the table adds. */
-export function refusalsOf({ method, who, target, query, body, refuses = [] }: Call): number[] {
+export function refusalsOf({ method, policy, resource, query, body, refuses = [] }: Call): number[] {
   const statuses = new Set<number>(refuses);
-  if (target || query || body) statuses.add(400);
-  if (who !== 'open') statuses.add(401);
-  if (method !== 'GET' || (who !== 'open' && who !== 'signedIn')) statuses.add(403);
-  if (target) statuses.add(404);
+  if (resource || query || body) statuses.add(400);
+  if (policy !== 'open') statuses.add(401);
+  if (method !== 'GET' || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
+  if (resource) statuses.add(404);
   if (method !== 'GET') statuses.add(408).add(413);
   if (body) statuses.add(415);
   return [...statuses].sort((a, b) => a - b);
@@ -142,8 +142,8 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
   return {
     operationId: name,
     summary: call.summary,
-    description: `For ${WHO[call.who]}.`,
-    security: call.who === 'open' ? [] : [{ session: [] }],
+    description: `For ${POLICY_TEXT[call.policy]}.`,
+    security: call.policy === 'open' ? [] : [{ session: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && {
       requestBody: {

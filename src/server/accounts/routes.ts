@@ -76,7 +76,7 @@ export const accountHandlers = {
 
   changeUser,
 
-  deleteUser: ({ services, user, target }) => services.database.transact(removeUser, user, target),
+  deleteUser: ({ services, user, resource }) => services.database.transact(removeUser, user, resource),
 
   async resetUserPassword(asked) {
     await resetUserPassword(asked);

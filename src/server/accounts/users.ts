@@ -2,8 +2,8 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { checkCaller } from '#server/http/access.ts';
 import type { Asked } from '#server/http/calls.ts';
+import { checkCaller } from '#server/http/policies.ts';
 import { badRequest, conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
@@ -39,7 +39,7 @@ async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof inser
 
 /** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
 export async function changeUser(asked: Asked<'changeUser'>): Promise<User> {
-  const { services, session, signal, user: actor, target, body } = asked;
+  const { services, session, signal, user: actor, resource: target, body } = asked;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal);
@@ -78,7 +78,7 @@ async function updateRecorded(
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
 export async function resetUserPassword(asked: Asked<'resetUserPassword'>): Promise<void> {
-  const { services, session, signal, user: actor, target, body } = asked;
+  const { services, session, signal, user: actor, resource: target, body } = asked;
   if (target.id === actor.id) throw ownPassword();
   const passwordHash = await hashPassword(body.password, signal);
   await services.database.transact(async (tx) => {

@@ -5,6 +5,6 @@ import { deleteEntry, listEntries, toEntry } from './queries.ts';
 export const entryHandlers = {
   listEntries: async ({ services, user }) => (await services.database.query(listEntries, user.id)).map(toEntry),
   createEntry: ({ services, user, body }) => services.database.transact(createEntry, user, body),
-  renameEntry: ({ services, target, body }) => services.database.transact(renameEntry, target, body.name),
-  deleteEntry: ({ services, target }) => services.database.query(deleteEntry, target.id),
+  renameEntry: ({ services, resource, body }) => services.database.transact(renameEntry, resource, body.name),
+  deleteEntry: ({ services, resource }) => services.database.query(deleteEntry, resource.id),
 } satisfies Partial<Handlers>;

@@ -65,13 +65,13 @@ describe('a path', () => {
 });
 
 describe('who may', () => {
-  test.each(names.filter((name) => calls[name].who !== 'open'))('%s takes a session', async (name) => {
+  test.each(names.filter((name) => calls[name].policy !== 'open'))('%s takes a session', async (name) => {
     const response = await t.anonymous().request(nowhere(name), { method: calls[name].method });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: 'Unauthorized' });
   });
 
-  test.each(names.filter((name) => calls[name].who === 'siteAdmin'))('%s is a site admin’s', async (name) => {
+  test.each(names.filter((name) => calls[name].policy === 'siteAdmin'))('%s is a site admin’s', async (name) => {
     const player = await t.buildUser();
     const response = await player.request(nowhere(name), { method: calls[name].method });
     expect(response.status).toBe(403);

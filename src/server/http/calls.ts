@@ -12,13 +12,12 @@ import {
   type Method,
   type ParamsOf,
   type QueryOf,
-  type Target,
+  type Resource,
 } from '#contract/calls.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { routePatternOf } from '#server/metrics/requestLog.ts';
 import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
-import { type CallerOf, checkBody, checkCaller, checkTarget } from './access.ts';
 import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { refuseCrossSite } from './crossSite.ts';
@@ -27,8 +26,9 @@ import { answerError, answerRefusal } from './errors.ts';
 import { inTime, unconfirmed } from './inTime.ts';
 import { counted, type RequestCaller } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
+import { type CallerOf, checkBody, checkCaller, checkResource } from './policies.ts';
+import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import { type Session, sessionOf } from './session.ts';
-import { findTarget, type TargetRow, type TargetRows } from './targets.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
 export interface Asked<N extends CallName> {
@@ -41,12 +41,12 @@ export interface Asked<N extends CallName> {
   readonly user: CallerOf<N>;
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
-  readonly target: TargetRowOf<N>;
+  readonly resource: ResourceRowOf<N>;
   readonly body: BodyOf<N>;
 }
 
-type TargetRowOf<N extends CallName> = Calls[N] extends { target: infer T extends Target }
-  ? TargetRows[T['kind']] | (T extends { optional: true } ? undefined : never)
+type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T extends Resource }
+  ? ResourceRows[T['kind']] | (T extends { optional: true } ? undefined : never)
   : undefined;
 
 /** An answer that is kept may come as it was written. */
@@ -182,7 +182,7 @@ async function answer(
   );
   if (call.status === 204) return http.body(null, 204);
   if (answered instanceof EncodedBody) {
-    storeResponse(http, services, call, caller, asked.target, answered);
+    storeResponse(http, services, call, caller, asked.resource, answered);
     return sendCompressed(http, answered);
   }
   const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
@@ -201,18 +201,18 @@ async function answer(
 function storeResponse(
   http: Context,
   { responseCache }: Services,
-  { target: named }: Call,
+  { resource: ofCall }: Call,
   { session, user, epoch }: SessionCaller,
-  target: TargetRow | undefined,
+  resource: ResourceRow | undefined,
   encoded: EncodedBody,
 ): void {
   if (!user || !encoded.freshness) return;
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [`session ${session.tokenHash}`, `user ${user.id}`];
-  const ofTarget = named && target ? [`${named.kind} ${target.id}`] : [];
+  const ofResource = ofCall && resource ? [`${ofCall.kind} ${resource.id}`] : [];
   responseCache.store(http.req.raw, {
     encoded,
-    tags: [...new Set([...ofCaller, ...ofTarget, ...tags])],
+    tags: [...new Set([...ofCaller, ...ofResource, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
     epoch,
     route: routePatternOf(http),
@@ -222,15 +222,15 @@ function storeResponse(
 
 /** The order in which a request is refused (docs/spec.md#order-of-refusals) once it is neither cross-site nor over a rate: the same for every call. */
 async function ask(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
-  checkCaller(call.who, user);
+  checkCaller(call.policy, user);
   const params = check(call.params, paramsOf(http, call.path));
   const query = check(call.query, http.req.query());
-  const target = call.target && (await findTarget(services, call, call.target, { ...params, ...query }));
-  await checkTarget(services, call.who, user, target);
+  const resource = call.resource && (await loadResource(services, call, call.resource, { ...params, ...query }));
+  await checkResource(services, call.policy, user, resource);
   if (received instanceof Refusal) throw received;
   const body = call.body && check(call.body, parseBody(http, received, call.csv));
-  await checkBody(services.database, call.who, user, body);
-  return { params, query, target, body };
+  await checkBody(services.database, call.policy, user, body);
+  return { params, query, resource, body };
 }
 
 function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {

@@ -4,9 +4,9 @@ import { listDropped, listReopened } from './queries.ts';
 const told = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });
 
 export const noticeHandlers = {
-  async readNotices({ services: { database }, target, user }) {
-    const reopened = await database.query(listReopened, target.id);
-    const dropped = await database.query(listDropped, target.id, user.id);
+  async readNotices({ services: { database }, resource, user }) {
+    const reopened = await database.query(listReopened, resource.id);
+    const dropped = await database.query(listDropped, resource.id, user.id);
     return { reopened: reopened.map(told), dropped: dropped.map(told) };
   },
 } satisfies Partial<Handlers>;

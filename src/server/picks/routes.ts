@@ -4,8 +4,8 @@ import { save } from './picks.ts';
 import { listPicks } from './queries.ts';
 
 export const pickHandlers = {
-  async listPicks({ services, target }) {
-    const picks = await services.database.query(listPicks, target.id);
+  async listPicks({ services, resource }) {
+    const picks = await services.database.query(listPicks, resource.id);
     return picks.map((pick) => ({
       ...pick,
       madeAt: pick.madeAt.toISOString(),
@@ -13,10 +13,10 @@ export const pickHandlers = {
     }));
   },
 
-  async savePick({ services, target, body }) {
-    const [saved] = await save(services.saver, target.id, [body], () => 'pick');
+  async savePick({ services, resource, body }) {
+    const [saved] = await save(services.saver, resource.id, [body], () => 'pick');
     return saved as SavedPick;
   },
 
-  savePicks: ({ services, target, body }) => save(services.saver, target.id, body.picks, (n) => `picks.${n}`),
+  savePicks: ({ services, resource, body }) => save(services.saver, resource.id, body.picks, (n) => `picks.${n}`),
 } satisfies Partial<Handlers>;

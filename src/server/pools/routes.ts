@@ -10,28 +10,29 @@ export const poolHandlers = {
   listGroups: async ({ services, user }) =>
     (await services.database.query(listGroups, user.id)).map((group) => toGroup(group, user)),
   createGroup: ({ services, user, body }) => services.database.transact(createPool, user, body),
-  readGroup: async ({ target, user }) => toGroup(target, user),
-  joinGroup: ({ services, target, body }) => services.database.transact(joinPool, target, body),
-  leaveGroup: ({ services, user, target, body }) => services.database.transact(leavePool, user, target, body.entryId),
-  changeGroup: ({ services, user, target, body }) => services.database.transact(changePool, user, target, body),
-  deleteGroup: ({ services, user, target }) => services.database.transact(deletePool, user, target),
-  renewInviteCode: ({ services, user, target }) => services.database.transact(renewInviteCode, user, target),
-  async invite({ services, user, target, body }) {
+  readGroup: async ({ resource, user }) => toGroup(resource, user),
+  joinGroup: ({ services, resource, body }) => services.database.transact(joinPool, resource, body),
+  leaveGroup: ({ services, user, resource, body }) =>
+    services.database.transact(leavePool, user, resource, body.entryId),
+  changeGroup: ({ services, user, resource, body }) => services.database.transact(changePool, user, resource, body),
+  deleteGroup: ({ services, user, resource }) => services.database.transact(deletePool, user, resource),
+  renewInviteCode: ({ services, user, resource }) => services.database.transact(renewInviteCode, user, resource),
+  async invite({ services, user, resource, body }) {
     const emails = distinct(body.emails);
     const count: Count = ['invitationsOfUser', String(user.id), emails.length];
     await services.limits.take(count);
     try {
-      return await services.database.transact(invite, user, target, emails);
+      return await services.database.transact(invite, user, resource, emails);
     } catch (error) {
       await services.limits.giveBack(count);
       throw error;
     }
   },
-  removeMember: ({ services, user, target, params }) =>
-    services.database.transact(removeMember, user, target, params.userId),
-  restoreMember: ({ services, user, target, params }) =>
-    services.database.transact(restoreMember, user, target, params.userId),
+  removeMember: ({ services, user, resource, params }) =>
+    services.database.transact(removeMember, user, resource, params.userId),
+  restoreMember: ({ services, user, resource, params }) =>
+    services.database.transact(restoreMember, user, resource, params.userId),
   listOwnMemberships: async ({ services, user }) =>
     (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
-  listMembers: ({ services, target, user }) => services.database.query(readMembers, target, user),
+  listMembers: ({ services, resource, user }) => services.database.query(readMembers, resource, user),
 } satisfies Partial<Handlers>;

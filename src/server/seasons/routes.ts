@@ -10,27 +10,27 @@ import { changeSeason, createSeason, removeSeason } from './seasons.ts';
 export const seasonHandlers = {
   listSeasons: async ({ services }) => (await services.database.query(listSeasons)).map(toSeason),
   createSeason: ({ services, user, body }) => services.database.transact(createSeason, user, body),
-  changeSeason: ({ services, user, target, body }) => services.database.transact(changeSeason, user, target, body),
+  changeSeason: ({ services, user, resource, body }) => services.database.transact(changeSeason, user, resource, body),
   listActiveRounds: ({ services }) => activeRounds(services),
-  listRounds: ({ services, target }) => roundsOfSeason(services, target.id),
-  listRoundsBySeason: ({ services, target }) => roundsOfSeason(services, target.id),
+  listRounds: ({ services, resource }) => roundsOfSeason(services, resource.id),
+  listRoundsBySeason: ({ services, resource }) => roundsOfSeason(services, resource.id),
   createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
-  changeRound: ({ services: { database }, user, target, query, body }) =>
+  changeRound: ({ services: { database }, user, resource, query, body }) =>
     query.dryRun === 'true'
-      ? database.transact(roundConsequences, user, target, body)
-      : database.transact(changeRound, user, target, body),
+      ? database.transact(roundConsequences, user, resource, body)
+      : database.transact(changeRound, user, resource, body),
   listActiveGames: ({ services }) => activeGames(services),
-  listGames: ({ services, target }) => gamesOfSeason(services, target.id),
-  listGamesBySeason: ({ services, target }) => gamesOfSeason(services, target.id),
+  listGames: ({ services, resource }) => gamesOfSeason(services, resource.id),
+  listGamesBySeason: ({ services, resource }) => gamesOfSeason(services, resource.id),
   createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
-  changeGame: ({ services: { database }, user, target, query, body }) =>
+  changeGame: ({ services: { database }, user, resource, query, body }) =>
     query.dryRun === 'true'
-      ? database.transact(gameConsequences, user, target, body)
-      : database.transact(changeGame, user, target, body),
-  deleteSeason: ({ services, user, target }) => services.database.transact(removeSeason, user, target),
-  deleteRound: ({ services, user, target }) => services.database.transact(removeRound, user, target),
-  deleteGame: ({ services, user, target }) => services.database.transact(removeGame, user, target),
-  makeBracket: ({ services, user, target, query, body }) =>
-    services.database.transact(makeBracket, user, target, body, query.dryRun === 'true'),
-  takeBackBracket: ({ services, user, target }) => services.database.transact(takeBackBracket, user, target),
+      ? database.transact(gameConsequences, user, resource, body)
+      : database.transact(changeGame, user, resource, body),
+  deleteSeason: ({ services, user, resource }) => services.database.transact(removeSeason, user, resource),
+  deleteRound: ({ services, user, resource }) => services.database.transact(removeRound, user, resource),
+  deleteGame: ({ services, user, resource }) => services.database.transact(removeGame, user, resource),
+  makeBracket: ({ services, user, resource, query, body }) =>
+    services.database.transact(makeBracket, user, resource, body, query.dryRun === 'true'),
+  takeBackBracket: ({ services, user, resource }) => services.database.transact(takeBackBracket, user, resource),
 } satisfies Partial<Handlers>;

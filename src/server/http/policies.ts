@@ -6,45 +6,45 @@ import { type EntryRow, findEntry } from '#server/entries/queries.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
 import { forbidden, notFound, Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
-import type { TargetRow } from './targets.ts';
+import type { ResourceRow } from './resources.ts';
 
 /** Who a call's handler deals with: everywhere but on open calls somebody is signed in. */
-export type CallerOf<N extends CallName> = Calls[N]['who'] extends 'open' ? User | null : User;
+export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? User | null : User;
 
 /** The rights that need no more than the caller: 401 without a session, 403 on the site admins' calls. */
-export function checkCaller(who: Policy, user: User | null): void {
-  if (who === 'open') return;
+export function checkCaller(policy: Policy, user: User | null): void {
+  if (policy === 'open') return;
   if (!user) throw new Refusal(401, 'Unauthorized');
-  if (who === 'siteAdmin' && !user.isAdmin) throw forbidden('Only site admins may do this');
+  if (policy === 'siteAdmin' && !user.isAdmin) throw forbidden('Only site admins may do this');
 }
 
 /** The rights about the thing that the path or the query names. */
-export async function checkTarget(
+export async function checkResource(
   services: Services,
-  who: Policy,
+  policy: Policy,
   user: User | null,
-  target: TargetRow | undefined,
+  resource: ResourceRow | undefined,
 ): Promise<void> {
-  switch (who) {
+  switch (policy) {
     case 'open':
     case 'signedIn':
     case 'siteAdmin':
     case 'ownEntryInBody':
       return;
     case 'entryOwner':
-      return entryOwner(user, target as EntryRow);
+      return entryOwner(user, resource as EntryRow);
     case 'poolMember':
-      return poolMember(services, user, target as GroupRow);
+      return poolMember(services, user, resource as GroupRow);
     case 'poolAdmin':
-      return poolAdmin(user, target as GroupRow);
-    case 'poolKeeper':
-      return user?.isAdmin ? undefined : poolAdmin(user, target as GroupRow);
+      return poolAdmin(user, resource as GroupRow);
+    case 'poolAdminOrSiteAdmin':
+      return user?.isAdmin ? undefined : poolAdmin(user, resource as GroupRow);
   }
 }
 
 /** The rights about the thing that the body names. */
-export async function checkBody(database: Database, who: Policy, user: User | null, body: unknown): Promise<void> {
-  if (who !== 'ownEntryInBody') return;
+export async function checkBody(database: Database, policy: Policy, user: User | null, body: unknown): Promise<void> {
+  if (policy !== 'ownEntryInBody') return;
   const entry = await database.query(findEntry, (body as { entryId: number }).entryId);
   if (!entry) throw notFound('Entry');
   entryOwner(user, entry);

@@ -1,4 +1,4 @@
-import { type Call, calls, type Target, type TargetKind } from '#contract/calls.ts';
+import { type Call, calls, type Resource, type ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
@@ -18,7 +18,7 @@ import {
 import type { Services } from '#server/services.ts';
 
 /** The row of each thing that a path or a query can name. */
-export interface TargetRows {
+export interface ResourceRows {
   entry: EntryRow;
   game: GameRow;
   group: GroupRow;
@@ -27,9 +27,9 @@ export interface TargetRows {
   user: User;
 }
 
-export type TargetRow = TargetRows[TargetKind];
+export type ResourceRow = ResourceRows[ResourceKind];
 
-const finders: { [K in TargetKind]: (sql: Sql, id: number) => Promise<TargetRows[K] | undefined> } = {
+const finders: { [K in ResourceKind]: (sql: Sql, id: number) => Promise<ResourceRows[K] | undefined> } = {
   entry: findEntry,
   game: findGame,
   group: findGroup,
@@ -38,7 +38,7 @@ const finders: { [K in TargetKind]: (sql: Sql, id: number) => Promise<TargetRows
   user: findUser,
 };
 
-const titles = {
+const TITLES = {
   entry: 'Entry',
   game: 'Game',
   group: 'Group',
@@ -48,38 +48,38 @@ const titles = {
 } as const;
 
 /** The row that the call's target names, by the checked parameters; 404 when there is none, undefined when it may be left out and is. */
-export async function findTarget(
+export async function loadResource(
   services: Services,
   call: Call,
-  target: Target,
+  resource: Resource,
   named: Readonly<Record<string, unknown>>,
-): Promise<TargetRow | undefined> {
-  const id = named[target.by];
-  if (id === undefined && target.optional) return undefined;
-  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${target.by}`);
-  const row = await find(services, call, target.kind, id);
-  if (!row) throw notFound(titles[target.kind]);
+): Promise<ResourceRow | undefined> {
+  const id = named[resource.by];
+  if (id === undefined && resource.optional) return undefined;
+  if (typeof id !== 'number') throw new Error(`the table of calls names no parameter ${resource.by}`);
+  const row = await load(services, call, resource.kind, id);
+  if (!row) throw notFound(TITLES[resource.kind]);
   return row;
 }
 
 /** What is only read may come from memory, and whose entry picks are for; what is to be changed is read anew. */
-function find(
+function load(
   { database, caches }: Services,
   call: Call,
-  kind: TargetKind,
+  kind: ResourceKind,
   id: number,
-): Promise<TargetRow | undefined> {
-  const read: (sql: Sql, id: number) => Promise<TargetRow | undefined> = finders[kind];
+): Promise<ResourceRow | undefined> {
+  const query: (sql: Sql, id: number) => Promise<ResourceRow | undefined> = finders[kind];
   const isRead = call.method === 'GET' || call === calls.savePick || call === calls.savePicks;
   const region = isRead ? regionOf(caches, kind) : undefined;
-  if (!region) return database.query(read, id);
+  if (!region) return database.query(query, id);
   return region.getOrLoad(id, [`${kind} ${id}`], async () => {
-    const value = await database.query(read, id);
+    const value = await database.query(query, id);
     return value && { value, bytes: ROW_BYTES };
   });
 }
 
-function regionOf(caches: Caches, kind: TargetKind): CacheRegion<TargetRow> | undefined {
+function regionOf(caches: Caches, kind: ResourceKind): CacheRegion<ResourceRow> | undefined {
   switch (kind) {
     case 'entry':
       return caches.entries;
