@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { listen } from '#server/http/listen.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
 import { type Person as Player, type TestApp, testApp } from '#test/app.ts';
 import { launchBrowser } from './browser.ts';
@@ -32,10 +32,10 @@ export async function openSite(): Promise<Site> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
   const t = await testApp();
   servePages(t.app, CLIENT);
-  let server: Awaited<ReturnType<typeof listen>>;
+  let server: Awaited<ReturnType<typeof startHttpServer>>;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([listen(t.app, { host: '127.0.0.1', port: 0 }), launchBrowser()]);
+    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser.close();
@@ -47,7 +47,7 @@ export async function openSite(): Promise<Site> {
     url: () => server.url,
     async setDown(down) {
       if (down) await server.stop(0);
-      else server = await listen(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
+      else server = await startHttpServer(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
     },
     async visitor(device, who) {
       return Person.at(browser, server.url, device, who?.cookie);

@@ -37,7 +37,7 @@ const LEFT_OUT: readonly (readonly [file: string, title: string, why: string])[]
     'closes the database of its own process alone',
   ],
   [
-    'src/server/http/listen.test.ts',
+    'src/server/http/httpServer.test.ts',
     'a request that breaks off in its body is refused, and nothing is logged of it',
     PARTS,
   ],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins } from '#server/demo/logins.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { listen } from '#server/http/listen.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
 import { testApp } from './app.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8');
@@ -28,7 +28,7 @@ describe.runIf(hasCurl)('on the demo, the commands of docs/api.md print what it 
       const file = role === 'player' ? 'login.json' : 'admin.json';
       writeFileSync(join(dataDir, file), JSON.stringify({ username, password }));
     }
-    const server = await listen(t.appWith({ rateLimits: 'on' }), { host: '127.0.0.1', port: 0 });
+    const server = await startHttpServer(t.appWith({ rateLimits: 'on' }), { host: '127.0.0.1', port: 0 });
     site = server.url;
     return () => server.stop(0);
   });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
-import { listen } from '#server/http/listen.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
 import { testApp } from './app.ts';
 import { AttackedApp } from './attackedApp.ts';
 import { Caller, textOf } from './caller.ts';
@@ -333,7 +333,7 @@ describe('passwords and mails:', () => {
   });
 
   test('3,000 password checks of one account, sent and hung up, delay the login of another by a few checks', async () => {
-    const server = await listen(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });
+    const server = await startHttpServer(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     const body = JSON.stringify(guesses.changePassword(PASSWORD).body);
     const head = [

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
-import { type Listening, listen } from '#server/http/listen.ts';
+import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { testApp } from './app.ts';
 import { type Sent, textOf } from './caller.ts';
@@ -66,7 +66,7 @@ describe('every kind of caller gets what the matrix says, and a refusal writes n
 
 describe('a write whose last byte is held back is refused, and writes nothing, once its caller', () => {
   const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].policy !== 'open');
-  let server: Listening;
+  let server: HttpServer;
   let taken: PromiseWithResolvers<void>;
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
       taken.resolve();
       return app.fetch(...asked);
     };
-    server = await listen({ fetch }, { host: '127.0.0.1', port: 0 });
+    server = await startHttpServer({ fetch }, { host: '127.0.0.1', port: 0 });
   });
 
   afterAll(() => server.stop(0));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
-import { listen } from '#server/http/listen.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
 import { type AppProcess, startApp } from './appProcess.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
@@ -81,7 +81,7 @@ export async function runSite(env: Env): Promise<{ url(): Promise<string>; stop(
   }
   const { url: DATABASE_URL = '' } = await testDatabase();
   const several = new Processes(count, { ...env, DATABASE_URL });
-  const proxy = await listen(several.app, { host: '127.0.0.1', port: 0 });
+  const proxy = await startHttpServer(several.app, { host: '127.0.0.1', port: 0 });
   return {
     url: async () => proxy.url,
     async stop() {

@@ -14,7 +14,7 @@ import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
 import { warnOfProxy } from './http/address.ts';
-import { serveCalls } from './http/calls.ts';
+import { registerCalls } from './http/calls.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
@@ -93,7 +93,7 @@ export function buildApp(parts: Parts): App {
     requestLog,
     answerWithinMs,
   };
-  serveCalls(app, services, {
+  registerCalls(app, services, {
     ...aboutHandlers,
     ...accountHandlers,
     ...seasonHandlers,

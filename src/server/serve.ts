@@ -12,7 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import { ChangeFeed } from './events/changeFeed.ts';
 import { EventStreams } from './events/eventStreams.ts';
 import { warnOfHttps } from './http/address.ts';
-import { listen } from './http/listen.ts';
+import { startHttpServer } from './http/httpServer.ts';
 import { servePages } from './http/pages.ts';
 import { Mail } from './mail/mail.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
@@ -39,7 +39,7 @@ export async function serve({ database, config, log }: Parts, stop: StopSignal):
   let isStopping = false;
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
   servePages(app, CLIENT);
-  const server = await listen(app, config);
+  const server = await startHttpServer(app, config);
   const mail = new Mail({ database, config, log });
   const metrics = await serveMetrics(app.services, mail).catch(async (error) => {
     await server.stop(0);

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Asked } from '#server/http/calls.ts';
+import type { CallContext } from '#server/http/calls.ts';
 import { badRequest, conflict, notFound, type Refusal } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
@@ -23,7 +23,7 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
 }
 
 /** Changes one's own password; this session goes on, the others end. */
-export async function changePassword(asked: Asked<'changePassword'>): Promise<void> {
+export async function changePassword(asked: CallContext<'changePassword'>): Promise<void> {
   const { services, session, signal, user, body } = asked;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
   const checked = await matchingHash(asked, body.currentPassword, wrong);
@@ -35,7 +35,7 @@ export async function changePassword(asked: Asked<'changePassword'>): Promise<vo
 }
 
 /** Deletes one's own account; its pools pass to a site admin. */
-export async function deleteOwnAccount(asked: Asked<'deleteAccount'>): Promise<void> {
+export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Promise<void> {
   const { services, user: caller, body } = asked;
   const wrong = badRequest('password', 'Password is incorrect');
   const checked = await matchingHash(asked, body.password, wrong);
@@ -51,7 +51,7 @@ export async function deleteOwnAccount(asked: Asked<'deleteAccount'>): Promise<v
 
 /** The hash that the caller's password was found to match; it may have been replaced since. */
 async function matchingHash(
-  asked: Asked<'changePassword' | 'deleteAccount'>,
+  asked: CallContext<'changePassword' | 'deleteAccount'>,
   password: string,
   wrong: Refusal,
 ): Promise<string> {

@@ -1,10 +1,10 @@
 import type { CallName } from '#contract/calls.ts';
-import type { Asked } from '#server/http/calls.ts';
+import type { CallContext } from '#server/http/calls.ts';
 import type { Count } from '#server/http/limits.ts';
 import { isPassword } from './passwords.ts';
 import { isKnownBrowser } from './queries.ts';
 
-type Request = Pick<Asked<CallName>, 'services' | 'session' | 'address' | 'signal'>;
+type Request = Pick<CallContext<CallName>, 'services' | 'session' | 'address' | 'signal'>;
 
 interface Account {
   readonly username: string;
@@ -17,13 +17,13 @@ interface Account {
 export async function checkPassword(request: Request, account: Account, password: string): Promise<boolean> {
   const { services, signal } = request;
   const counts = await failureCounts(request, account);
-  await services.limits.take(...counts);
+  await services.limits.consume(...counts);
   const check = isPassword(account.username, account.passwordHash, password, signal);
   const matches = await check.catch(async (error) => {
-    await services.limits.giveBack(...counts);
+    await services.limits.refund(...counts);
     throw error;
   });
-  if (matches) await services.limits.giveBack(...counts);
+  if (matches) await services.limits.refund(...counts);
   return matches;
 }
 

@@ -40,7 +40,7 @@ export const accountHandlers = {
 
   async changeProfile({ services, user, body }) {
     if (body.email !== undefined && body.email !== user.email) {
-      await services.limits.take(['emailChangesOfUser', String(user.id)]);
+      await services.limits.consume(['emailChangesOfUser', String(user.id)]);
     }
     return services.database.transact(changeProfile, user, body);
   },
@@ -57,7 +57,7 @@ export const accountHandlers = {
 
   async forgotPassword({ services, address, body }) {
     // the network address first: over that rate, no count of an e-mail address is made
-    await services.limits.take(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
+    await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
     await services.database.query(insertForgotten, body.email);
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
   },

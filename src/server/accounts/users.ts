@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { type Actor, record, recordChange } from '#server/audit/record.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Asked } from '#server/http/calls.ts';
+import type { CallContext } from '#server/http/calls.ts';
 import { checkCaller } from '#server/http/policies.ts';
 import { badRequest, conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
@@ -20,7 +20,7 @@ async function refuseFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: st
 }
 
 /** Makes an account, as a site admin. */
-export async function createUser(asked: Asked<'createUser'>): Promise<User> {
+export async function createUser(asked: CallContext<'createUser'>): Promise<User> {
   const { services, session, signal, user: actor, body } = asked;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
   const passwordHash = await hashPassword(body.password, signal);
@@ -38,7 +38,7 @@ async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof inser
 }
 
 /** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
-export async function changeUser(asked: Asked<'changeUser'>): Promise<User> {
+export async function changeUser(asked: CallContext<'changeUser'>): Promise<User> {
   const { services, session, signal, user: actor, resource: target, body } = asked;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
@@ -77,7 +77,7 @@ async function updateRecorded(
 }
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
-export async function resetUserPassword(asked: Asked<'resetUserPassword'>): Promise<void> {
+export async function resetUserPassword(asked: CallContext<'resetUserPassword'>): Promise<void> {
   const { services, session, signal, user: actor, resource: target, body } = asked;
   if (target.id === actor.id) throw ownPassword();
   const passwordHash = await hashPassword(body.password, signal);

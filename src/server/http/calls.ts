@@ -20,18 +20,18 @@ import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
-import { refuseCrossSite } from './crossSite.ts';
+import { rejectCrossSite } from './crossSite.ts';
 import { EncodedBody, sendCompressed, sendUncompressed } from './encodedBody.ts';
 import { answerError, answerRefusal } from './errors.ts';
 import { inTime, unconfirmed } from './inTime.ts';
-import { counted, type RequestCaller } from './limits.ts';
+import { type RequestCaller, withRateLimit } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
 import { type CallerOf, checkBody, checkCaller, checkResource } from './policies.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
 import { type Session, sessionOf } from './session.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
-export interface Asked<N extends CallName> {
+export interface CallContext<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
   /** where the request comes from */
@@ -51,13 +51,13 @@ type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T ex
 
 /** An answer that is kept may come as it was written. */
 export type Handler<N extends CallName> = (
-  asked: Asked<N>,
+  context: CallContext<N>,
 ) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | EncodedBody<AnswerOf<N>>>;
 
 /** A handler for every call of the table: leaving one out does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };
 
-type SomeHandler = (asked: never) => Promise<unknown>;
+type AnyHandler = (context: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
 /** Writes that change nothing that is kept in memory; after any other it is dropped before the answer goes out. */
@@ -65,7 +65,7 @@ const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']
 const JSON_TYPE = 'application/json';
 
 /** Serves every call of the table; another method on one of its paths is 405, another path below /api 404. */
-export function serveCalls(app: Hono, services: Services, handlers: Handlers): void {
+export function registerCalls(app: Hono, services: Services, handlers: Handlers): void {
   app.use('/api/*', async (http, next) => {
     http.header('Cache-Control', 'private, no-cache');
     await next();
@@ -77,8 +77,8 @@ export function serveCalls(app: Hono, services: Services, handlers: Handlers): v
     // {id} and {seasonId} at one place are one path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
-    app.on(call.method, routeOf(call.path), (http) => serve(http, services, name, handlers[name]));
-    if (call.hasPage) app.get(routeOf(call.path), leadToPage);
+    app.on(call.method, routeOf(call.path), (http) => handleCall(http, services, name, handlers[name]));
+    if (call.hasPage) app.get(routeOf(call.path), redirectToPage);
   }
   for (const [path, allowed] of methods) {
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
@@ -97,7 +97,7 @@ function routeOf(path: string): string {
   );
 }
 
-function leadToPage(http: Context): Response {
+function redirectToPage(http: Context): Response {
   // with the escapes that it was asked for with
   const { pathname } = new URL(http.req.url);
   return http.redirect(pathname.replace('/api', ''), 303);
@@ -114,18 +114,20 @@ function paramsOf(http: Context, path: string): Record<string, string> {
   );
 }
 
-async function serve(http: Context, services: Services, name: CallName, handler: SomeHandler): Promise<Response> {
+async function handleCall(http: Context, services: Services, name: CallName, handler: AnyHandler): Promise<Response> {
   const call: Call = calls[name];
   const words = { form: call.refusals, unconfirmed: unconfirmed(name, call) };
   const refuse = (error: unknown) => answerError(http, services.log, error, words);
   try {
-    refuseCrossSite(http.req, services.config.publicUrl);
+    rejectCrossSite(http.req, services.config.publicUrl);
     // before the session and the rights are looked up, which may be lost while it comes
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
     return await inTime(services.answerWithinMs, async (isOver) => {
       const { epoch } = services.cache;
       const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
-      return counted(services.limits, name, caller, () => answer(http, services, name, handler, caller).catch(refuse));
+      return withRateLimit(services.limits, name, caller, () =>
+        execute(http, services, name, handler, caller).catch(refuse),
+      );
     });
   } catch (error) {
     return refuse(error);
@@ -148,7 +150,7 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 }
 
 /** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
-async function run(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
+async function invalidating(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
     return await work();
@@ -157,18 +159,18 @@ async function run(changeFeed: ChangeFeed, name: CallName, work: () => Promise<u
   }
 }
 
-async function answer(
+async function execute(
   http: Context,
   services: Services,
   name: CallName,
-  handler: SomeHandler,
+  handler: AnyHandler,
   caller: SessionCaller,
 ): Promise<Response> {
   const call: Call = calls[name];
-  const asked = {
+  const context = {
     services,
     ...caller,
-    ...(await ask(http, services, call, caller)),
+    ...(await parseRequest(http, services, call, caller)),
     // made when it is first read, which most calls never do
     get signal() {
       return AbortSignal.any([http.req.raw.signal, caller.isOver]);
@@ -176,22 +178,22 @@ async function answer(
   };
   // nobody would read the stream of a HEAD, nor end it
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const answered = await run(services.changeFeed, name, () =>
-    // `ask` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
-    handler(asked as never),
+  const result = await invalidating(services.changeFeed, name, () =>
+    // `parseRequest` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
+    handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);
-  if (answered instanceof EncodedBody) {
-    storeResponse(http, services, call, caller, asked.resource, answered);
-    return sendCompressed(http, answered);
+  if (result instanceof EncodedBody) {
+    storeResponse(http, services, call, caller, context.resource, result);
+    return sendCompressed(http, result);
   }
-  const status = call.dryRun && asked.query?.dryRun === 'true' ? 200 : call.status;
-  if (answered instanceof ReadableStream) {
+  const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
+  if (result instanceof ReadableStream) {
     reserveForStream(http);
-    return http.body(answered, status, { 'Content-Type': EVENTS });
+    return http.body(result, status, { 'Content-Type': EVENTS });
   }
   const isText = typeof call.answer === 'string';
-  const text = isText ? String(answered) : JSON.stringify(answered);
+  const text = isText ? String(result) : JSON.stringify(result);
   const type = isText ? call.answer : JSON_TYPE;
   if (call.method === 'GET') return sendUncompressed(http, new EncodedBody(text, type));
   return http.body(text, status, { 'Content-Type': type });
@@ -221,7 +223,7 @@ function storeResponse(
 }
 
 /** The order in which a request is refused (docs/spec.md#order-of-refusals) once it is neither cross-site nor over a rate: the same for every call. */
-async function ask(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
+async function parseRequest(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
   checkCaller(call.policy, user);
   const params = check(call.params, paramsOf(http, call.path));
   const query = check(call.query, http.req.query());

@@ -1,14 +1,14 @@
 import type { HonoRequest } from 'hono';
 import { forbidden } from '#server/refusals.ts';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a write that another site's page sends (docs/spec.md#cross-site-writes): a browser says where it comes from in
  * Sec-Fetch-Site or Origin. With neither header it is no browser, and carries nobody's cookies unasked.
  */
-export function refuseCrossSite(request: HonoRequest, publicUrl: string): void {
-  if (READS.has(request.method)) return;
+export function rejectCrossSite(request: HonoRequest, publicUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
   const site = request.header('Sec-Fetch-Site');
   const origin = request.header('Origin');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();

@@ -6,7 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { bytesOf, RawSocket } from '#test/rawSocket.ts';
-import { listen } from './listen.ts';
+import { startHttpServer } from './httpServer.ts';
 
 /** Of `secret1`, and quickly verified where that is not mocked. */
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$tOeRO5I/TC6PE4qyfs7L6g$e8GPGJve7XwZY9aHigMIBKuzmwMrfQkN6DEOdrT9CFs';
@@ -228,7 +228,7 @@ describe('registrations', () => {
   });
 
   test('whose bodies are held back count for nothing, nor do those that hang up', async () => {
-    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     const bytes = (username: string) =>
       bytesOf({ method: 'POST', path: '/api/register', body: JSON.stringify(registration(username).body) });

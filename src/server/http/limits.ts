@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** How many of what, in how many seconds (docs/spec.md#rate-limits). */
-const RATES = {
+const LIMITS = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
@@ -27,7 +27,7 @@ const RATES = {
   poolChangesOfUser: { points: 100, duration: HOUR },
 } as const;
 
-type Rate = keyof typeof RATES;
+type Rate = keyof typeof LIMITS;
 
 /** One count to be raised: of this rate, for this key, by so many, one unless told. */
 export type Count = readonly [rate: Rate, key: string, by?: number];
@@ -38,8 +38,8 @@ export type Count = readonly [rate: Rate, key: string, by?: number];
  */
 export interface Limits {
   /** Raises the counts, or refuses with 429 and Retry-After when one of them is full. */
-  take(...counts: Count[]): Promise<void>;
-  giveBack(...counts: Count[]): Promise<void>;
+  consume(...counts: Count[]): Promise<void>;
+  refund(...counts: Count[]): Promise<void>;
 }
 
 /** Who makes a call, and from where. */
@@ -48,7 +48,7 @@ export interface RequestCaller {
   readonly user: User | null;
 }
 
-interface CallCount {
+interface CallLimit {
   /** undefined for a caller who will be refused for something else */
   readonly of: (caller: RequestCaller) => Count | undefined;
   /** which answers count */
@@ -59,13 +59,13 @@ const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
 // each is a row of the audit log that site admins read
-const poolChanges: CallCount = {
+const poolChanges: CallLimit = {
   of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
   counts: (status) => status < 300,
 };
 
 /** The calls that count before anything else of them is looked at: who makes them is all that it takes. */
-const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
+const CALL_LIMITS: { readonly [N in CallName]?: CallLimit } = {
   // a name that is taken counts too: the answer tells that somebody has it
   register: {
     of: ({ address }) => ['registrationsFromAddress', address],
@@ -81,46 +81,46 @@ const CALL_COUNTS: { readonly [N in CallName]?: CallCount } = {
 };
 
 /** Does the work of a call, unless its caller is over the call's rate. */
-export async function counted(
+export async function withRateLimit(
   limits: Limits,
   name: CallName,
   caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const rule = CALL_COUNTS[name];
-  const count = rule?.of(caller);
-  if (!rule || !count) return work();
-  await limits.take(count);
+  const rule = CALL_LIMITS[name];
+  const rate = rule?.of(caller);
+  if (!rule || !rate) return work();
+  await limits.consume(rate);
   const response = await work();
-  if (!rule.counts(response.status)) await limits.giveBack(count);
+  if (!rule.counts(response.status)) await limits.refund(rate);
   return response;
 }
 
 /** Counts in the database, so that all processes share them; with RATE_LIMITS=off none at all. */
 export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
-  if (rateLimits === 'off') return { take: async () => {}, giveBack: async () => {} };
+  if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
-    Object.entries(RATES).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
+    Object.entries(LIMITS).map(([rate, { points, duration }]) => [rate, limiter(database, rate, points, duration)]),
   ) as Record<Rate, RateLimiterPostgres>;
-  const giveBack = async (...counts: Count[]) => {
+  const refund = async (...counts: Count[]) => {
     for (const [rate, key, by] of counts) await limiters[rate].reward(hashed(key), by);
   };
   return {
-    async take(...counts) {
-      const taken: Count[] = [];
+    async consume(...counts) {
+      const consumed: Count[] = [];
       for (const count of counts) {
         const [rate, key, by] = count;
-        taken.push(count);
+        consumed.push(count);
         try {
           await limiters[rate].consume(hashed(key), by);
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error;
-          await giveBack(...taken);
+          await refund(...consumed);
           throw tooMany(error.msBeforeNext);
         }
       }
     },
-    giveBack,
+    refund,
   };
 }
 
@@ -155,12 +155,12 @@ function hashed(key: string): string {
 
 function tooMany(msBeforeNext: number): Refusal {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal(429, `Too many tries. Please wait ${inWords(seconds)}.`, undefined, {
+  return new Refusal(429, `Too many tries. Please wait ${waitText(seconds)}.`, undefined, {
     'Retry-After': String(seconds),
   });
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { securityHeaders } from './headers.ts';
-import { listen } from './listen.ts';
+import { startHttpServer } from './httpServer.ts';
 import { servePages } from './pages.ts';
 
 const SCRIPT = 'console.log("a script");';
@@ -190,7 +190,7 @@ describe('files', () => {
     '/../../../../../../../../../etc/passwd',
     '/assets/..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
   ])('%s leads nowhere outside the directory', async (path) => {
-    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     // unlike fetch, this sends the path as it is
     const request = get({ host: '127.0.0.1', port: new URL(server.url).port, path });

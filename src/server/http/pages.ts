@@ -10,15 +10,15 @@ import { carriesSession } from './session.ts';
 
 type PageName = keyof typeof pages;
 
-const KEEP = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 /** What the screens of one pool ask for, which their documents cannot name: the pool's id is in the page's address. */
-const ASKED: Partial<Record<PageName, readonly CallName[]>> = {
+const QUESTION_LINKS: Partial<Record<PageName, readonly CallName[]>> = {
   poolLeaderboard: ['readGroup', 'readLeaderboard'],
   poolPickGrid: ['readGroup', 'readPickGrid'],
 };
 /** The pages that are open to all; any other sends whoever is signed out to sign-in. */
-const OPEN: readonly PageName[] = ['auth', 'resetPassword', 'restoreEmail', 'unsubscribe', 'howItWorks'];
+const OPEN_PAGES: readonly PageName[] = ['auth', 'resetPassword', 'restoreEmail', 'unsubscribe', 'howItWorks'];
 
 /**
  * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
@@ -35,23 +35,23 @@ export function servePages(app: Hono, directory: string): void {
   for (const name of Object.keys(pages) as PageName[]) {
     const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
     const shown = documentOf(directory, name);
-    const signedOut = documentOf(directory, OPEN.includes(name) ? name : 'auth');
+    const signedOut = documentOf(directory, OPEN_PAGES.includes(name) ? name : 'auth');
     app.get(route, async (http, next) => {
       if (hasWrongId(http)) return next();
       const isSignedIn = carriesSession(http);
-      const page = answer(http, await find(isSignedIn ? shown : signedOut, http), 200, ASK_AGAIN);
+      const page = sendFile(http, await findFile(isSignedIn ? shown : signedOut, http), 200, REVALIDATE);
       if (isSignedIn) for (const link of linksOf(name, http.req.param('id'))) page.headers.append('Link', link);
       return page;
     });
-    app.all(route, (http, next) => (hasWrongId(http) ? next() : refuseMethod(http)));
+    app.all(route, (http, next) => (hasWrongId(http) ? next() : rejectMethod(http)));
   }
   app.get('*', async (http) => {
     const { path } = http.req;
     const isAsset = path.startsWith('/assets/');
-    const file = await find(files, http);
-    if (file) return answer(http, file, file.status, isAsset ? KEEP : ASK_AGAIN);
+    const file = await findFile(files, http);
+    if (file) return sendFile(http, file, file.status, isAsset ? IMMUTABLE : REVALIDATE);
     if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
-    return answer(http, await find(document, http), 404, ASK_AGAIN);
+    return sendFile(http, await findFile(document, http), 404, REVALIDATE);
   });
 }
 
@@ -72,16 +72,16 @@ function documentOf(directory: string, page: PageName): MiddlewareHandler {
 /** Has the browser ask while the scripts still come, as the documents do for what every screen needs. */
 function linksOf(page: PageName, id: string | undefined): string[] {
   if (id === undefined) return [];
-  return (ASKED[page] ?? []).map(
+  return (QUESTION_LINKS[page] ?? []).map(
     (name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`,
   );
 }
 
-async function find(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {
+async function findFile(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {
   return (await files(http, async () => {})) || undefined;
 }
 
-function answer(http: Context, file: Response | undefined, status: number, caching: string): Response {
+function sendFile(http: Context, file: Response | undefined, status: number, caching: string): Response {
   if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
@@ -90,7 +90,7 @@ function answer(http: Context, file: Response | undefined, status: number, cachi
   return new Response(file.body, { status, headers });
 }
 
-function refuseMethod(http: Context): Response {
+function rejectMethod(http: Context): Response {
   http.header('Allow', 'GET, HEAD');
   return answerRefusal(http, new Refusal(405, 'Method not allowed'));
 }

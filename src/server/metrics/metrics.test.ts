@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
-import { listen } from '#server/http/listen.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
 import { version } from '#server/package.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
@@ -69,7 +69,7 @@ test('requests are counted by route, method and class of status, whether they go
 });
 
 test('nothing that a caller makes up is a label', async () => {
-  const { url: site, stop } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { url: site, stop } = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => stop(0));
   for (const path of ['/MADE-UP', '/api/MADE-UP', '/api/groups/MADE-UP', '/api/calendar/MADE-UP.ics']) {
     for (const method of ['GET', 'PUT', 'PROPFIND', 'UNLOCK']) await fetch(`${site}${path}?MADE-UP`, { method });

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { type Listening, listen } from '#server/http/listen.ts';
+import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { Services } from '#server/services.ts';
 
 /** Serves the metrics on a port of their own, never on the public one; without METRICS_PORT there are none. */
-export async function serveMetrics(services: Services, mail: Mail): Promise<Listening | undefined> {
+export async function serveMetrics(services: Services, mail: Mail): Promise<HttpServer | undefined> {
   const { metricsPort: port, metricsHost: host } = services.config;
   if (port === undefined) return undefined;
   // brings a library that nothing else needs
@@ -13,5 +13,5 @@ export async function serveMetrics(services: Services, mail: Mail): Promise<List
   const app = new Hono().get('/metrics', async (http) =>
     http.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType }),
   );
-  return listen(app, { host, port }, 'METRICS_');
+  return startHttpServer(app, { host, port }, 'METRICS_');
 }

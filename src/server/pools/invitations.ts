@@ -64,7 +64,7 @@ export async function invitationLetter(
 /** Whether the address has been invited often enough today, by whomever; if not, this is one time more. */
 async function hasHadEnough(limits: Limits, email: string): Promise<boolean> {
   try {
-    await limits.take(['invitationsToAddress', email]);
+    await limits.consume(['invitationsToAddress', email]);
     return false;
   } catch (error) {
     if (error instanceof Refusal) return true;

@@ -20,11 +20,11 @@ export const poolHandlers = {
   async invite({ services, user, resource, body }) {
     const emails = distinct(body.emails);
     const count: Count = ['invitationsOfUser', String(user.id), emails.length];
-    await services.limits.take(count);
+    await services.limits.consume(count);
     try {
       return await services.database.transact(invite, user, resource, emails);
     } catch (error) {
-      await services.limits.giveBack(count);
+      await services.limits.refund(count);
       throw error;
     }
   },

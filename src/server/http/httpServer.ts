@@ -9,29 +9,29 @@ import { waitForTurn } from './pipeline.ts';
 import { bypassesCache, type ReplayedResponse, type ResponseCache } from './responseCache.ts';
 
 /** How long a request in flight may take once the app stops. */
-const PATIENCE_MS = 5_000;
+const GRACE_PERIOD_MS = 5_000;
 const SWEEP_EVERY_MS = 50;
 
-export interface Listening {
+export interface HttpServer {
   /** where a browser on this machine finds the app */
   readonly url: string;
   /** Takes no more requests, and is done when those in flight are answered, or cut off after so many milliseconds. */
-  stop(patience?: number): Promise<void>;
+  stop(gracePeriod?: number): Promise<void>;
 }
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-interface Serving extends Pick<Hono, 'fetch'> {
+interface HttpApp extends Pick<Hono, 'fetch'> {
   readonly responseCache?: ResponseCache;
 }
 
 /** Serves the app on an address; one that cannot be had is a StartError, which names the variables that begin so. */
-export async function listen(app: Serving, { host, port }: Address, prefix = ''): Promise<Listening> {
+export async function startHttpServer(app: HttpApp, { host, port }: Address, prefix = ''): Promise<HttpServer> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const replayed = bypassesCache(incoming) ? undefined : app.responseCache?.respond(incoming);
     // no Request and no Response are made of it: that would take longer than finding the answer
-    if (replayed) write(outgoing, replayed);
+    if (replayed) writeResponse(outgoing, replayed);
     else void listener(incoming, outgoing);
   };
   const server = createServer((incoming, outgoing) => {
@@ -45,21 +45,24 @@ export async function listen(app: Serving, { host, port }: Address, prefix = '')
     throw new StartError(reason(error, { host, port }, prefix), { cause: error });
   }
   // listening on a port, a server has an address of this type
-  const { port: taken } = server.address() as AddressInfo;
-  return { url: `http://${localName(host)}:${taken}`, stop: (patience = PATIENCE_MS) => stop(server, patience) };
+  const { port: sockets } = server.address() as AddressInfo;
+  return {
+    url: `http://${localName(host)}:${sockets}`,
+    stop: (gracePeriod = GRACE_PERIOD_MS) => stop(server, gracePeriod),
+  };
 }
 
-function write(outgoing: ServerResponse, { status, headers, body }: ReplayedResponse): void {
+function writeResponse(outgoing: ServerResponse, { status, headers, body }: ReplayedResponse): void {
   if (body) headers.push('content-length', String(body.length));
   outgoing.writeHead(status, headers).end(body);
 }
 
-async function stop(server: Server, patience: number): Promise<void> {
+async function stop(server: Server, gracePeriod: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // close() ends the connections that are idle now; those in use are to end as they fall idle
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
-  const cutOff = setTimeout(() => server.closeAllConnections(), patience);
+  const cutOff = setTimeout(() => server.closeAllConnections(), gracePeriod);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '#server/startError.ts';
 import { testApp } from '#test/app.ts';
 import { bytesOf, RawSocket } from '#test/rawSocket.ts';
-import { listen } from './listen.ts';
+import { startHttpServer } from './httpServer.ts';
 
 const t = await testApp();
 const anywhere = { host: '127.0.0.1', port: 0 };
@@ -19,7 +19,7 @@ test('a request in flight is answered before the server stops, and no other is t
     await release.promise;
     return http.text('done');
   });
-  const server = await listen(app, anywhere);
+  const server = await startHttpServer(app, anywhere);
   const answer = fetch(`${server.url}/slow`);
   await asked.promise;
 
@@ -39,7 +39,7 @@ test('a connection that is kept alive after its answer does not hold up the stop
     await release.promise;
     return http.text('done');
   });
-  const server = await listen(app, anywhere);
+  const server = await startHttpServer(app, anywhere);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume();
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await asked.promise;
@@ -52,7 +52,7 @@ test('a connection that is kept alive after its answer does not hold up the stop
 });
 
 test('a client that never finishes its request is cut off', async () => {
-  const server = await listen(new Hono(), anywhere);
+  const server = await startHttpServer(new Hono(), anywhere);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
@@ -71,7 +71,7 @@ test('of several requests sent at once on a connection, each is taken when the o
     await release.promise;
     return http.text(`done with ${http.req.param('name')}`);
   });
-  const server = await listen(app, anywhere);
+  const server = await startHttpServer(app, anywhere);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answered = '';
   socket.setEncoding('utf8').on('data', (text) => {
@@ -94,7 +94,7 @@ test('a connection on which nine requests wait for their turn is closed, and oth
     if (http.req.param('name') === 'slow') await release.promise;
     return http.text('done');
   });
-  const server = await listen(app, anywhere);
+  const server = await startHttpServer(app, anywhere);
   const [patient, flooding] = [new RawSocket(server.url), new RawSocket(server.url)];
   const slow = bytesOf({ method: 'GET', path: '/slow' });
   const quick = bytesOf({ method: 'GET', path: '/quick' });
@@ -110,7 +110,7 @@ test('a connection on which nine requests wait for their turn is closed, and oth
 
 test('a connection with an open event stream is closed by any other request on it', async () => {
   const { cookie } = await t.buildUser();
-  const server = await listen(t.appHere({}), anywhere);
+  const server = await startHttpServer(t.appHere({}), anywhere);
   onTestFinished(() => server.stop(0));
   const stream = bytesOf({ method: 'GET', path: '/api/events', cookie });
   const other = bytesOf({ method: 'GET', path: '/healthz' });
@@ -136,7 +136,7 @@ test('a request that breaks off in its body is refused, and nothing is logged of
       return response;
     },
   };
-  const server = await listen(serving, anywhere);
+  const server = await startHttpServer(serving, anywhere);
   const head = ['POST /api/entries HTTP/1.1', 'Host: localhost', `Cookie: ${cookie}`, 'Content-Length: 99', '', '{'];
   connect(Number(new URL(server.url).port), '127.0.0.1').end(head.join('\r\n'));
   expect((await answered.promise).status).toBe(400);
@@ -145,16 +145,16 @@ test('a request that breaks off in its body is refused, and nothing is logged of
 });
 
 test('a taken port is named, with what to do', async () => {
-  const server = await listen(new Hono(), anywhere);
+  const server = await startHttpServer(new Hono(), anywhere);
   const port = Number(new URL(server.url).port);
-  await expect(listen(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
+  await expect(startHttpServer(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
     new StartError(`Port ${port} is taken: set PORT to a free one, or stop what listens there`),
   );
   await server.stop();
 });
 
 test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machine, is named', async (host) => {
-  await expect(listen(new Hono(), { host, port: 0 })).rejects.toThrow(
+  await expect(startHttpServer(new Hono(), { host, port: 0 })).rejects.toThrow(
     new StartError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
   );
 });
@@ -162,7 +162,7 @@ test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machi
 test('what has been answered before goes out again just as it did', async () => {
   const { cookie = '' } = await t.buildUser();
   const season = await t.buildSeason();
-  const server = await listen(t.app, anywhere);
+  const server = await startHttpServer(t.app, anywhere);
   onTestFinished(() => server.stop(0));
   const OF_THE_MOMENT = ['date', 'x-request-id', 'x-server-time'];
   const read = async () => {
