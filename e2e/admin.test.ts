@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/things.ts';
-import { COMMAND_LINE, record as writeRecord } from '#server/audit/record.ts';
+import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { Person as Player } from '#test/app.ts';
 import { notification, notifications, SOON } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';
@@ -129,7 +129,7 @@ test('whatever was entered wrong is put right in the console: told first, no pic
   expect(await entry.picks()).toHaveLength(1);
 
   // all of it is in the record
-  await page.getByRole('tab', { name: 'Record' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   const record = page.getByRole('article');
   await record.filter({ hasText: 'East Region → South Region' }).waitFor();
   await record.filter({ hasText: 'Dook → Duke' }).waitFor();

@@ -71,7 +71,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await expect.poll(ada.picks, SOON).toMatchObject([{ pick: 'Duke' }]);
     expect(await bob.picks()).toMatchObject([{ pick: 'Duke' }, { gameId: made.id, pick: 'Baylor' }]);
 
-    await page.getByRole('tab', { name: 'Record' }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByRole('article').filter({ hasText: 'picks dropped' }).waitFor();
     await person.leave();
   });

@@ -1,4 +1,4 @@
-import type { Game, Pick, RecordRow } from '#contract/things.ts';
+import type { AuditRow, Game, Pick } from '#contract/things.ts';
 import type { Cell } from './callers.ts';
 import { type Scene, teams } from './scene.ts';
 
@@ -52,7 +52,7 @@ const results: Work = {
     })),
   async read(scene, read) {
     const games = await read<Game[]>(`/api/games/${scene.bracket[0]?.seasonId}`, scene.rootCookie);
-    const rows = await record(scene, read);
+    const rows = await readAudit(scene, read);
     return pairs(scene).map(([{ id }, beside]) => {
       const winner = games.find((game) => game.id === id)?.winner ?? null;
       const next = games.filter(
@@ -80,7 +80,7 @@ const imports: Work = {
       },
     })),
   async read(scene, read) {
-    const rows = await record(scene, read);
+    const rows = await readAudit(scene, read);
     return Promise.all(
       scene.empty.map(async ({ id }) => {
         const { length } = await read<Game[]>(`/api/games/${id}`, scene.rootCookie);
@@ -106,11 +106,11 @@ function pairs({ bracket }: Scene): (readonly [Game, Game])[] {
 }
 
 /** The latest rows of the record, newest first: far more than there are things that change. */
-async function record({ rootCookie }: Scene, read: Read): Promise<RecordRow[]> {
-  const rows: RecordRow[] = [];
+async function readAudit({ rootCookie }: Scene, read: Read): Promise<AuditRow[]> {
+  const rows: AuditRow[] = [];
   for (let page = 0; page < PAGES; page += 1) {
     const before = rows.at(-1)?.id;
-    rows.push(...(await read<RecordRow[]>(`/api/audit${before === undefined ? '' : `?before=${before}`}`, rootCookie)));
+    rows.push(...(await read<AuditRow[]>(`/api/audit${before === undefined ? '' : `?before=${before}`}`, rootCookie)));
   }
   return rows;
 }

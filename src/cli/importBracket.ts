@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COMMAND_LINE } from '#server/audit/record.ts';
+import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { makeBracket } from '#server/seasons/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';

@@ -1,6 +1,6 @@
 import { findUserByName } from '#server/accounts/queries.ts';
 import { givePassword } from '#server/accounts/users.ts';
-import { COMMAND_LINE } from '#server/audit/record.ts';
+import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { type Command, NotDone } from './command.ts';
 import { randomPassword, typedPassword } from './passwords.ts';
 import { readUsername } from './words.ts';

@@ -1,6 +1,6 @@
 import type { GameConsequences } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
-import { COMMAND_LINE } from '#server/audit/record.ts';
+import { COMMAND_LINE } from '#server/audit/audit.ts';
 import type { Sql } from '#server/db/database.ts';
 import { gameConsequences } from '#server/seasons/consequences.ts';
 import { changeGame } from '#server/seasons/games.ts';

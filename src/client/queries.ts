@@ -128,14 +128,14 @@ export const groupPicksQuery = (id: number, roundNumber: number) =>
 /** All users, for site admins. */
 export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
 
-const RECORD_PAGE = 100;
+const AUDIT_PAGE = 100;
 
 /** The record, for site admins: newest first, page by page; of one kind, if given. */
-export const recordQuery = (kind?: AuditKind) =>
+export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
     queryKey: ['record', kind],
     queryFn: ({ pageParam: before }) => call('listRecord', { query: { before, kind } }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length === RECORD_PAGE ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),
     staleTime: 0,
   });

@@ -211,7 +211,7 @@ export const AuditActor = z.enum(['user', 'command line', 'results feed']);
 export type AuditActor = z.output<typeof AuditActor>;
 
 /** A row of the record; userId is null where no user acted. */
-export const RecordRow = z.strictObject({
+export const AuditRow = z.strictObject({
   id,
   at,
   actor: AuditActor,
@@ -222,7 +222,7 @@ export const RecordRow = z.strictObject({
   before: fields,
   after: fields,
 });
-export type RecordRow = z.output<typeof RecordRow>;
+export type AuditRow = z.output<typeof AuditRow>;
 
 /** What every refusal carries, but register's, which is text. */
 export const Refusal = z.strictObject({

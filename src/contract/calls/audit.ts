@@ -14,6 +14,6 @@ export const auditCalls = table({
       kind: z.enum(things.AUDIT_KINDS, { error: `kind is one of ${things.AUDIT_KINDS.join(', ')}` }).optional(),
     }),
     status: 200,
-    answer: z.array(things.RecordRow),
+    answer: z.array(things.AuditRow),
   },
 });

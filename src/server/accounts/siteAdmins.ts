@@ -1,5 +1,5 @@
 import { fold } from '#domain/names.ts';
-import { COMMAND_LINE, record } from '#server/audit/record.ts';
+import { audit, COMMAND_LINE } from '#server/audit/audit.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { CLI } from '#server/package.ts';
@@ -51,6 +51,6 @@ async function upsertSiteAdmin(tx: Tx, username: string, passwordHash: string) {
     returning id, username, password_hash = ${passwordHash} as "isNew"
   `;
   const action = made.isNew ? 'user created' : 'user changed';
-  await record(tx, COMMAND_LINE, { action, target: `user ${id}, ${made.username}`, after: { isAdmin: true } });
+  await audit(tx, COMMAND_LINE, { action, target: `user ${id}, ${made.username}`, after: { isAdmin: true } });
   return made;
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
-import { type Actor, record, recordChange } from '#server/audit/record.ts';
+import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { CallContext } from '#server/http/calls.ts';
 import { checkCaller } from '#server/http/policies.ts';
@@ -26,14 +26,14 @@ export async function createUser(asked: CallContext<'createUser'>): Promise<User
   const passwordHash = await hashPassword(body.password, signal);
   return services.database.transact(async (tx) => {
     await refuseFormerAdmin(tx, session);
-    return insertRecorded(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
+    return insertAudited(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
   });
 }
 
-async function insertRecorded(tx: Tx, actor: User, user: Parameters<typeof insertUser>[1]): Promise<User> {
+async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insertUser>[1]): Promise<User> {
   const made = await insertUser(tx, user);
   if (!made) throw nameTaken();
-  await record(tx, actor, { action: 'user created', target: label(made), after: made });
+  await audit(tx, actor, { action: 'user created', target: label(made), after: made });
   return made;
 }
 
@@ -45,11 +45,11 @@ export async function changeUser(asked: CallContext<'changeUser'>): Promise<User
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal);
   return services.database.transact(async (tx) => {
     await refuseFormerAdmin(tx, session);
-    return updateRecorded(tx, actor, target.id, fields, passwordHash);
+    return updateAudited(tx, actor, target.id, fields, passwordHash);
   });
 }
 
-async function updateRecorded(
+async function updateAudited(
   tx: Tx,
   actor: User,
   id: number,
@@ -71,7 +71,7 @@ async function updateRecorded(
     throw conflict('The last site admin cannot stop being one');
   }
   await refuseOn('users_username_taken', nameTaken, writeUser(tx, old, user));
-  await recordChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
+  await auditChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
   if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
   return user;
 }
@@ -94,7 +94,7 @@ export async function givePassword(database: Database, actor: Actor, user: User,
 
 async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: string): Promise<void> {
   await updatePassword(tx, user.id, passwordHash);
-  await record(tx, actor, { action: 'password reset', target: label(user) });
+  await audit(tx, actor, { action: 'password reset', target: label(user) });
 }
 
 /** Deletes an account with its entries, picks and memberships; its pools pass to the site admin who deletes it. */
@@ -112,5 +112,5 @@ export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonl
   const orphaned = () => conflict('There is no site admin whom your pools could pass to');
   await refuseOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
   const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;
-  await record(tx, actor, { action: 'user deleted', target: label(user), after });
+  await audit(tx, actor, { action: 'user deleted', target: label(user), after });
 }

@@ -5,7 +5,7 @@ import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type Person, testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
-import { type Action, record } from './record.ts';
+import { type AuditAction, audit } from './audit.ts';
 
 const t = await testApp();
 let root: Person;
@@ -43,7 +43,7 @@ type Write = {
 interface Written {
   readonly by: () => Person;
   readonly sent: () => object | Promise<object>;
-  readonly recorded: readonly Action[];
+  readonly recorded: readonly AuditAction[];
   /** what there has to be first, where that is recorded too */
   readonly first?: () => Promise<unknown>;
 }
@@ -294,11 +294,12 @@ describe('the record', () => {
   const fill = (count: number) =>
     t.database.transact(async (tx) => {
       for (let n = 1; n <= count; n += 1) {
-        await record(tx, root.user, { action: 'game changed', target: `game ${n}`, after: { n } });
+        await audit(tx, root.user, { action: 'game changed', target: `game ${n}`, after: { n } });
       }
     });
 
-  const write = (action: Action) => t.database.transact((tx) => record(tx, root.user, { action, target: 'something' }));
+  const write = (action: AuditAction) =>
+    t.database.transact((tx) => audit(tx, root.user, { action, target: 'something' }));
 
   test('comes newest first, 100 a page, the next one before the last row of this', async () => {
     await fill(205);

@@ -1,15 +1,15 @@
-import type { AuditKind, RecordRow } from '#contract/things.ts';
+import type { AuditKind, AuditRow } from '#contract/things.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Sql } from '#server/db/database.ts';
-import { ACTIONS } from './record.ts';
+import { ACTIONS } from './audit.ts';
 
 const PAGE = 100;
 
-interface Row extends Omit<RecordRow, 'at'> {
+interface StoredAuditRow extends Omit<AuditRow, 'at'> {
   readonly at: Date;
 }
 
-export function toRecordRow(row: Row): RecordRow {
+export function toAuditRow(row: StoredAuditRow): AuditRow {
   return { ...row, at: row.at.toISOString() };
 }
 
@@ -19,8 +19,8 @@ const asRow = (sql: Sql) => sql`
 `;
 
 /** A page of the record, newest first: the latest rows, or those before the row of this id. */
-export function listRecord(sql: Sql, before: number | null): Promise<Row[]> {
-  return sql<Row[]>`
+export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {
+  return sql<StoredAuditRow[]>`
     select ${asRow(sql)}
     from audit_log l
     where ${before}::int is null or l.id < ${before}
@@ -30,8 +30,8 @@ export function listRecord(sql: Sql, before: number | null): Promise<Row[]> {
 }
 
 /** The same of one kind, looked up by action, so that it reads none of however many rows of another kind. */
-export function listRecordOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<Row[]> {
-  return sql<Row[]>`
+export function listRecordOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
+  return sql<StoredAuditRow[]>`
     select ${asRow(sql)}
     from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)
     cross join lateral (

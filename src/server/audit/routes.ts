@@ -1,9 +1,9 @@
 import type { Handlers } from '#server/http/calls.ts';
-import { listRecord, listRecordOfKind, toRecordRow } from './queries.ts';
+import { listAudit, listRecordOfKind, toAuditRow } from './queries.ts';
 
 export const auditHandlers = {
   async listRecord({ services: { database }, query: { before = null, kind } }) {
-    const rows = kind ? await database.query(listRecordOfKind, kind, before) : await database.query(listRecord, before);
-    return rows.map(toRecordRow);
+    const rows = kind ? await database.query(listRecordOfKind, kind, before) : await database.query(listAudit, before);
+    return rows.map(toAuditRow);
   },
 } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/things.ts';
-import { COMMAND_LINE } from '#server/audit/record.ts';
+import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { findRound } from '#server/seasons/queries.ts';
 import { changeRound } from '#server/seasons/rounds.ts';
 import { type Person, testApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Invited, User } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
-import { record } from '#server/audit/record.ts';
+import { audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Limits } from '#server/http/limits.ts';
@@ -23,7 +23,7 @@ export async function invite(
   const members = await listMemberAddresses(tx, id);
   const strangers = emails.filter((email) => !members.has(fold(email)));
   for (const email of strangers) await insertMail(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });
-  await record(tx, caller, { action: 'people invited', target: label(pool), after: { addresses: strangers.length } });
+  await audit(tx, caller, { action: 'people invited', target: label(pool), after: { addresses: strangers.length } });
   return { invited: strangers.length, alreadyIn: emails.filter((email) => members.has(fold(email))) };
 }
 

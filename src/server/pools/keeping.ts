@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/things.ts';
-import { record, recordChange } from '#server/audit/record.ts';
+import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
 import { hasPastRound } from '#server/seasons/queries.ts';
@@ -49,7 +49,7 @@ export async function changePool(
   };
   await updateGroup(tx, pool);
   const shown = ({ name, points, adminId }: GroupRow) => ({ name, points, adminId });
-  await recordChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
+  await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
   return toGroup(pool, caller);
 }
 
@@ -58,14 +58,14 @@ export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRo
   const pool = await keepOpen(tx, caller, id, seasonId);
   await deleteGroup(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
-  await record(tx, caller, { action: 'pool deleted', target: label(pool), before });
+  await audit(tx, caller, { action: 'pool deleted', target: label(pool), before });
 }
 
 /** Gives the pool a new invite code; the record tells that, but neither code. */
 export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
   const pool = { ...(await keepOpen(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
   await updateGroup(tx, pool);
-  await record(tx, caller, { action: 'invite code renewed', target: label(pool) });
+  await audit(tx, caller, { action: 'invite code renewed', target: label(pool) });
   return toGroup(pool, caller);
 }
 
@@ -78,7 +78,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
   if (!isMember) throw new Refusal(404, 'This user is not a member of this pool');
   refuseArchived(season);
   await insertRemoval(tx, id, userId);
-  await record(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
+  await audit(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
 }
 
 /** Brings a removed user's memberships back, with their joinedAt. */
@@ -88,7 +88,7 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
   const restored = await deleteRemoval(tx, id, userId);
   if (!restored) throw new Refusal(404, 'This user was not removed from this pool');
   refuseArchived(season);
-  await record(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
+  await audit(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
 }
 
 /** Takes an own entry out of the pool; the code brings the same membership back. */

@@ -4,7 +4,7 @@ import type { Group, Member, Membership, User } from '#contract/things.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
 import { completeness } from '#domain/rounds.ts';
 import { findUser } from '#server/accounts/queries.ts';
-import { record } from '#server/audit/record.ts';
+import { audit } from '#server/audit/audit.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
@@ -36,7 +36,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
   if (adminId !== caller.id) {
     const after = { name: pool.name, seasonId: pool.seasonId, adminId };
-    await record(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
+    await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
   }
   return toGroup(pool, caller);
 }

@@ -3,7 +3,7 @@ import type { MadeBracket } from '#contract/things.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
 import { type Bracket, followUp, type Step, stepAt } from '#domain/followUp.ts';
-import { type Actor, record } from '#server/audit/record.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
 import { readBracketFile } from './bracketFile.ts';
@@ -52,7 +52,7 @@ export async function makeBracket(
   const made: GameRow[] = [];
   for (const game of games) made.push(await insertGame(tx, game));
   const target = `season ${id}, ${season.year} ${season.name}`;
-  await record(tx, actor, {
+  await audit(tx, actor, {
     action: 'bracket made',
     target,
     after: { games: made.length, finalFour: pairing ?? null },
@@ -66,7 +66,7 @@ export async function takeBackBracket(tx: Tx, actor: Actor, { id }: SeasonRow): 
   const picked = () => conflict('Picks stand on this bracket');
   const games = await refuseOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
   const target = `season ${id}, ${season.year} ${season.name}`;
-  await record(tx, actor, { action: 'bracket taken back', target, before: { games } });
+  await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });
 }
 
 function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
@@ -183,17 +183,17 @@ async function take(tx: Tx, actor: Actor, step: Take, dropped: DroppedPicks): Pr
   const picks = await dropPicks(tx, old, step.goes);
   if (dropped.count > 0) {
     const count = dropped.isUpperBound ? { upTo: dropped.count } : { count: dropped.count };
-    await record(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
+    await audit(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
   }
   if (step.kind === 'unmake') {
     await deleteGame(tx, old.id);
-    await record(tx, actor, { action: 'game deleted', target, before: toGame(old) });
+    await audit(tx, actor, { action: 'game deleted', target, before: toGame(old) });
     return;
   }
   const { team1, team2, winner } = step;
   const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
   await oncePerRound(updateGame(tx, game));
-  await record(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
+  await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 
 async function make(
@@ -217,5 +217,5 @@ async function make(
   });
   const game = await oncePerRound(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
-  await record(tx, actor, { action: 'game created', target, after: toGame(game) });
+  await audit(tx, actor, { action: 'game created', target, after: toGame(game) });
 }

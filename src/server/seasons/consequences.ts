@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { GameConsequences, RoundConsequences } from '#contract/things.ts';
 import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
-import type { Actor } from '#server/audit/record.ts';
+import type { Actor } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './consequenceQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';

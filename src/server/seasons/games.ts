@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/things.ts';
 import type { Side } from '#domain/scoring.ts';
-import { type Actor, record, recordChange } from '#server/audit/record.ts';
+import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
 import { followWinner } from './bracket.ts';
@@ -29,7 +29,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   refuseArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
   const game = await oncePerRound(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
-  await record(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
+  await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
   return toGame(game);
 }
 
@@ -77,7 +77,7 @@ export async function changeGameAndFollow(
   if (turned) await turnPicks(tx, id);
   if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
-  await recordChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
+  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
   const isFollowed = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
   const dropped = isFollowed
     ? await followWinner(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false)
@@ -93,7 +93,7 @@ export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow
   if (!game) throw notFound('Game');
   await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
   await followWinner(tx, actor, game, await roundNumber(tx, game), false);
-  await record(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
+  await audit(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
 }
 
 async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Round } from '#contract/things.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
-import { type Actor, record, recordChange } from '#server/audit/record.ts';
+import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
 import { followWinner, makeDueGames } from './bracket.ts';
@@ -25,7 +25,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   refuseArchived(season);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
-  await record(tx, actor, { action: 'round created', target: label(round), after: body });
+  await audit(tx, actor, { action: 'round created', target: label(round), after: body });
   await makeDueGames(tx, actor, round);
   return toRound(round);
 }
@@ -44,7 +44,7 @@ export async function changeRound(
   await checkDeadlines(tx, seasonId, changed);
   refuseArchived(season);
   await updateRound(tx, changed, actor.id);
-  await recordChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
+  await auditChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
   return toRound(changed);
 }
 
@@ -56,7 +56,7 @@ export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
   await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
   for (const game of games) await followWinner(tx, actor, game, round.number, false);
-  await record(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
+  await audit(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
 }
 
 const label = ({ id, name }: RoundRow) => `round ${id}, ${name}`;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/things.ts';
-import { type Actor, record, recordChange } from '#server/audit/record.ts';
+import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, notFound, refuseOn } from '#server/refusals.ts';
 import {
@@ -20,7 +20,7 @@ export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSea
   await deactivateSeasons(tx);
   const season = await insertSeason(tx, body);
   if (!season) throw yearTaken(body.year);
-  await record(tx, actor, { action: 'season created', target: label(season), after: body });
+  await audit(tx, actor, { action: 'season created', target: label(season), after: body });
   return toSeason(season);
 }
 
@@ -48,7 +48,7 @@ export async function changeSeason(
     finalFour: change.finalFour ? [...change.finalFour[0], ...change.finalFour[1]] : old.finalFour,
   };
   await refuseOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
-  await recordChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
+  await auditChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
   return toSeason(season);
 }
 
@@ -57,7 +57,7 @@ export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Pro
   const season = await openSeason(tx, id, 'update');
   if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
   await deleteSeason(tx, id);
-  await record(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
+  await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
 }
 
 /** The season's row, held as it is until the transaction ends; 404 when there is none. */

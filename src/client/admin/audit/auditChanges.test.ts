@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { recordChanges } from './recordChanges.ts';
+import { auditChanges } from './auditChanges.ts';
 
 test('a change is told field by field, in words', () => {
   const deadline = '2026-03-19T16:00:00.000Z';
   expect(
-    recordChanges({
+    auditChanges({
       before: { id: 7, deadline, winner: null, isHidden: false, team1: 'A/B' },
       after: { id: 7, deadline: null, winner: 'Duke', isHidden: true, team1: 'A' },
     }),
@@ -17,12 +17,12 @@ test('a change is told field by field, in words', () => {
 });
 
 test('of what was made there is no before, of what was deleted no after, and of an act alone neither', () => {
-  expect(recordChanges({ before: null, after: { points: [1, 2, 3] } })).toEqual([
+  expect(auditChanges({ before: null, after: { points: [1, 2, 3] } })).toEqual([
     { field: 'points', before: undefined, after: '1, 2, 3' },
   ]);
-  expect(recordChanges({ before: { picks: [{ entryId: 1 }], count: 3 }, after: null })).toEqual([
+  expect(auditChanges({ before: { picks: [{ entryId: 1 }], count: 3 }, after: null })).toEqual([
     { field: 'picks', before: '[{"entryId":1}]', after: undefined },
     { field: 'count', before: '3', after: undefined },
   ]);
-  expect(recordChanges({ before: null, after: null })).toEqual([]);
+  expect(auditChanges({ before: null, after: null })).toEqual([]);
 });

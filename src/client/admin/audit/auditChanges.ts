@@ -1,4 +1,4 @@
-import type { RecordRow } from '#contract/things.ts';
+import type { AuditRow } from '#contract/things.ts';
 
 /** What of a thing has changed, as people read it; undefined where there was, or is, nothing. */
 export interface FieldChange {
@@ -8,13 +8,13 @@ export interface FieldChange {
 }
 
 /** Ids of what the row is about anyway. */
-const UNTOLD = new Set(['id', 'seasonId']);
+const HIDDEN = new Set(['id', 'seasonId']);
 
 /** What a row of the record says of each field, before and after. */
-export function recordChanges({ before, after }: Pick<RecordRow, 'before' | 'after'>): FieldChange[] {
+export function auditChanges({ before, after }: Pick<AuditRow, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !UNTOLD.has(field))
+    .filter((field) => !HIDDEN.has(field))
     .map((field) => ({
       field: fieldName(field),
       before: valueText(before?.[field]),

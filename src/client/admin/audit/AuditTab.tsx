@@ -2,23 +2,23 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { dateText } from '#client/clock.ts';
-import { recordQuery } from '#client/queries.ts';
+import { auditQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { AUDIT_KINDS, type AuditKind, type RecordRow } from '#contract/things.ts';
+import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
-import { RecordItem } from './RecordItem.tsx';
+import { AuditItem } from './AuditItem.tsx';
 import tabStyles from './RecordTab.module.css';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 
 /** Who changed what, and when: the latest first, day by day. */
-export function RecordTab() {
+export function AuditTab() {
   const [kind, setKind] = useState<AuditKind>();
   // the rows of the kind before stay until those of the new one are there
   const shownKind = useDeferredValue(kind);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(recordQuery(shownKind));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(auditQuery(shownKind));
   const [search, setSearch] = useState('');
   const rows = data.pages.flat();
   const found = rows.filter((row) => isFound(row, fold(search)));
@@ -55,7 +55,7 @@ export function RecordTab() {
           <ul className={styles.rows}>
             {ofDay.map((row) => (
               <li key={row.id}>
-                <RecordItem row={row} />
+                <AuditItem row={row} />
               </li>
             ))}
           </ul>
@@ -70,6 +70,6 @@ export function RecordTab() {
   );
 }
 
-function isFound({ username, action, target }: RecordRow, folded: string): boolean {
+function isFound({ username, action, target }: AuditRow, folded: string): boolean {
   return [username, action, target].some((text) => fold(text).includes(folded));
 }

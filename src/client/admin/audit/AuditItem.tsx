@@ -1,15 +1,15 @@
-import type { RecordRow } from '#contract/things.ts';
+import type { AuditRow } from '#contract/things.ts';
 import consoleStyles from '../Console.module.css';
-import styles from './RecordItem.module.css';
-import { type FieldChange, recordChanges } from './recordChanges.ts';
+import styles from './AuditItem.module.css';
+import { auditChanges, type FieldChange } from './auditChanges.ts';
 
 /** So many fields are shown as they are; more are folded away. */
 const SHOWN = 3;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-export function RecordItem({ row }: { readonly row: RecordRow }) {
-  const changes = recordChanges(row);
+export function AuditItem({ row }: { readonly row: AuditRow }) {
+  const changes = auditChanges(row);
   return (
     <article className={styles.item}>
       <p className={styles.what}>
@@ -22,10 +22,10 @@ export function RecordItem({ row }: { readonly row: RecordRow }) {
       {changes.length > SHOWN ? (
         <details className={styles.details}>
           <summary>{changes.length} details</summary>
-          <Changes changes={changes} />
+          <ChangeList changes={changes} />
         </details>
       ) : (
-        <Changes changes={changes} />
+        <ChangeList changes={changes} />
       )}
     </article>
   );
@@ -40,7 +40,7 @@ function Program({ name }: { readonly name: string }) {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+function ChangeList({ changes }: { readonly changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
     <dl className={styles.changes}>

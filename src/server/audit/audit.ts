@@ -29,7 +29,7 @@ export const ACTIONS = {
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
 
-export type Action = (typeof ACTIONS)[AuditKind][number];
+export type AuditAction = (typeof ACTIONS)[AuditKind][number];
 
 /** A user, or what acts without one and bears its own name. */
 export type Actor =
@@ -38,18 +38,18 @@ export type Actor =
 
 export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 
-export interface Change {
-  readonly action: Action;
+export interface AuditEvent {
+  readonly action: AuditAction;
   /** what was changed, as people call it */
   readonly target: string;
-  readonly before?: Fields | undefined;
-  readonly after?: Fields | undefined;
+  readonly before?: AuditFields | undefined;
+  readonly after?: AuditFields | undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type AuditFields = Readonly<Record<string, unknown>>;
 
 /** Writes a row of the record, in the transaction of what it tells of (docs/spec.md#audit-log). Never pass a secret. */
-export async function record(tx: Tx, actor: Actor, { action, target, before, after }: Change): Promise<void> {
+export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<void> {
   await tx`
     insert into audit_log (actor, user_id, username, action, target, before, after)
     values (
@@ -59,25 +59,25 @@ export async function record(tx: Tx, actor: Actor, { action, target, before, aft
   `;
 }
 
-function json(tx: Tx, fields: Fields) {
+function json(tx: Tx, fields: AuditFields) {
   return tx.json(JSON.parse(JSON.stringify(fields)));
 }
 
 /** Writes what of two states differs; nothing when nothing does. */
-export async function recordChange(
+export async function auditChange(
   tx: Tx,
   actor: Actor,
-  what: Pick<Change, 'action' | 'target'>,
+  what: Pick<AuditEvent, 'action' | 'target'>,
   before: object,
   after: object,
 ): Promise<void> {
   const differing = difference({ ...before }, { ...after });
-  if (differing) await record(tx, actor, { ...what, ...differing });
+  if (differing) await audit(tx, actor, { ...what, ...differing });
 }
 
-function difference(before: Fields, after: Fields): { before: Fields; after: Fields } | undefined {
+function difference(before: AuditFields, after: AuditFields): { before: AuditFields; after: AuditFields } | undefined {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return undefined;
-  const of = (fields: Fields) => Object.fromEntries(changed.map((key) => [key, fields[key]]));
+  const of = (fields: AuditFields) => Object.fromEntries(changed.map((key) => [key, fields[key]]));
   return { before: of(before), after: of(after) };
 }
