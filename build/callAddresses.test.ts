@@ -9,7 +9,7 @@ test('a browser learns of each call where it goes and what comes back, and no sc
     method: 'POST',
     path: '/api/register',
     status: 201,
-    refusals: 'text',
+    errorFormat: 'text',
   });
   expect(JSON.parse(JSON.stringify(addresses.listSeasons))).toEqual({
     method: 'GET',

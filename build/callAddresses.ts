@@ -16,9 +16,9 @@ export const callAddresses: Plugin = {
 
 export function addressesOf(table: Readonly<Record<string, Call>>) {
   return Object.fromEntries(
-    Object.entries(table).map(([name, { method, path, status, refusals }]) => [
+    Object.entries(table).map(([name, { method, path, status, errorFormat }]) => [
       name,
-      { method, path, status, refusals },
+      { method, path, status, errorFormat },
     ]),
   );
 }

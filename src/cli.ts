@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { connectCommandLine, isInitialized } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { HttpError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
 import { CLI, version } from '#server/package.ts';
-import { Refusal } from '#server/refusals.ts';
 import { StartError } from '#server/startError.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
@@ -94,7 +94,7 @@ async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): P
 /** What to say of an error; one that is ours is thrown on. */
 function told(error: unknown): string {
   if (error instanceof UsageError || error instanceof NotDone || error instanceof StartError) return error.message;
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   const issues = error.issues?.map(({ path, message }) => (path.startsWith('line ') ? `${path}: ${message}` : message));
   return issues?.join('\n') ?? error.message;
 }

@@ -267,7 +267,7 @@ test('nobody reads from a correction, asked for or refused, which team of an ope
     const correct = { params: { id: pastGame.id }, body: { winner: 'Oregon' } };
     const { games, picksDropped } = await admin.dryRun('changeGame', correct);
     expect(games).toMatchObject([{ id: openGame.id, picksDropped: 1, isUpperBound: true }]);
-    const refused = await admin.refusal('changeGame', correct);
+    const refused = await admin.error('changeGame', correct);
     const written = await admin.call('changeGame', { ...correct, body: { ...correct.body, dropPicks: true } });
     const [changed, dropped] = await admin.call('listRecord');
     told.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });

@@ -9,8 +9,8 @@ import {
   type DryRunOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
-import { Refusal } from '#contract/things.ts';
-import { refusalsOf } from '#server/about/openapi.ts';
+import { ErrorBody } from '#contract/things.ts';
+import { errorStatusesOf } from '#server/about/openapi.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -20,10 +20,10 @@ export interface Sent<N extends CallName> {
   readonly body?: SentBodyOf<N>;
 }
 
-export interface Refused {
+export interface ErrorResponse {
   readonly status: number;
   readonly message: string;
-  readonly issues?: Refusal['issues'];
+  readonly issues?: ErrorBody['issues'];
 }
 
 /** The text of an answer; a stream, which would not end, is let go of unread. */
@@ -77,13 +77,13 @@ export class Caller {
   }
 
   /** What a call that has to be refused is told. */
-  async refusal<N extends CallName>(name: N, sent: Sent<N> | Untyped = {}): Promise<Refused> {
+  async error<N extends CallName>(name: N, sent: Sent<N> | Untyped = {}): Promise<ErrorResponse> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
     const text = await response.text();
     expect(response.status, text).toBeGreaterThanOrEqual(400);
-    if (call.refusals === 'text') return { status: response.status, message: text };
-    return { status: response.status, ...Refusal.parse(JSON.parse(text)) };
+    if (call.errorFormat === 'text') return { status: response.status, message: text };
+    return { status: response.status, ...ErrorBody.parse(JSON.parse(text)) };
   }
 
   /** The bare response; a body that is a string goes out as it is. */
@@ -100,7 +100,7 @@ export class Caller {
     });
     // what goes wrong inside is nothing that the documentation promises
     if (response.status < 500) {
-      expect([call.status, ...(call.dryRun ? [200] : []), ...refusalsOf(call)], `documented of ${name}`).toContain(
+      expect([call.status, ...(call.dryRun ? [200] : []), ...errorStatusesOf(call)], `documented of ${name}`).toContain(
         response.status,
       );
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { Refusal } from '#contract/things.ts';
+import { ErrorBody } from '#contract/things.ts';
 import { testApp } from './app.ts';
 import { textOf } from './caller.ts';
 import { entitled } from './matrix.ts';
@@ -38,7 +38,7 @@ async function provoke(name: CallName, path: string, json?: string): Promise<voi
   if (response.ok) return isUnchanged ? undefined : snapshot.restore();
   expect(isUnchanged, `${response.status} ${text} has written nothing`).toBe(true);
   const isJson = response.headers.get('content-type') === 'application/json';
-  expect(isJson ? Refusal.parse(JSON.parse(text)).message : text).toMatch(/^[^\n]+$/);
+  expect(isJson ? ErrorBody.parse(JSON.parse(text)).message : text).toMatch(/^[^\n]+$/);
 }
 
 const LONG = 'x'.repeat(10_000);

@@ -98,12 +98,12 @@ describe('the document', () => {
   });
 
   test.each(names)('says what %s answers, and how it is refused', async (name) => {
-    const { status, answer, refusals }: Call = calls[name];
+    const { status, answer, errorFormat }: Call = calls[name];
     const { responses } = operationOf(await fetchDocument(), name);
     const media = Object.keys(responses[status]?.content ?? {});
     expect(media).toEqual(answer === null ? [] : [typeof answer === 'string' ? answer : 'application/json']);
     const told = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
-    const form = refusals === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
+    const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
     for (const [, { content = {} }] of told) expect(Object.keys(content)).toEqual([form]);
   });
 });
@@ -147,8 +147,8 @@ test('the document says that a profile’s e-mail can be changed, but not remove
   expect(components.schemas.ProfileChange?.properties?.email).toMatchObject({
     description: expect.stringContaining('not removed'),
   });
-  expect(await root.refusal('changeProfile', { body: { email: null } })).toMatchObject({ status: 400 });
-  expect(await root.refusal('changeProfile', { body: { email: '' } })).toMatchObject({ status: 400 });
+  expect(await root.error('changeProfile', { body: { email: null } })).toMatchObject({ status: 400 });
+  expect(await root.error('changeProfile', { body: { email: '' } })).toMatchObject({ status: 400 });
 });
 
 describe('the page that shows it', () => {

@@ -178,7 +178,7 @@ async function close(scene: Scene, number: number): Promise<void> {
   const last = gamesOf(scene, number).at(-1);
   const [player] = scene.players;
   if (!last || !player) throw new Error('nothing to pick');
-  const late = await player.person.refusal('savePicks', {
+  const late = await player.person.error('savePicks', {
     query: { entryId: player.entry.id },
     body: { picks: [{ gameId: last.game.id, pick: last.game.team1 }] },
   });

@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
-import type { Refusal } from '#contract/things.ts';
+import type { ErrorBody } from '#contract/things.ts';
 import { noteAnswer } from './connection.ts';
 
 export interface Issue {
@@ -18,7 +18,7 @@ export interface Issue {
 }
 
 /** A network that swallows what is sent is as good as none. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The server answers a write within 10 s, if only that it is not confirmed. */
 const WRITE_PATIENCE_MS = 15_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
@@ -41,15 +41,15 @@ export class ApiError extends Error {
   }
 }
 
-type Given<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: T };
+type Required<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: T };
 
 /** A query of which everything may be left out may be left out whole. */
-type Asked<T> = Record<never, never> extends T ? { query?: T } : Given<'query', T>;
+type OptionalQuery<T> = Record<never, never> extends T ? { query?: T } : Required<'query', T>;
 
 /** What a call needs: path parameters, query and body, each exactly where the contract has it. */
-export type ArgsOf<N extends CallName> = Given<'params', ParamsOf<N>> &
-  Asked<QueryOf<N>> &
-  Given<'body', SentBodyOf<N>>;
+export type ArgsOf<N extends CallName> = Required<'params', ParamsOf<N>> &
+  OptionalQuery<QueryOf<N>> &
+  Required<'body', SentBodyOf<N>>;
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -68,7 +68,7 @@ export function call<N extends DryRunName>(
 ): Promise<DryRunOf<N>>;
 export function call<N extends CallName>(name: N, ...args: ArgsFor<N>): Promise<AnswerOf<N>>;
 export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): Promise<AnswerOf<N>> {
-  const { method, path, status, refusals }: Call = calls[name];
+  const { method, path, status, errorFormat }: Call = calls[name];
   const { params, query, body }: Args = args ?? {};
   const response = await send(address(path, params, query), {
     method,
@@ -78,7 +78,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (method !== 'GET') noteChange();
-  const answer = response.ok ? await content(response, status) : await refusal(response, refusals === 'text');
+  const answer = response.ok ? await content(response, status) : await errorOf(response, errorFormat === 'text');
   noteAnswer(true);
   if (answer instanceof ApiError) throw answer;
   return answer as AnswerOf<N>;
@@ -97,7 +97,7 @@ function address(path: string, params: Values = {}, query?: Values): string {
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const patience = init.method === 'GET' ? PATIENCE_MS : WRITE_PATIENCE_MS;
+  const patience = init.method === 'GET' ? TIMEOUT_MS : WRITE_PATIENCE_MS;
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable);
   learnTime(response.headers.get('x-server-time'));
   return response;
@@ -113,11 +113,11 @@ function unreachable(): never {
   throw new ApiError(0, UNREACHABLE);
 }
 
-async function refusal(response: Response, asText: boolean): Promise<ApiError> {
+async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   if (asText) return new ApiError(response.status, text || UNEXPECTED);
   try {
-    const { message, issues } = JSON.parse(text) as Partial<Refusal>;
+    const { message, issues } = JSON.parse(text) as Partial<ErrorBody>;
     return new ApiError(response.status, message ?? UNEXPECTED, issues);
   } catch {
     return new ApiError(response.status, UNEXPECTED);

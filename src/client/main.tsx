@@ -63,7 +63,7 @@ async function draw(container: HTMLElement): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([router.load().then(allAnswered), longEnough]);
-  startTransition(() => createRoot(container, { onCaughtError: reportFault }).render(page));
+  startTransition(() => createRoot(container, { onCaughtError: reportUncaught }).render(page));
 }
 
 /** Until nothing that has been asked for is still on its way. */
@@ -78,6 +78,6 @@ function allAnswered(): Promise<void> {
 }
 
 /** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
-function reportFault(error: unknown): void {
+function reportUncaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error);
 }

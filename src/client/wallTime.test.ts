@@ -52,7 +52,7 @@ describe('what somebody enters', () => {
 
   test('is refused where the clocks skip it', () => {
     expect(readWallTime('2026-03-08T02:30', NEW_YORK)).toEqual({
-      fault: 'This hour does not exist that day: the clocks go forward',
+      error: 'This hour does not exist that day: the clocks go forward',
     });
   });
 
@@ -69,7 +69,7 @@ describe('what somebody enters', () => {
   });
 
   test('is asked for where it is missing', () => {
-    expect(readWallTime('', NEW_YORK)).toEqual({ fault: 'Date and time are required' });
+    expect(readWallTime('', NEW_YORK)).toEqual({ error: 'Date and time are required' });
   });
 });
 

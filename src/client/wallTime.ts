@@ -28,13 +28,13 @@ export function instantsOf(wall: string, zone: string): number[] {
 }
 
 /** The instant that somebody means by a wall time, with a word where it could be another; or why it is none. */
-export type Reading = { readonly at: number; readonly note?: string } | { readonly fault: string };
+export type Reading = { readonly at: number; readonly note?: string } | { readonly error: string };
 
 /** Reads a wall time of a zone: of an hour that comes twice the first is meant, one that never comes is refused. */
 export function readWallTime(wall: string, zone: string): Reading {
-  if (wall === '') return { fault: 'Date and time are required' };
+  if (wall === '') return { error: 'Date and time are required' };
   const [at, again] = instantsOf(wall, zone);
-  if (at === undefined) return { fault: 'This hour does not exist that day: the clocks go forward' };
+  if (at === undefined) return { error: 'This hour does not exist that day: the clocks go forward' };
   if (again === undefined) return { at };
   return { at, note: `This hour comes twice that day: the first, ${zoneAbbreviation(at, zone)}, is meant` };
 }

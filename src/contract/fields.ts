@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
-import { cleanName, MAX_NAME_LENGTH, nameFault } from '#domain/names.ts';
+import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names.ts';
 import { validationMessage } from './messages.ts';
 
 // for server, browser and command line alike: the library's own messages are for programmers
@@ -49,7 +49,7 @@ export function name(label: string) {
     .string({ error: `${label} is required` })
     .overwrite(cleanName)
     .superRefine((text, context) => {
-      const message = nameFault(label, text);
+      const message = nameError(label, text);
       if (message) context.addIssue({ code: 'custom', message });
     })
     .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });

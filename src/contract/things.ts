@@ -225,8 +225,8 @@ export const AuditRow = z.strictObject({
 export type AuditRow = z.output<typeof AuditRow>;
 
 /** What every refusal carries, but register's, which is text. */
-export const Refusal = z.strictObject({
+export const ErrorBody = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
-export type Refusal = z.output<typeof Refusal>;
+export type ErrorBody = z.output<typeof ErrorBody>;

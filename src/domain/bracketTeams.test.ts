@@ -19,8 +19,8 @@ function change(at: string, change: Partial<WrittenTeam>): WrittenTeam[] {
 }
 
 test('64 teams in any order are a bracket', () => {
-  const { teams, faults } = readBracket(lines().reverse());
-  expect(faults).toEqual([]);
+  const { teams, errors } = readBracket(lines().reverse());
+  expect(errors).toEqual([]);
   expect(teams).toHaveLength(64);
 });
 
@@ -56,23 +56,23 @@ describe('a fault is told where it is', () => {
       'Team contains characters that cannot be shown',
     ],
   ])('%s', (_, written, path, message) => {
-    expect(readBracket(written).faults).toContainEqual({ path, message });
+    expect(readBracket(written).errors).toContainEqual({ path, message });
   });
 
   test('what is missing, in its region', () => {
-    const { faults } = readBracket(lines().filter(({ at }) => at !== 'line 2' && at !== 'line 20' && at !== 'line 21'));
-    expect(faults).toEqual([
+    const { errors } = readBracket(lines().filter(({ at }) => at !== 'line 2' && at !== 'line 20' && at !== 'line 21'));
+    expect(errors).toEqual([
       { path: 'East Region', message: 'The East Region lacks seed 1' },
       { path: 'West Region', message: 'The West Region lacks seeds 3, 4' },
     ]);
   });
 
   test('all of them at once', () => {
-    const { faults } = readBracket([
+    const { errors } = readBracket([
       ...change('line 3', { seed: 1, team: '' }),
       { at: 'line 66', region: 1, seed: null, team: [] },
     ]);
-    expect(faults.map(({ path }) => path)).toEqual([
+    expect(errors.map(({ path }) => path)).toEqual([
       'line 3',
       'line 3',
       'line 66',

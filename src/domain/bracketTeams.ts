@@ -1,5 +1,5 @@
 import { MAX_SEED, MIN_SEED } from './limits.ts';
-import { cleanName, fold, nameFault } from './names.ts';
+import { cleanName, fold, nameError } from './names.ts';
 import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
 
 /** A line of a bracket as somebody wrote it; `at` says where, for whoever has to find it. */
@@ -18,7 +18,7 @@ export interface BracketTeam {
   readonly team: string;
 }
 
-export interface Fault {
+export interface BracketError {
   readonly path: string;
   readonly message: string;
 }
@@ -27,20 +27,20 @@ export interface Fault {
  * The 64 teams of a bracket, or every fault in it at once: of a line under its `at`, of what is missing in a
  * region under the region's name (docs/spec.md#brackets).
  */
-export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam[]; faults: Fault[] } {
+export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam[]; errors: BracketError[] } {
   const teams: BracketTeam[] = [];
-  const faults: Fault[] = [];
+  const errors: BracketError[] = [];
   const seats = new Map<string, string>();
   const names = new Map<string, string>();
   for (const { at, ...line } of lines) {
     const region = regionOf(line.region);
     const seed = seedOf(line.seed);
     const team = typeof line.team === 'string' ? cleanName(line.team) : '';
-    const say = (message: string) => faults.push({ path: at, message });
+    const say = (message: string) => errors.push({ path: at, message });
     if (line.malformed) say(line.malformed);
     if (!region) say(`Unknown region ${quoted(line.region)}`);
     if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
-    const unnamed = nameFault('Team', team);
+    const unnamed = nameError('Team', team);
     if (unnamed) say(unnamed);
     const sameName = names.get(team);
     if (team !== '' && sameName) say(`${team} already stands in ${sameName}`);
@@ -52,10 +52,10 @@ export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam
     seats.set(seat, sameSeat ?? at);
     teams.push({ region, seed, team });
   }
-  return { teams, faults: [...faults, ...missing(new Set(seats.keys()))] };
+  return { teams, errors: [...errors, ...missing(new Set(seats.keys()))] };
 }
 
-function missing(seats: ReadonlySet<string>): Fault[] {
+function missing(seats: ReadonlySet<string>): BracketError[] {
   return BRACKET_REGIONS.flatMap((region) => {
     const seeds = Array.from({ length: MAX_SEED }, (_, index) => index + 1).filter(
       (seed) => !seats.has(`${region} ${seed}`),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_ENTRIES } from './limits.ts';
-import { cleanName, compareFolded, defaultEntryName, fold, nameFault } from './names.ts';
+import { cleanName, compareFolded, defaultEntryName, fold, nameError } from './names.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 const DEFAULT_IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
@@ -26,7 +26,7 @@ describe('a name as it is stored', () => {
     const long = 'a\u0301\u0316'.repeat(400);
     expect(cleanName(long)).toBe(long);
     expect(fold(long)).toBe(long);
-    expect(nameFault('Name', long)).toBe('Name must be at most 64 characters');
+    expect(nameError('Name', long)).toBe('Name must be at most 64 characters');
   });
 
   test('is NFC, trimmed, and cleaning it again changes nothing', () => {
@@ -46,8 +46,8 @@ describe('a name as it is stored', () => {
     ['x'.repeat(65), 'Name must be at most 64 characters'],
     ['🏀'.repeat(65), 'Name must be at most 64 characters'],
     ['', 'Name is required'],
-  ])('%j is measured in code points, as the database does', (name, fault) => {
-    expect(nameFault('Name', name)).toBe(fault);
+  ])('%j is measured in code points, as the database does', (name, error) => {
+    expect(nameError('Name', name)).toBe(error);
   });
 });
 
@@ -81,13 +81,13 @@ describe('characters that cannot be shown', () => {
     ['a name of nothing but a Hangul filler', '\u3164'],
     ['a name of nothing but a joiner', '\u200d'],
   ])('%s is forbidden', (_, name) => {
-    expect(nameFault('Name', name)).toBe('Name contains characters that cannot be shown');
+    expect(nameError('Name', name)).toBe('Name contains characters that cannot be shown');
   });
 
   test('no invisible character may stand between letters, of all that there are', () => {
     const invisible = [...codePoints()].filter((character) => DEFAULT_IGNORABLE.test(character));
     expect(invisible.length).toBeGreaterThan(4_000);
-    expect(invisible.filter((character) => !nameFault('Name', `a${character}b`))).toEqual([]);
+    expect(invisible.filter((character) => !nameError('Name', `a${character}b`))).toEqual([]);
   });
 
   test('a variation selector or joiner in a name that is allowed belongs to an emoji', () => {
@@ -95,7 +95,7 @@ describe('characters that cannot be shown', () => {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...pieces), minLength: 1, maxLength: 10 }), (name) => {
-        fc.pre(!nameFault('Name', name));
+        fc.pre(!nameError('Name', name));
         const shown = [...graphemes.segment(name)].map(({ segment }) => segment);
         const hiding = shown.filter((segment) => /\u200d|\u3164|\ufe0f|\u{1fc10}/u.test(segment));
         expect(hiding.filter((segment) => !/^\p{Extended_Pictographic}|^[0-9#*]\ufe0f\u20e3/u.test(segment))).toEqual(
@@ -118,13 +118,13 @@ describe('characters that cannot be shown', () => {
     ['a flag of two letters', '🇺🇸'],
     ['an emoji among letters', 'Go ❤️ Duke'],
   ])('%s is fine', (_, name) => {
-    expect(nameFault('Name', cleanName(name))).toBe(undefined);
+    expect(nameError('Name', cleanName(name))).toBe(undefined);
   });
 
   test.each(['sam', 'St. John’s', "Hawai'i", 'Texas A&M', 'UCLA/Drake', 'José', '李小龍', 'محمد', '🏀', '①', 'x²'])(
     '%s is fine',
     (name) => {
-      expect(nameFault('Name', name)).toBe(undefined);
+      expect(nameError('Name', name)).toBe(undefined);
     },
   );
 });
@@ -231,7 +231,7 @@ describe('the default entry name', () => {
     const usernames = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 64 })
       .map(cleanName)
-      .filter((name) => !nameFault('Username', name));
+      .filter((name) => !nameError('Username', name));
     const some = fc.uniqueArray(fc.integer({ min: 1, max: MAX_ENTRIES }), { maxLength: MAX_ENTRIES - 1 });
     fc.assert(
       fc.property(usernames, some, (username, numbers) => {
@@ -239,7 +239,7 @@ describe('the default entry name', () => {
         const taken = numbers.map((number) => `${stem}${String(number).padStart(2, '0')}`);
         const name = defaultEntryName(username, taken);
         expect(cleanName(name)).toBe(name);
-        expect(nameFault('Entry name', name)).toBe(undefined);
+        expect(nameError('Entry name', name)).toBe(undefined);
         expect(taken.map(fold)).not.toContain(fold(name));
         const free = Array.from({ length: MAX_ENTRIES }, (_, index) => index + 1).find((n) => !numbers.includes(n));
         expect(Number(name.slice(-2))).toBe(free);

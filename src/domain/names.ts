@@ -29,7 +29,7 @@ export function cleanName(name: string): string {
  * What is wrong with a name that is clean, told under `label`: it is empty, has more than 64 code points, or holds what
  * cannot be seen; undefined where nothing is (docs/spec.md#names-and-passwords).
  */
-export function nameFault(label: string, name: string): string | undefined {
+export function nameError(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
   if ([...name].length > MAX_NAME_LENGTH) return `${label} must be at most ${MAX_NAME_LENGTH} characters`;
   if (FORBIDDEN.test(name.replace(EMOJI, withoutInvisible))) return `${label} contains characters that cannot be shown`;

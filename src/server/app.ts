@@ -15,12 +15,12 @@ import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { registerCalls } from './http/calls.ts';
-import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
+import { sendError } from './http/sendError.ts';
 import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
@@ -115,6 +115,6 @@ export function buildApp(parts: Parts): App {
     const replayed = responseCache.respond(head);
     return replayed ? responseOf(replayed) : fetch(request, env, context);
   };
-  app.onError((error, http) => answerError(http, log, error));
+  app.onError((error, http) => sendError(http, log, error));
   return Object.assign(app, { responseCache, services });
 }

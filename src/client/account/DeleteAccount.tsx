@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
-import { showRefusal, toFirstError } from './fieldErrors.ts';
+import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { useLeave } from './useLeave.ts';
 
@@ -46,7 +46,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       await call('deleteAccount', { body });
       toast({ title: 'Account deleted' });
     },
-    onError: (error) => showRefusal(form, error, 'Failed to delete the account'),
+    onError: (error) => showFieldErrors(form, error, 'Failed to delete the account'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => deletion.mutate(values), toFirstError(form))}>

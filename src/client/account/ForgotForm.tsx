@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Forgotten } from '#contract/bodies.ts';
 import { call } from '../api.ts';
 import { toast } from '../ui/toast.ts';
-import { showRefusal, toFirstError } from './fieldErrors.ts';
+import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
 const TOLD = {
@@ -21,7 +21,7 @@ export function ForgotForm() {
   const asking = useMutation({
     mutationFn: (body: typeof form.values) => call('forgotPassword', { body }),
     onSuccess: () => toast(TOLD),
-    onError: (error) => showRefusal(form, error, 'Failed to request a reset link'),
+    onError: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
   });
   if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
   return (

@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';
 import { toast } from '../ui/toast.ts';
-import { showRefusal, toFirstError } from './fieldErrors.ts';
+import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 
 export function PasswordForm({ username }: { readonly username: string }) {
@@ -24,7 +24,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
         description: 'You stay logged in here; everywhere else you are logged out.',
       });
     },
-    onError: (error) => showRefusal(form, error, 'Failed to update the password'),
+    onError: (error) => showFieldErrors(form, error, 'Failed to update the password'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>

@@ -7,7 +7,7 @@ import type { User } from '#contract/things.ts';
 import { call } from '../api.ts';
 import { userQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';
-import { showRefusal, toFirstError } from './fieldErrors.ts';
+import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { profileChange, profileValues } from './profileChange.ts';
 
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       toast({ title: 'Profile updated successfully' });
       return router.invalidate();
     },
-    onError: (error) => showRefusal(form, error, 'Failed to update user'),
+    onError: (error) => showFieldErrors(form, error, 'Failed to update user'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>

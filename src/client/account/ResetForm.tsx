@@ -6,7 +6,7 @@ import { PasswordReset } from '#contract/bodies.ts';
 import { call } from '../api.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
-import { showRefusal, toFirstError } from './fieldErrors.ts';
+import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
 const validate = schemaResolver(PasswordReset, { sync: true });
@@ -29,7 +29,7 @@ export function ResetForm({ token }: { readonly token: string }) {
       queryClient.clear();
       return navigate({ to: '/auth', replace: true });
     },
-    onError: (error) => showRefusal(form, error, 'Failed to reset the password'),
+    onError: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), toFirstError(form))}>

@@ -10,7 +10,7 @@ export function fieldErrors(error: unknown, fields: readonly string[]): Record<s
 }
 
 /** Shows a refusal at the fields that it is about, with the caret in the first; as a notification where it is about none. */
-export function showRefusal<Values extends Record<string, unknown>>(
+export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
   fallback: string,

@@ -29,7 +29,7 @@ export function WallTimeField({ label, value, onChange, error, quiet }: Props) {
 function wordsFor(wall: string): string {
   const zone = ownZone();
   const reading = readWallTime(wall, zone);
-  if ('fault' in reading) return reading.fault;
+  if ('error' in reading) return reading.error;
   if (reading.note) return reading.note;
   const weekday = new Intl.DateTimeFormat(undefined, { timeZone: zone, weekday: 'long' }).format(reading.at);
   return `${weekday}, ${zoneAbbreviation(reading.at, zone)}`;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Entry } from '#contract/things.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
-import { entryNameFault } from '../entries/entryNameFault.ts';
+import { entryNameError } from '../entries/entryNameError.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';
@@ -20,7 +20,7 @@ export function EntryName({ entry, onDone }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { name: entry.name },
-    validate: { name: entryNameFault },
+    validate: { name: entryNameError },
   });
   const renaming = useMutation({
     mutationFn: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),

@@ -10,7 +10,7 @@ import { entriesQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { entryNameFault } from './entryNameFault.ts';
+import { entryNameError } from './entryNameError.ts';
 import { useEntryCreation } from './useEntryCreation.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ interface FormProps extends Pick<Props, 'season' | 'success' | 'onClose'> {
 }
 
 function NewEntryForm({ season, name, success, onClose, onCreated }: FormProps) {
-  const form = useForm({ initialValues: { name }, validate: { name: entryNameFault } });
+  const form = useForm({ initialValues: { name }, validate: { name: entryNameError } });
   const creation = useEntryCreation(season, (entry) => {
     toast({ title: success });
     onClose();

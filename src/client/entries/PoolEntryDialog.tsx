@@ -8,7 +8,7 @@ import { ApiError, call } from '../api.ts';
 import { failureText } from '../failure.ts';
 import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
 import { useJoin } from '../pools/useJoin.ts';
-import { entryNameFault } from './entryNameFault.ts';
+import { entryNameError } from './entryNameError.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';
 import { useEntryCreation } from './useEntryCreation.ts';
@@ -42,7 +42,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
   const form = useForm({
     initialValues: { name, code: '' },
     validate: {
-      name: entryNameFault,
+      name: entryNameError,
       code: (typed) => (!pool.inviteCode && codeIn(typed) === '' ? 'Join code is required' : null),
     },
   });

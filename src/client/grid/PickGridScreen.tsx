@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/
 import { useCallback, useMemo } from 'react';
 import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
-import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { isPoolError } from '#client/leaderboard/PoolBoundary.tsx';
 import { PoolMenu } from '#client/leaderboard/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
 import { ShownPool } from '#client/leaderboard/ShownPool.tsx';
@@ -30,7 +30,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
     queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
   });
   useGridAtDeadline(pool, rounds);
-  if (isPoolRefusal(error)) throw error;
+  if (isPoolError(error)) throw error;
   return (
     <>
       <PageHeading title={pool.name} note="Pick Grid">

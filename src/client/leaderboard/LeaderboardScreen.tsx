@@ -14,7 +14,7 @@ import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { LiveSign } from './LiveSign.tsx';
 import { OpenedEntry } from './OpenedEntry.tsx';
 import { PointsNote } from './PointsNote.tsx';
-import { isPoolRefusal } from './PoolBoundary.tsx';
+import { isPoolError } from './PoolBoundary.tsx';
 import { PoolMenu } from './PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from './PoolSelect.tsx';
 import { PrintedOn } from './PrintedOn.tsx';
@@ -40,7 +40,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [charted, setCharted] = useState(false);
   const chartId = useId();
   // A poll that fails leaves the last standings up, but not for someone who has been removed meanwhile.
-  if (isPoolRefusal(error)) throw error;
+  if (isPoolError(error)) throw error;
   const started = leaderboard.rounds.length > 0;
   const played = started && leaderboard.rows.length > 0;
   return (

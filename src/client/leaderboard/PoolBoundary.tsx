@@ -28,13 +28,13 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** Whether an error says that a pool is not there, or not for this user. */
-export function isPoolRefusal(error: unknown): error is ApiError {
+export function isPoolError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status in TITLES;
 }
 
 function PoolError(props: ErrorComponentProps) {
   const { error } = props;
-  if (!isPoolRefusal(error)) return <RouteError {...props} />;
+  if (!isPoolError(error)) return <RouteError {...props} />;
   return (
     <div role="alert">
       <PageHeading title={TITLES[error.status] ?? ''} />

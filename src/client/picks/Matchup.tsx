@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { momentText } from '#client/clock.ts';
 import type { Game, OwnPick } from '#contract/things.ts';
 import styles from './Matchup.module.css';
-import { type PendingPick, type PickChange, refusal } from './pickSaving.ts';
+import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import type { PoolShare } from './poolShares.ts';
 import { TeamButton } from './TeamButton.tsx';
 import { teamMark } from './teamMark.ts';
@@ -28,7 +28,7 @@ interface Props {
 export const Matchup = memo(function Matchup(props: Props) {
   const { game, pick, times, pending, locked, worth, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, locked };
-  const reason = refusal(pending, pick);
+  const reason = rejectionOf(pending, pick);
   const side = (team: string, seed: number) => (
     <TeamButton
       team={team}

@@ -6,12 +6,12 @@ import {
   countedPick,
   failed,
   failures,
-  forgetRefusals,
+  forgetRejected,
   NOTHING_PENDING,
   type PickChange,
   reconcile,
-  refusal,
-  refused,
+  rejected,
+  rejectionOf,
   restore,
   retryPause,
   saved,
@@ -84,7 +84,7 @@ test('a failure sends the later tap instead of giving up', () => {
 
 test('a refused pick shows what is saved, and its game takes no more taps', () => {
   const first = choose(NOTHING_PENDING, [duke]);
-  const { pending } = refused(first.pending, [duke], new Set([1]), 'The deadline for this round has passed');
+  const { pending } = rejected(first.pending, [duke], new Set([1]), 'The deadline for this round has passed');
   expect(pending.get(1)).toEqual({
     state: 'refused',
     wanted: 'Duke',
@@ -96,7 +96,12 @@ test('a refused pick shows what is saved, and its game takes no more taps', () =
 
 test('of a refused set only the games at fault are locked; the others wait to be sent without them', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
-  const { pending, send } = refused(first.pending, [duke, florida], new Set([2]), 'This game has already been decided');
+  const { pending, send } = rejected(
+    first.pending,
+    [duke, florida],
+    new Set([2]),
+    'This game has already been decided',
+  );
   expect(send).toEqual([]);
   expect([...pending.values()].map(({ state }) => state)).toEqual(['failed', 'refused']);
   expect(failures(pending)).toEqual([duke]);
@@ -104,9 +109,9 @@ test('of a refused set only the games at fault are locked; the others wait to be
 
 test('newer facts lift a refusal where they say that the game takes picks, and keep what is on its way', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
-  const { pending } = refused(first.pending, [duke], new Set([1]), 'late');
-  expect(forgetRefusals(pending, () => true)).toEqual(pending);
-  expect([...forgetRefusals(pending, () => false)]).toEqual([
+  const { pending } = rejected(first.pending, [duke], new Set([1]), 'late');
+  expect(forgetRejected(pending, () => true)).toEqual(pending);
+  expect([...forgetRejected(pending, () => false)]).toEqual([
     [2, { state: 'saving', wanted: 'Florida', sent: 'Florida' }],
   ]);
 });
@@ -135,9 +140,9 @@ test('what failed in an open game stays as it is', () => {
 test('a pick that turns out to be saved after all needs no excuse', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = reconcile(failed(pending, [duke]).pending, none, () => true, 'Not saved in time');
-  expect(refusal(pending.get(1), null)).toBe('Not saved in time');
-  expect(refusal(pending.get(1), 'Duke')).toBeNull();
-  expect(refusal(undefined, 'Duke')).toBeNull();
+  expect(rejectionOf(pending.get(1), null)).toBe('Not saved in time');
+  expect(rejectionOf(pending.get(1), 'Duke')).toBeNull();
+  expect(rejectionOf(undefined, 'Duke')).toBeNull();
 });
 
 test('who leaves gives up what has failed, and nothing else', () => {
@@ -149,7 +154,7 @@ test('what failed, is on its way or was tapped meanwhile is unsaved; a refused p
   let { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
   pending = choose(pending, [florida, { gameId: 3, pick: 'Auburn' }]).pending;
   pending = choose(pending, [{ gameId: 2, pick: null }]).pending;
-  pending = refused(pending, [{ gameId: 3, pick: 'Auburn' }], new Set([3]), 'late').pending;
+  pending = rejected(pending, [{ gameId: 3, pick: 'Auburn' }], new Set([3]), 'late').pending;
   expect(unsaved(pending)).toEqual([duke, { gameId: 2, pick: null }]);
 });
 

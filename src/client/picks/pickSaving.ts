@@ -13,7 +13,7 @@ export interface PickChange {
  * A change that the server has not confirmed; confirmed ones are not kept here, the entry's picks hold them.
  * - `saving`: `sent` is on its way; `wanted` differs from it when the person has tapped again meanwhile
  * - `failed`: nobody knows whether it arrived; it can be tried again
- * - `refused`: the server said no, and why; the game is locked
+ * - `rejected`: the server said no, and why; the game is locked
  */
 export type PendingPick =
   | { readonly state: 'saving'; readonly wanted: Choice; readonly sent: Choice }
@@ -82,14 +82,14 @@ export function failed(pending: PendingPicks, changes: readonly PickChange[]): S
 }
 
 /** The server refused these, all of them; the games at fault are locked, the others can be tried again without them. */
-export function refused(
+export function rejected(
   pending: PendingPicks,
   changes: readonly PickChange[],
-  atFault: ReadonlySet<number>,
+  rejectedChange: ReadonlySet<number>,
   reason: string,
 ): Step {
   return settle(pending, changes, ({ gameId, pick }) =>
-    atFault.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
+    rejectedChange.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
   );
 }
 
@@ -121,7 +121,7 @@ export function reconcile(
 }
 
 /** Forgets refusals of games that, by newer facts about rounds and games, take picks. */
-export function forgetRefusals(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
+export function forgetRejected(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
   return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'refused' || isClosed(gameId)));
 }
 
@@ -176,7 +176,7 @@ export function retryPause(tries: number): number | null {
  * Why a game's last choice does not count; null when there is nothing to say. A save whose answer was lost may
  * have been kept after all, so the saved pick is asked.
  */
-export function refusal(pending: PendingPick | undefined, pick: Choice): string | null {
+export function rejectionOf(pending: PendingPick | undefined, pick: Choice): string | null {
   return pending?.state === 'refused' && pending.wanted !== pick ? pending.reason : null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
 import type { OwnPick } from '#contract/things.ts';
-import { atFault, withSaved } from './savedPicks.ts';
+import { rejectedChange, withSaved } from './savedPicks.ts';
 
 const NOW = '2026-03-19T12:00:00.000Z';
 const EARLIER = '2026-03-18T09:30:00.000Z';
@@ -32,8 +32,8 @@ test('a refusal is about the games that it names, else about all', () => {
     { gameId: 12, pick: 'Florida' },
   ];
   const refusal = (path: string) => new ApiError(409, 'no', [{ path, message: 'no' }]);
-  expect([...atFault(refusal('picks.1'), changes)]).toEqual([12]);
-  expect([...atFault(refusal('picks.1.pick'), changes)]).toEqual([12]);
-  expect([...atFault(refusal('pick'), changes)]).toEqual([11, 12]);
-  expect([...atFault(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
+  expect([...rejectedChange(refusal('picks.1'), changes)]).toEqual([12]);
+  expect([...rejectedChange(refusal('picks.1.pick'), changes)]).toEqual([12]);
+  expect([...rejectedChange(refusal('pick'), changes)]).toEqual([11, 12]);
+  expect([...rejectedChange(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
 });

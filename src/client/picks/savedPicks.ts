@@ -25,13 +25,13 @@ export function withSaved(picks: readonly OwnPick[], answer: readonly SavedPick[
 }
 
 /** Whether trying the same again is pointless: the server has looked at the pick and said no. */
-export function isRefusal(error: unknown): error is ApiError {
+export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 }
 
 /** The games that a refusal is about: those it names as `picks.n`, else all. */
-export function atFault(refusal: ApiError, changes: readonly PickChange[]): ReadonlySet<number> {
-  const named = refusal.issues.flatMap(({ path }) => {
+export function rejectedChange(error: ApiError, changes: readonly PickChange[]): ReadonlySet<number> {
+  const named = error.issues.flatMap(({ path }) => {
     const position = /^picks\.(\d+)/.exec(path)?.[1];
     const change = position === undefined ? undefined : changes[Number(position)];
     return change ? [change.gameId] : [];

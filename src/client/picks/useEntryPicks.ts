@@ -39,7 +39,7 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
   const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isClosed), refresh);
-  const { reconcile, forgetRefusals, pending } = saving;
+  const { reconcile, forgetRejected, pending } = saving;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save that fails after the lock has to be seen as well
   useEffect(() => reconcile(picks, isClosed), [pending, picks, isClosed, reconcile]);
@@ -47,9 +47,9 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   useEffect(() => {
     if (facts.current.rounds === rounds && facts.current.games === games) return;
     facts.current = { rounds, games };
-    forgetRefusals(isClosed);
+    forgetRejected(isClosed);
     if (hasStrangers(own, games)) refresh();
-  }, [rounds, games, own, isClosed, forgetRefusals, refresh]);
+  }, [rounds, games, own, isClosed, forgetRejected, refresh]);
 
   return {
     season,

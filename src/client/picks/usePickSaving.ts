@@ -6,7 +6,7 @@ import type { SavedPick } from '#contract/things.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { IsClosed, PendingPicks, PickChange, Step } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
-import { atFault, isRefusal, savedNews, sendPicks, withSaved } from './savedPicks.ts';
+import { isApiError, rejectedChange, savedNews, sendPicks, withSaved } from './savedPicks.ts';
 import { keepUnsaved } from './unsavedPicks.ts';
 import { useRetries } from './useRetries.ts';
 
@@ -22,7 +22,7 @@ export interface PickSaving {
   /** what is known of saved picks and of games that take no more has changed */
   readonly reconcile: (picks: ReadonlyMap<number, string>, isClosed: IsClosed) => void;
   /** newer facts about rounds and games say what is locked */
-  readonly forgetRefusals: (isClosed: IsClosed) => void;
+  readonly forgetRejected: (isClosed: IsClosed) => void;
 }
 
 type Changes = readonly PickChange[];
@@ -32,9 +32,9 @@ const FALLBACK = 'Failed to save pick';
 /**
  * Saves the picks of one entry as they are chosen: each shows at once, a game has one call on its way at a time,
  * and the last tap wins. What failed is tried again once the connection is back. `initial` tells what was left
- * unsaved before; `onRefused` comes after the server has said no, when what the screen knows is out of date.
+ * unsaved before; `onRejected` comes after the server has said no, when what the screen knows is out of date.
  */
-export function usePickSaving(entryId: number, initial: () => PendingPicks, onRefused: () => void): PickSaving {
+export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: Changes) => sendPicks(entryId, changes) });
   const [pending, setPending] = useState(initial);
@@ -69,20 +69,20 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
         },
         (error: unknown) => {
           setNews('');
-          if (!isRefusal(error)) {
+          if (!isApiError(error)) {
             // the state line tells, and a notification for each try by itself would be noise
             if (!byItself) toastFailure(error, FALLBACK);
             void take(saving.failed(latest.current, send));
             return false;
           }
           toastFailure(error, FALLBACK);
-          void take(saving.refused(latest.current, send, atFault(error, send), error.message));
-          onRefused();
+          void take(saving.rejected(latest.current, send, rejectedChange(error, send), error.message));
+          onRejected();
           return true;
         },
       );
     },
-    [entryId, keep, onRefused, queryClient, save],
+    [entryId, keep, onRejected, queryClient, save],
   );
 
   const sendFailures = useCallback(
@@ -109,7 +109,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
       (picks, isClosed) => keep(saving.reconcile(latest.current, picks, isClosed, 'Not saved in time')),
       [keep],
     ),
-    forgetRefusals: useCallback((isClosed) => keep(saving.forgetRefusals(latest.current, isClosed)), [keep]),
+    forgetRejected: useCallback((isClosed) => keep(saving.forgetRejected(latest.current, isClosed)), [keep]),
   };
 }
 

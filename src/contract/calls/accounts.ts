@@ -15,8 +15,8 @@ export const accountCalls = table({
     body: body.Registration,
     status: 201,
     answer: things.User,
-    refuses: [409, 429],
-    refusals: 'text',
+    errorStatuses: [409, 429],
+    errorFormat: 'text',
   },
   login: {
     method: 'POST',
@@ -26,7 +26,7 @@ export const accountCalls = table({
     body: body.Credentials,
     status: 200,
     answer: things.User,
-    refuses: [401, 429],
+    errorStatuses: [401, 429],
   },
   logout: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const accountCalls = table({
     body: body.ProfileChange,
     status: 200,
     answer: things.User,
-    refuses: [429],
+    errorStatuses: [429],
   },
   changePassword: {
     method: 'PATCH',
@@ -70,7 +70,7 @@ export const accountCalls = table({
     body: body.PasswordChange,
     status: 200,
     answer: things.Done,
-    refuses: [429],
+    errorStatuses: [429],
   },
   forgotPassword: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const accountCalls = table({
     body: body.Forgotten,
     status: 200,
     answer: things.Done,
-    refuses: [429],
+    errorStatuses: [429],
   },
   resetPassword: {
     method: 'POST',
@@ -108,7 +108,7 @@ export const accountCalls = table({
     body: body.AccountDeletion,
     status: 204,
     answer: null,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   createUser: {
     method: 'POST',
@@ -118,7 +118,7 @@ export const accountCalls = table({
     body: body.NewUser,
     status: 201,
     answer: things.User,
-    refuses: [409],
+    errorStatuses: [409],
   },
   changeUser: {
     method: 'PATCH',
@@ -130,7 +130,7 @@ export const accountCalls = table({
     body: body.UserChange,
     status: 200,
     answer: things.User,
-    refuses: [409],
+    errorStatuses: [409],
   },
   deleteUser: {
     method: 'DELETE',
@@ -141,7 +141,7 @@ export const accountCalls = table({
     resource: { kind: 'user', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
   resetUserPassword: {
     method: 'PATCH',

@@ -73,11 +73,11 @@ export type Call = Access &
     /** what comes, with 200, where the query says dryRun=true: nothing is written */
     readonly dryRun?: z.ZodType;
     /** statuses of refusals beyond those that follow from the rest of the call */
-    readonly refuses?: readonly (401 | 403 | 404 | 409 | 429)[];
+    readonly errorStatuses?: readonly (401 | 403 | 404 | 409 | 429)[];
     /** a page has this path without `/api`: whoever opens this one, as some mail programs do, is led to it */
     readonly hasPage?: true;
     /** how refusals are written: JSON unless the call's client shows the raw text */
-    readonly refusals?: 'text';
+    readonly errorFormat?: 'text';
   };
 
 const DEFAULT_BODY_KIB = 16;

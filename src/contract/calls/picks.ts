@@ -24,7 +24,7 @@ export const pickCalls = table({
     body: body.NewEntry,
     status: 201,
     answer: things.Entry,
-    refuses: [404, 409],
+    errorStatuses: [404, 409],
   },
   renameEntry: {
     method: 'PATCH',
@@ -36,7 +36,7 @@ export const pickCalls = table({
     body: body.EntryChange,
     status: 200,
     answer: things.Entry,
-    refuses: [409],
+    errorStatuses: [409],
   },
   deleteEntry: {
     method: 'DELETE',
@@ -69,7 +69,7 @@ export const pickCalls = table({
     body: body.NewPick,
     status: 200,
     answer: things.SavedPick,
-    refuses: [409],
+    errorStatuses: [409],
   },
   savePicks: {
     method: 'PUT',
@@ -83,6 +83,6 @@ export const pickCalls = table({
     bodyKib: 64,
     status: 200,
     answer: z.array(things.SavedPick),
-    refuses: [409],
+    errorStatuses: [409],
   },
 });

@@ -16,7 +16,7 @@ export const poolCalls = table({
     params: z.object({ code: z.string().min(1) }),
     status: 200,
     answer: things.InvitedGroup,
-    refuses: [404, 429],
+    errorStatuses: [404, 429],
   },
   listGroups: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const poolCalls = table({
     body: body.NewGroup,
     status: 201,
     answer: things.Group,
-    refuses: [404, 409],
+    errorStatuses: [404, 409],
   },
   readGroup: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const poolCalls = table({
     body: body.Joining,
     status: 201,
     answer: things.Membership,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   leaveGroup: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const poolCalls = table({
     body: body.Leaving,
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
   changeGroup: {
     method: 'PATCH',
@@ -80,7 +80,7 @@ export const poolCalls = table({
     body: body.GroupChange,
     status: 200,
     answer: things.Group,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   deleteGroup: {
     method: 'DELETE',
@@ -92,7 +92,7 @@ export const poolCalls = table({
     body: body.Deletion,
     status: 204,
     answer: null,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   renewInviteCode: {
     method: 'POST',
@@ -103,7 +103,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     status: 200,
     answer: things.Group,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   invite: {
     method: 'POST',
@@ -115,7 +115,7 @@ export const poolCalls = table({
     body: body.Invitations,
     status: 200,
     answer: things.Invited,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   removeMember: {
     method: 'DELETE',
@@ -126,7 +126,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   restoreMember: {
     method: 'POST',
@@ -137,7 +137,7 @@ export const poolCalls = table({
     resource: { kind: 'group', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409, 429],
+    errorStatuses: [409, 429],
   },
   listOwnMemberships: {
     method: 'GET',

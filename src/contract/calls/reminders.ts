@@ -29,7 +29,7 @@ export const reminderCalls = table({
     params: z.object({ token: z.string().min(1) }),
     status: 204,
     answer: null,
-    refuses: [404],
+    errorStatuses: [404],
     hasPage: true,
   },
 });

@@ -26,7 +26,7 @@ export const seasonCalls = table({
     body: body.NewSeason,
     status: 201,
     answer: things.Season,
-    refuses: [409],
+    errorStatuses: [409],
   },
   changeSeason: {
     method: 'PATCH',
@@ -38,7 +38,7 @@ export const seasonCalls = table({
     body: body.SeasonChange,
     status: 200,
     answer: things.Season,
-    refuses: [409],
+    errorStatuses: [409],
   },
   listActiveRounds: {
     method: 'GET',
@@ -76,7 +76,7 @@ export const seasonCalls = table({
     body: body.NewRound,
     status: 201,
     answer: things.Round,
-    refuses: [404, 409],
+    errorStatuses: [404, 409],
   },
   changeRound: {
     method: 'PATCH',
@@ -90,7 +90,7 @@ export const seasonCalls = table({
     status: 200,
     answer: things.Round,
     dryRun: things.RoundConsequences,
-    refuses: [409],
+    errorStatuses: [409],
   },
   listActiveGames: {
     method: 'GET',
@@ -128,7 +128,7 @@ export const seasonCalls = table({
     body: body.NewGame,
     status: 201,
     answer: things.Game,
-    refuses: [404, 409],
+    errorStatuses: [404, 409],
   },
   changeGame: {
     method: 'PATCH',
@@ -142,7 +142,7 @@ export const seasonCalls = table({
     status: 200,
     answer: things.Game,
     dryRun: things.GameConsequences,
-    refuses: [409],
+    errorStatuses: [409],
   },
   deleteSeason: {
     method: 'DELETE',
@@ -153,7 +153,7 @@ export const seasonCalls = table({
     resource: { kind: 'season', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
   deleteRound: {
     method: 'DELETE',
@@ -164,7 +164,7 @@ export const seasonCalls = table({
     resource: { kind: 'round', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
   deleteGame: {
     method: 'DELETE',
@@ -175,7 +175,7 @@ export const seasonCalls = table({
     resource: { kind: 'game', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
   makeBracket: {
     method: 'POST',
@@ -191,7 +191,7 @@ export const seasonCalls = table({
     status: 201,
     answer: things.MadeBracket,
     dryRun: things.MadeBracket,
-    refuses: [409],
+    errorStatuses: [409],
   },
   takeBackBracket: {
     method: 'DELETE',
@@ -202,6 +202,6 @@ export const seasonCalls = table({
     resource: { kind: 'season', by: 'id' },
     status: 204,
     answer: null,
-    refuses: [409],
+    errorStatuses: [409],
   },
 });

@@ -51,6 +51,6 @@ export const takeawayCalls = table({
     params: z.object({ token: z.string().min(1) }),
     status: 200,
     answer: 'text/calendar; charset=utf-8',
-    refuses: [404],
+    errorStatuses: [404],
   },
 });

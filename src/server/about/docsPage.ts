@@ -36,7 +36,7 @@ export async function docsPage(document: OpenApi): Promise<string> {
         <p>The same as an OpenAPI document: <a href="/api/openapi.json">/api/openapi.json</a></p>
         <h2>Refusals</h2>
         <ul>
-          ${refusals(document).map(([status, meaning]) => html`<li>${status} ${meaning}</li>`)}
+          ${errorResponses(document).map(([status, meaning]) => html`<li>${status} ${meaning}</li>`)}
         </ul>
         <nav>
           <h2>Calls</h2>
@@ -60,21 +60,21 @@ export async function docsPage(document: OpenApi): Promise<string> {
 }
 
 /** What each status of a refusal means, in order. */
-function refusals({ paths }: OpenApi): [status: string, meaning: string][] {
+function errorResponses({ paths }: OpenApi): [status: string, meaning: string][] {
   const responses = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap((operation) => Object.entries(operation.responses));
   const meanings = new Map(responses.map(([status, { description }]) => [status, description]));
-  return [...meanings].filter(([status]) => isRefusal(status)).sort();
+  return [...meanings].filter(([status]) => isErrorStatus(status)).sort();
 }
 
-function isRefusal(status: string): boolean {
+function isErrorStatus(status: string): boolean {
   return Number(status) >= 400;
 }
 
 function section(title: string, { operationId, summary, description, parameters, ...rest }: Operation): Html {
   const responses = Object.entries(rest.responses);
-  const refusals = responses.map(([status]) => status).filter(isRefusal);
+  const refusals = responses.map(([status]) => status).filter(isErrorStatus);
   return html`
     <h3 id="${operationId}"><code>${title}</code></h3>
     <p>${summary}. ${description}</p>
@@ -84,7 +84,7 @@ function section(title: string, { operationId, summary, description, parameters,
         ([media, { schema }]) => html`<li>Body, ${media}: ${type(schema)}. ${rest.requestBody?.description}</li>`,
       )}
       ${responses
-        .filter(([status]) => !isRefusal(status))
+        .filter(([status]) => !isErrorStatus(status))
         .map(([status, { description: meaning, content }]) => answer(status, meaning, content))}
       ${refusals.length > 0 ? html`<li>Refused with ${refusals.join(', ')}</li>` : ''}
     </ul>
@@ -97,10 +97,10 @@ function parameter({ name, in: place, required, schema }: Parameter): Html {
 }
 
 function answer(status: string, meaning: string, content: Operation['responses'][string]['content']): Html {
-  const said = Object.entries(content ?? {}).map(([media, { schema }]) =>
+  const described = Object.entries(content ?? {}).map(([media, { schema }]) =>
     media === 'application/json' ? html`: ${type(schema)}` : html`: ${media}`,
   );
-  return html`<li>${status} ${meaning}${said}</li>`;
+  return html`<li>${status} ${meaning}${described}</li>`;
 }
 
 /** The fields of an object, one a line; of anything else its type. */

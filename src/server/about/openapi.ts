@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
-import { Refusal } from '#contract/things.ts';
+import { ErrorBody } from '#contract/things.ts';
 import { jsonSchemas, type Schema } from './schemas.ts';
 
 export interface Parameter {
@@ -80,7 +80,7 @@ export function openApi(): OpenApi {
   const bodies = jsonSchemas('input', table, jsonBody);
   const answers = jsonSchemas('output', table, ({ answer }) => (answer instanceof z.ZodType ? answer : undefined));
   const dryRuns = jsonSchemas('output', table, ({ dryRun }) => dryRun);
-  const refusal = jsonSchemas('output', { refusal: Refusal }, (schema) => schema);
+  const errorBody = jsonSchemas('output', { errorBody: ErrorBody }, (schema) => schema);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, call] of Object.entries(table)) {
     const schemas = {
@@ -98,7 +98,7 @@ export function openApi(): OpenApi {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...answers.named, ...dryRuns.named, ...bodies.named, ...refusal.named },
+      schemas: { ...answers.named, ...dryRuns.named, ...bodies.named, ...errorBody.named },
       securitySchemes: { session: SESSION },
     },
   };
@@ -111,8 +111,8 @@ function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
 }
 
 /** The statuses with which a call may be refused: those that follow from its form, and those that the table adds. */
-export function refusalsOf({ method, policy, resource, query, body, refuses = [] }: Call): number[] {
-  const statuses = new Set<number>(refuses);
+export function errorStatusesOf({ method, policy, resource, query, body, errorStatuses: errors = [] }: Call): number[] {
+  const statuses = new Set<number>(errors);
   if (resource || query || body) statuses.add(400);
   if (policy !== 'open') statuses.add(401);
   if (method !== 'GET' || (policy !== 'open' && policy !== 'signedIn')) statuses.add(403);
@@ -136,9 +136,9 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
   const [media, schema] = typeof call.answer === 'string' ? [call.answer, TEXT] : ['application/json', answer];
   const success = (of: Schema | undefined): Content | undefined => of && { [media]: { schema: of } };
   const refusal: Content =
-    call.refusals === 'text'
+    call.errorFormat === 'text'
       ? { 'text/plain; charset=UTF-8': { schema: TEXT } }
-      : { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+      : { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
   return {
     operationId: name,
     summary: call.summary,
@@ -155,7 +155,7 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
     responses: {
       ...responses([call.status], success(schema)),
       ...(dryRun && responses([200], success(call.status === 200 && schema ? { anyOf: [schema, dryRun] } : dryRun))),
-      ...responses(refusalsOf(call), refusal),
+      ...responses(errorStatusesOf(call), refusal),
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import type { Tx } from '#server/db/database.ts';
+import { badRequest, conflict, type HttpError, notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/http/calls.ts';
-import { badRequest, conflict, notFound, type Refusal } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
@@ -53,7 +53,7 @@ export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Pro
 async function matchingHash(
   asked: CallContext<'changePassword' | 'deleteAccount'>,
   password: string,
-  wrong: Refusal,
+  wrong: HttpError,
 ): Promise<string> {
   const { services, user } = asked;
   const passwordHash = await services.database.query(findPasswordHash, user.id);

@@ -59,7 +59,7 @@ describe('deleting a user', () => {
     await root.call('deleteUser', of(sam));
     expect(await traces(sam)).toEqual(NOTHING);
     expect(await traces(noor)).toMatchObject({ entries: 1, picks: 1, memberships: 1 });
-    expect(await sam.refusal('currentUser')).toEqual(GONE);
+    expect(await sam.error('currentUser')).toEqual(GONE);
     await t.buildUser({ username: 'Sam' });
   });
 
@@ -91,7 +91,7 @@ describe('deleting a user', () => {
   test('who is a site admin is refused, oneself too', async () => {
     const second = await t.buildUser({ username: 'ada', isAdmin: true });
     for (const person of [second, root]) {
-      expect(await root.refusal('deleteUser', of(person))).toEqual({
+      expect(await root.error('deleteUser', of(person))).toEqual({
         status: 403,
         message: 'Cannot delete admin users',
       });
@@ -101,8 +101,8 @@ describe('deleting a user', () => {
 
   test('who is not there is refused', async () => {
     await root.call('deleteUser', of(sam));
-    expect(await root.refusal('deleteUser', of(sam))).toEqual({ status: 404, message: 'User not found' });
-    expect(await root.refusal('deleteUser', { params: { id: 'sam' } })).toMatchObject({ message: 'Invalid user ID' });
+    expect(await root.error('deleteUser', of(sam))).toEqual({ status: 404, message: 'User not found' });
+    expect(await root.error('deleteUser', { params: { id: 'sam' } })).toMatchObject({ message: 'Invalid user ID' });
   });
 
   test('while they make a pool leaves no pool without an admin', async () => {
@@ -127,7 +127,7 @@ describe('deleting one’s own account', () => {
     expect(await noor.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
     expect(await names()).toEqual(['root', 'noor', 'ada']);
     const credentials = { body: { username: 'sam', password: 'secret1' } };
-    expect(await t.anonymous().refusal('login', credentials)).toMatchObject({ status: 401 });
+    expect(await t.anonymous().error('login', credentials)).toMatchObject({ status: 401 });
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('deleting one’s own account', () => {
     [undefined, 'Password is required'],
   ])('with the password %j is refused', async (password, message) => {
     const refused = { status: 400, message, issues: [{ path: 'password', message }] };
-    expect(await sam.refusal('deleteAccount', { body: { password } })).toEqual(refused);
+    expect(await sam.error('deleteAccount', { body: { password } })).toEqual(refused);
     expect(await names()).toContain('sam');
   });
 
@@ -145,8 +145,8 @@ describe('deleting one’s own account', () => {
     const second = await t.buildUser({ username: 'ada', isAdmin: true });
     await t.givePassword(second);
     for (const person of [root, second]) {
-      expect(await person.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
-      expect(await person.refusal('deleteAccount', own('wrong'))).toMatchObject({ status: 400 });
+      expect(await person.error('deleteAccount', own())).toMatchObject({ status: 409 });
+      expect(await person.error('deleteAccount', own('wrong'))).toMatchObject({ status: 400 });
     }
     expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
   });
@@ -156,7 +156,7 @@ describe('deleting one’s own account', () => {
       await root.call('changeUser', { ...of(sam), body: { isAdmin: true } });
       return argon2.verify(...args);
     });
-    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
+    expect(await sam.error('deleteAccount', own())).toMatchObject({ status: 409 });
     expect(await names()).toContain('sam');
   });
 
@@ -165,14 +165,14 @@ describe('deleting one’s own account', () => {
       await root.call('resetUserPassword', { ...of(sam), body: { password: 'by root' } });
       return argon2.verify(...args);
     });
-    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 400 });
+    expect(await sam.error('deleteAccount', own())).toMatchObject({ status: 400 });
     expect(await names()).toContain('sam');
   });
 
   test('without any site admin is refused as long as pools would be orphaned', async () => {
     const pool = await buildSamsPool();
     await t.sql((sql) => sql`update users set is_admin = false`);
-    expect(await sam.refusal('deleteAccount', own())).toMatchObject({ status: 409 });
+    expect(await sam.error('deleteAccount', own())).toMatchObject({ status: 409 });
     expect(await traces(sam)).toMatchObject({ entries: 1, picks: 1, sessions: 1 });
     await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     await sam.call('deleteAccount', own());
@@ -180,6 +180,6 @@ describe('deleting one’s own account', () => {
   });
 
   test('is for whoever is signed in', async () => {
-    expect(await t.anonymous().refusal('deleteAccount', own())).toEqual(GONE);
+    expect(await t.anonymous().error('deleteAccount', own())).toEqual(GONE);
   });
 });

@@ -35,13 +35,13 @@ describe('a name that only looks like another', () => {
   ])('%j is refused', async (username) => {
     await t.buildUser({ username: 'commissioner' });
     const message = 'Username contains characters that cannot be shown';
-    expect(await t.anonymous().refusal('register', registration({ username }))).toMatchObject({ status: 400, message });
+    expect(await t.anonymous().error('register', registration({ username }))).toMatchObject({ status: 400, message });
   });
 
   test('with an emoji is one name, with its variation selector or without', async () => {
     await registered({ username: 'ada ❤️' });
     const other = registration({ username: 'Ada ❤', email: 'other@example.org' });
-    expect(await t.anonymous().refusal('register', other)).toMatchObject({ status: 409 });
+    expect(await t.anonymous().error('register', other)).toMatchObject({ status: 409 });
     await t.anonymous().call('login', credentials('ada ❤'));
   });
 
@@ -135,7 +135,7 @@ describe('registering', () => {
   test.each(['sam', 'SAM', ' Sam ', 'ｓａｍ'])('as %j is refused while there is a sam', async (username) => {
     await registered();
     const taken = { status: 409, message: 'Username already exists' };
-    expect(await t.anonymous().refusal('register', registration({ username }))).toEqual(taken);
+    expect(await t.anonymous().error('register', registration({ username }))).toEqual(taken);
   });
 
   test('two at once under one name: one has it, the other is told', async () => {
@@ -188,7 +188,7 @@ describe('a password', () => {
       await registered({ password, confirmPassword: password });
       await t.anonymous().call('login', credentials('sam', password));
       const cut = credentials('sam', password.slice(0, -1));
-      expect(await t.anonymous().refusal('login', cut)).toMatchObject({ status: 401 });
+      expect(await t.anonymous().error('login', cut)).toMatchObject({ status: 401 });
     },
   );
 });
@@ -224,14 +224,14 @@ describe('signing in', () => {
     ['a username', { password: 'secret1' }, 'Username is required'],
     ['a password', { username: 'sam', password: '' }, 'Password is required'],
   ])('without %s is refused', async (_, body, message) => {
-    expect(await t.anonymous().refusal('login', { body })).toMatchObject({ status: 400, message });
+    expect(await t.anonymous().error('login', { body })).toMatchObject({ status: 400, message });
   });
 
   test('over a session ends that session; a failed one leaves it', async () => {
     await registered({ username: 'noor' });
     const caller = await registered();
     const before = new Caller(t.app, caller.cookie);
-    await caller.refusal('login', credentials('noor', 'secret2'));
+    await caller.error('login', credentials('noor', 'secret2'));
     expect(await caller.call('currentUser')).toMatchObject({ username: 'sam' });
     await caller.call('login', credentials('noor'));
     expect(await caller.call('currentUser')).toMatchObject({ username: 'noor' });

@@ -34,7 +34,7 @@ async function mails(): Promise<string[]> {
 const change = (email: string) => sam.call('changeProfile', { body: { email } });
 const tokenIn = (mail = '') => /http:\/\/localhost:3000\/restore-email\/([\w-]{43})\n/.exec(mail)?.[1] ?? '';
 const restore = (token: string) => t.anonymous().call('restoreEmail', { body: { token } });
-const refused = (token: string) => t.anonymous().refusal('restoreEmail', { body: { token } });
+const refused = (token: string) => t.anonymous().error('restoreEmail', { body: { token } });
 const using = (token: string) => ({ body: { token, newPassword: 'secret2', confirmPassword: 'secret2' } });
 
 /** The token of the mail that tells of a change. */
@@ -107,7 +107,7 @@ describe('a changed e-mail address', () => {
     const token = await resetToken('a@example.org');
     if (who === 'sam') await change('b@example.org');
     else await root.call('changeUser', { params: { id: sam.user.id }, body: { email: 'b@example.org' } });
-    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(NO_RESET);
+    expect(await t.anonymous().error('resetPassword', using(token))).toEqual(NO_RESET);
   });
 
   test('gets no reset link to the old address, be it that the mail is being written at that moment', async () => {
@@ -147,7 +147,7 @@ describe('the link that undoes it', () => {
     });
     expect(await addressOf(sam.user.id)).toBe('a@example.org');
     expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
-    expect(await t.anonymous().refusal('resetPassword', using(stolen))).toEqual(NO_RESET);
+    expect(await t.anonymous().error('resetPassword', using(stolen))).toEqual(NO_RESET);
     await t.anonymous().call('resetPassword', using(await resetToken('A@example.org')));
   });
 
@@ -173,7 +173,7 @@ describe('the link that undoes it', () => {
   });
 
   test('that is missing is refused', async () => {
-    expect(await t.anonymous().refusal('restoreEmail', { body: {} })).toMatchObject({
+    expect(await t.anonymous().error('restoreEmail', { body: {} })).toMatchObject({
       status: 400,
       message: 'A link of a mail is required',
     });

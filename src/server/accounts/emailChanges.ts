@@ -3,10 +3,10 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { HttpError } from '#server/errors.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { insertMail } from '#server/mail/queries.ts';
-import { Refusal } from '#server/refusals.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,
@@ -49,7 +49,7 @@ export async function emailChangeLetter(
 
 /** Undoes a change of an e-mail address by a link's token, and the changes after it; all sessions of the account end. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
-  const invalid = new Refusal(400, 'This link is no longer valid: it has been used, or is older than 7 days');
+  const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
   const tokenHash = hash('sha256', token);
   const found = await database.query(findEmailChangeByToken, tokenHash);
   if (!found) throw invalid;

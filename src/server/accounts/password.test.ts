@@ -56,19 +56,19 @@ describe('changing one’s password', () => {
     const refused = { status: 400, message, issues: [{ path, message }] };
     const other = t.anonymous();
     await signIn(other, 'secret1');
-    expect(await sam.refusal('changePassword', change(more))).toEqual(refused);
+    expect(await sam.error('changePassword', change(more))).toEqual(refused);
     expect(await isSignedIn(other)).toBe(true);
     expect(await canSignIn('secret1')).toBe(true);
   });
 
   test('is for whoever is signed in', async () => {
-    expect(await t.anonymous().refusal('changePassword', change())).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await t.anonymous().error('changePassword', change())).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
   test('that a site admin’s reset overtakes is refused: the new password is the admin’s', async () => {
     const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
     whileChecking(() => root.call('resetUserPassword', reset));
-    expect(await sam.refusal('changePassword', change())).toMatchObject({
+    expect(await sam.error('changePassword', change())).toMatchObject({
       status: 400,
       message: 'Current password is incorrect',
     });
@@ -89,7 +89,7 @@ describe('signing in', () => {
 
   test.each(['sam', 'nobody', 'root'])('as %s with a wrong password costs one real verification', async (username) => {
     const body = { username, password: 'wrong' };
-    expect(await t.anonymous().refusal('login', { body })).toEqual({
+    expect(await t.anonymous().error('login', { body })).toEqual({
       status: 401,
       message: 'Invalid username or password',
     });
@@ -108,7 +108,7 @@ test('signing in asks the database the same of a name that somebody has and of o
   const app = t.appWith({ rateLimits: 'on' }, undefined, { database: { ...t.database, query } });
   const wrong = async (username: string, cookie?: string) => {
     asked.length = 0;
-    await new Caller(app, cookie).refusal('login', { body: { username, password: 'wrong' } });
+    await new Caller(app, cookie).error('login', { body: { username, password: 'wrong' } });
     return [...asked];
   };
   const ofNobody = await wrong('nobody');

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fold } from '#domain/names.ts';
-import { Refusal } from '#server/refusals.ts';
+import { HttpError } from '#server/errors.ts';
 
 /** OWASP's figures for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -52,7 +52,7 @@ export async function isPassword(
 /** Does work that hashes, unless too much of it is waiting already. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
-    throw new Refusal(503, 'The site is busy. Please try again in a few seconds.', undefined, { 'Retry-After': '5' });
+    throw new HttpError(503, 'The site is busy. Please try again in a few seconds.', undefined, { 'Retry-After': '5' });
   }
   waiting += 1;
   try {
@@ -65,7 +65,9 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 async function oneOfAccount<T>(account: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(account) ?? { limit: pLimit(1), length: 0 };
   if (queue.length >= MAX_WAITING_OF_ACCOUNT) {
-    throw new Refusal(429, 'Too many tries at once. Please try again in a second.', undefined, { 'Retry-After': '1' });
+    throw new HttpError(429, 'Too many tries at once. Please try again in a second.', undefined, {
+      'Retry-After': '1',
+    });
   }
   queue.length += 1;
   queues.set(account, queue);
@@ -80,7 +82,7 @@ async function oneOfAccount<T>(account: string, work: () => Promise<T>): Promise
 /** Hashes once there is room, unless the client of the request has gone by then. */
 function queued<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return hashing(() => {
-    if (signal?.aborted) throw new Refusal(400, 'The request was cut short');
+    if (signal?.aborted) throw new HttpError(400, 'The request was cut short');
     return work();
   });
 }

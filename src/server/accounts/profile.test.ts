@@ -41,7 +41,7 @@ describe('one’s own profile', () => {
     ['an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
   ])('refuses %s, and stays', async (_, body, message) => {
     const [path] = Object.keys(body);
-    expect(await sam.refusal('changeProfile', { body })).toEqual({ status: 400, message, issues: [{ path, message }] });
+    expect(await sam.error('changeProfile', { body })).toEqual({ status: 400, message, issues: [{ path, message }] });
     expect(await sam.call('currentUser')).toEqual(sam.user);
   });
 
@@ -60,7 +60,7 @@ describe('one’s own profile', () => {
 
   test('is changed by whoever is signed in, and nobody else', async () => {
     const body = { email: 'eve@example.org' };
-    expect(await t.anonymous().refusal('changeProfile', { body })).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await t.anonymous().error('changeProfile', { body })).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
   test('that is saved while a site admin changes the account undoes nothing of that', async () => {

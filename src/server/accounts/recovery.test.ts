@@ -142,7 +142,7 @@ describe('asking for a new password', () => {
     async (email) => {
       const message = 'Valid email is required';
       const refused = { status: 400, message, issues: [{ path: 'email', message }] };
-      expect(await t.anonymous().refusal('forgotPassword', { body: { email } })).toEqual(refused);
+      expect(await t.anonymous().error('forgotPassword', { body: { email } })).toEqual(refused);
     },
   );
 
@@ -215,7 +215,7 @@ describe('a link', () => {
   test('works once', async () => {
     const token = await mailedToken();
     await t.anonymous().call('resetPassword', using(token));
-    expect(await t.anonymous().refusal('resetPassword', using(token, 'secret3'))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(token, 'secret3'))).toEqual(INVALID);
     expect(await canSignIn('sam', 'secret2')).toBe(true);
     await t.anonymous().call('resetPassword', using(await mailedToken(), 'secret3'));
   });
@@ -246,7 +246,7 @@ describe('a link', () => {
     const older = await mailedToken();
     const newer = await mailedToken();
     expect(newer).not.toBe(older);
-    expect(await t.anonymous().refusal('resetPassword', using(older))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
   });
 
@@ -260,7 +260,7 @@ describe('a link', () => {
       expect(new Set([...(ofSam ?? []), ...(ofNoor ?? [])]).size).toBe(6);
       await t.anonymous().call('resetPassword', using(ofSam?.[index] ?? ''));
       for (const token of ofSam ?? [])
-        expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+        expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
       await t.anonymous().call('resetPassword', using(ofNoor?.[index] ?? '', 'secret3'));
       expect([await canSignIn('sam', 'secret2'), await canSignIn('noor', 'secret3')]).toEqual([true, true]);
     },
@@ -271,7 +271,7 @@ describe('a link', () => {
     const used = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.anonymous().call('resetPassword', using(used[1] ?? ''));
     const last = (await send()).get('sam') ?? '';
-    for (const token of used) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    for (const token of used) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(last));
   });
 
@@ -280,7 +280,7 @@ describe('a link', () => {
     const first = (await send()).get('sam') ?? '';
     await t.sql((sql) => sql`update mailed_reset_tokens set expires_at = clock_timestamp()`);
     const second = (await send()).get('sam') ?? '';
-    expect(await t.anonymous().refusal('resetPassword', using(first))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(first))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(second));
   });
 
@@ -289,7 +289,7 @@ describe('a link', () => {
     const older = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.sql((sql) => sql`delete from mails`);
     const newer = await mailedToken();
-    for (const token of older) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    for (const token of older) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
   });
 
@@ -302,7 +302,7 @@ describe('a link', () => {
     rmSync(outbox, { recursive: true, force: true });
     await new Mail({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
     expect(existsSync(outbox)).toBe(false);
-    expect(await t.anonymous().refusal('resetPassword', using(older))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
   });
 
@@ -313,10 +313,10 @@ describe('a link', () => {
     const send = await mailedAgainAndAgain();
     const tokens = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.sql((sql) => sql.unsafe(`update password_reset_tokens set ${change}`));
-    for (const token of tokens) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     // nor does the mail bring them back
     const last = (await send()).get('sam') ?? '';
-    for (const token of tokens) expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(last));
   });
 
@@ -330,27 +330,27 @@ describe('a link', () => {
     const root = await t.buildUser({ isAdmin: true });
     const token = await mailedToken();
     await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'by root' } });
-    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
   });
 
   test('is void with its account', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const token = await mailedToken();
     await root.call('deleteUser', { params: { id: sam.user.id } });
-    expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
   });
 
   test('that is none is refused, and costs no hashing', async () => {
     await mailedToken();
     vi.clearAllMocks();
     for (const token of ['', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000']) {
-      expect(await t.anonymous().refusal('resetPassword', using(token))).toEqual(INVALID);
+      expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     }
     const kept = await t.sql((sql) => sql<{ token: string }[]>`select token from password_reset_tokens`);
-    expect(await t.anonymous().refusal('resetPassword', using(kept[0]?.token ?? ''))).toEqual(INVALID);
+    expect(await t.anonymous().error('resetPassword', using(kept[0]?.token ?? ''))).toEqual(INVALID);
     expect(hash).not.toHaveBeenCalled();
     const { token: _, ...without } = using('').body;
-    expect(await t.anonymous().refusal('resetPassword', { body: without })).toMatchObject(INVALID);
+    expect(await t.anonymous().error('resetPassword', { body: without })).toMatchObject(INVALID);
   });
 
   test.each([
@@ -358,7 +358,7 @@ describe('a link', () => {
     ['secret2', 'secret3', 'Passwords do not match', 'confirmPassword'],
   ])('is not used up by a refusal of %s and %s', async (password, confirmed, message, path) => {
     const token = await mailedToken();
-    expect(await t.anonymous().refusal('resetPassword', using(token, password, confirmed))).toEqual({
+    expect(await t.anonymous().error('resetPassword', using(token, password, confirmed))).toEqual({
       status: 400,
       message,
       issues: [{ path, message }],

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { HttpError } from '#server/errors.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
-import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
@@ -52,7 +52,7 @@ export async function resetPassword(
   body: BodyOf<'resetPassword'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const invalid = new Refusal(400, 'Invalid or expired reset token');
+  const invalid = new HttpError(400, 'Invalid or expired reset token');
   const token = hashOf(body.token);
   const found = await database.query(findResetToken, token);
   // a wrong token costs no hashing

@@ -1,6 +1,6 @@
 import { cleanName } from '#domain/names.ts';
+import { conflict, HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
-import { conflict, Refusal } from '#server/refusals.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
 import { restoreEmail } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
@@ -28,7 +28,7 @@ export const accountHandlers = {
     const account = { username, id: found?.id, passwordHash: found?.passwordHash };
     const matches = await checkPassword(asked, account, body.password);
     const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
-    if (!(found && user && (await session.start(found)))) throw new Refusal(401, 'Invalid username or password');
+    if (!(found && user && (await session.start(found)))) throw new HttpError(401, 'Invalid username or password');
     return user;
   },
 

@@ -44,7 +44,7 @@ describe('making a user', () => {
   });
 
   test.each(['sam', 'SAM', 'ｓａｍ'])('of the name %j is refused while there is a sam', async (username) => {
-    expect(await root.refusal('createUser', { body: { username, password: 'secret1' } })).toEqual(TAKEN);
+    expect(await root.error('createUser', { body: { username, password: 'secret1' } })).toEqual(TAKEN);
     expect(await root.call('listUsers')).toHaveLength(2);
   });
 
@@ -61,7 +61,7 @@ describe('making a user', () => {
     [{ email: 'noor' }, 'email', 'Valid email is required'],
   ])('with %o is refused', async (more, path, message) => {
     const body = { username: 'noor', password: 'secret1', ...more };
-    expect(await root.refusal('createUser', { body })).toEqual(invalid(path, message));
+    expect(await root.error('createUser', { body })).toEqual(invalid(path, message));
   });
 });
 
@@ -83,7 +83,7 @@ describe('changing a user', () => {
   });
 
   test('to a name that is another’s is refused, and changes nothing', async () => {
-    expect(await root.refusal('changeUser', of(sam, { username: 'ROOT', isHidden: true }))).toEqual(TAKEN);
+    expect(await root.error('changeUser', of(sam, { username: 'ROOT', isHidden: true }))).toEqual(TAKEN);
     expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
   });
 
@@ -106,20 +106,20 @@ describe('changing a user', () => {
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ email: '' }, 'email', 'Valid email is required'],
   ])('to %o is refused', async (change, path, message) => {
-    expect(await root.refusal('changeUser', of(sam, { isHidden: true, ...change }))).toEqual(invalid(path, message));
+    expect(await root.error('changeUser', of(sam, { isHidden: true, ...change }))).toEqual(invalid(path, message));
     expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
   });
 
   test('who is not there is refused', async () => {
     const nobody = (id: number | string) => ({ params: { id }, body: { isHidden: true } });
-    expect(await root.refusal('changeUser', nobody(99))).toEqual({ status: 404, message: 'User not found' });
-    expect(await root.refusal('changeUser', nobody('x'))).toMatchObject({ status: 400, message: 'Invalid user ID' });
+    expect(await root.error('changeUser', nobody(99))).toEqual({ status: 404, message: 'User not found' });
+    expect(await root.error('changeUser', nobody('x'))).toMatchObject({ status: 400, message: 'Invalid user ID' });
   });
 });
 
 describe('a site admin', () => {
   test('who is the last cannot stop being one, whatever else is in the change', async () => {
-    expect(await root.refusal('changeUser', of(root, { isAdmin: false, username: 'ex' }))).toEqual(LAST);
+    expect(await root.error('changeUser', of(root, { isAdmin: false, username: 'ex' }))).toEqual(LAST);
     expect(await stored(root)).toEqual({ ...root.user, pools: 0 });
     await root.call('changeUser', of(root, { isAdmin: true, isHidden: true }));
   });
@@ -127,8 +127,8 @@ describe('a site admin', () => {
   test('stops being one where there is another', async () => {
     await root.call('changeUser', of(sam, { isAdmin: true }));
     await sam.call('changeUser', of(root, { isAdmin: false }));
-    expect(await root.refusal('listUsers')).toMatchObject({ status: 403 });
-    expect(await sam.refusal('changeUser', of(sam, { isAdmin: false }))).toEqual(LAST);
+    expect(await root.error('listUsers')).toMatchObject({ status: 403 });
+    expect(await sam.error('changeUser', of(sam, { isAdmin: false }))).toEqual(LAST);
   });
 
   test('is left when all of them demote each other at once', async () => {
@@ -151,7 +151,7 @@ describe('a site admin', () => {
       await demoting.promise;
     });
     await demoted.promise;
-    const second = root.refusal('changeUser', of(root, { isAdmin: false }));
+    const second = root.error('changeUser', of(root, { isAdmin: false }));
     await t.somebodyWaits();
     demoting.resolve();
     await first;
@@ -169,8 +169,8 @@ describe('giving a user a new password', () => {
 
   test('is refused for oneself, whose own password takes the present one', async () => {
     const own = invalid('password', 'Use your profile to change your own password');
-    expect(await root.refusal('resetUserPassword', of(root, { password: 'secret2' }))).toEqual(own);
-    expect(await root.refusal('changeUser', of(root, { password: 'secret2', isHidden: true }))).toEqual(own);
+    expect(await root.error('resetUserPassword', of(root, { password: 'secret2' }))).toEqual(own);
+    expect(await root.error('changeUser', of(root, { password: 'secret2', isHidden: true }))).toEqual(own);
     expect(await root.call('currentUser')).toMatchObject({ username: 'root', isHidden: false });
     expect(await canSignIn('root', 'secret2')).toBe(false);
     await root.call('changeUser', of(root, { isHidden: true }));
@@ -178,10 +178,10 @@ describe('giving a user a new password', () => {
 
   test('that is too short, or to nobody, is refused', async () => {
     const nobody = { params: { id: 99 }, body: { password: 'secret2' } };
-    expect(await root.refusal('resetUserPassword', of(sam, { password: '12345' }))).toEqual(
+    expect(await root.error('resetUserPassword', of(sam, { password: '12345' }))).toEqual(
       invalid('password', 'Password must be at least 6 characters'),
     );
-    expect(await root.refusal('resetUserPassword', nobody)).toEqual({ status: 404, message: 'User not found' });
+    expect(await root.error('resetUserPassword', nobody)).toEqual({ status: 404, message: 'User not found' });
     expect(await isSignedIn(sam)).toBe(true);
   });
 });
@@ -191,7 +191,7 @@ test('users are for site admins alone', async () => {
   for (const name of attempts) {
     const sent = name === 'listUsers' || name === 'createUser' ? { body: {} } : of(root, {});
     const call = name === 'listUsers' ? {} : sent;
-    expect(await sam.refusal(name, call)).toEqual({ status: 403, message: 'Only site admins may do this' });
-    expect(await t.anonymous().refusal(name, call)).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await sam.error(name, call)).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().error(name, call)).toEqual({ status: 401, message: 'Unauthorized' });
   }
 });

@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/things.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/http/calls.ts';
 import { checkCaller } from '#server/http/policies.ts';
-import { badRequest, conflict, forbidden, notFound, refuseOn } from '#server/refusals.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteUser, findSession, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword } from './queries.ts';
@@ -70,7 +70,7 @@ async function updateAudited(
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }
-  await refuseOn('users_username_taken', nameTaken, writeUser(tx, old, user));
+  await errorOn('users_username_taken', nameTaken, writeUser(tx, old, user));
   await auditChange(tx, actor, { action: 'user changed', target: label(old) }, old, user);
   if (passwordHash !== undefined) await setPassword(tx, actor, user, passwordHash);
   return user;
@@ -110,7 +110,7 @@ export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<voi
 export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
   const pools = heir ? await passPools(tx, user.id, heir.id) : [];
   const orphaned = () => conflict('There is no site admin whom your pools could pass to');
-  await refuseOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
+  await errorOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
   const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;
   await audit(tx, actor, { action: 'user deleted', target: label(user), after });
 }

@@ -326,7 +326,7 @@ describe('the record', () => {
   });
 
   test('is of one kind, or of all', async () => {
-    expect(await root.refusal('listRecord', { query: { kind: 'picks' } })).toMatchObject({
+    expect(await root.error('listRecord', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
       message: 'kind is one of tournament, users, pools',
     });
@@ -334,12 +334,12 @@ describe('the record', () => {
 
   test.each(['0', '-1', 'x', '2147483648'])('is not asked for before %j', async (before) => {
     const refused = { status: 400, message: 'Invalid record ID' };
-    expect(await root.refusal('listRecord', { query: { before } })).toMatchObject(refused);
+    expect(await root.error('listRecord', { query: { before } })).toMatchObject(refused);
   });
 
   test('is for site admins alone', async () => {
-    expect(await sam.refusal('listRecord')).toEqual({ status: 403, message: 'Only site admins may do this' });
-    expect(await t.anonymous().refusal('listRecord')).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await sam.error('listRecord')).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().error('listRecord')).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { syncDirectory } from '#server/db/pglite/fsyncFs.ts';
-import { conflict } from '#server/refusals.ts';
+import { conflict } from '#server/errors.ts';
 import type { Table } from './queries.ts';
 
 /** A line that says what the file is, then lines of JSON packed by gzip, then the SHA-256 of all before it. */

@@ -5,7 +5,7 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/refusals.ts';
+import { conflict } from '#server/errors.ts';
 import { type Head, isThereAlready, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/refusals.ts';
+import { conflict } from '#server/errors.ts';
 import { type Archive, readArchive, readEnd, readRows, unfit } from './archive.ts';
 import type { Site } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import ical from 'ical-generator';
+import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
-import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { type Deadline, findCalendarUser, keepToken, listDeadlines, replaceToken } from './queries.ts';
 
@@ -21,7 +21,7 @@ export const calendarHandlers = {
 
   async readCalendarFeed({ services, params }) {
     const userId = await services.database.query(findCalendarUser, params.token);
-    if (userId === undefined) throw new Refusal(404, 'Calendar not found');
+    if (userId === undefined) throw new HttpError(404, 'Calendar not found');
     return feed(await services.database.query(listDeadlines, userId), services.config.publicUrl);
   },
 } satisfies Partial<Handlers>;

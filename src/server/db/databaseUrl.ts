@@ -42,7 +42,7 @@ export interface DatabaseUrl {
 
 /** Reads a DATABASE_URL as PostgreSQL's own tools do. A bad one is a StartError of one line, without its password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
-  const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? fault('its form');
+  const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? error('its form');
   const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
   const given = new Map(new URLSearchParams(query));
   const take = (parameter: string) => {
@@ -76,16 +76,16 @@ export function isSocket({ host }: Server): boolean {
 
 /** The parameters replace what stands before the database. */
 function serversOf(inUrl: string, hostParameter: string | undefined, portParameter: string | undefined): Server[] {
-  const found = inUrl.split(',').map((server) => SERVER.exec(decoded(server))?.groups ?? fault('one of its servers'));
+  const found = inUrl.split(',').map((server) => SERVER.exec(decoded(server))?.groups ?? error('one of its servers'));
   const hosts = hostParameter?.split(',') ?? found.map(({ address, name }) => address ?? name);
   const ports = portParameter?.split(',') ?? found.map(({ port }) => port);
-  if (ports.length > 1 && ports.length !== hosts.length) fault(`${hosts.length} servers and ${ports.length} ports`);
+  if (ports.length > 1 && ports.length !== hosts.length) error(`${hosts.length} servers and ${ports.length} ports`);
   return hosts.map((host, n) => ({ host: host || 'localhost', port: portOf(ports.length > 1 ? ports[n] : ports[0]) }));
 }
 
 function portOf(text: string | undefined): number {
   const port = Number(text || PORT);
-  return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : fault(`the port ${text}`);
+  return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : error(`the port ${text}`);
 }
 
 function tlsOf(mode: string | undefined, rootCertificate: string | undefined): Tls {
@@ -129,7 +129,7 @@ function systemUser(): string {
   }
 }
 
-function fault(what: string): never {
+function error(what: string): never {
   throw new StartError(
     `DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database, several hosts by commas`,
   );

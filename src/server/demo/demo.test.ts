@@ -176,7 +176,7 @@ describe('an empty database', () => {
       (sql) => sql`select distinct password_hash from users where username <> 'sam' and not is_admin`,
     );
     expect(hashes).toEqual([{ password_hash: '!' }]);
-    const refused = await t.anonymous().refusal('login', { body: { username: 'maya.k', password: '!' } });
+    const refused = await t.anonymous().error('login', { body: { username: 'maya.k', password: '!' } });
     expect(refused.status).toBe(401);
   });
 

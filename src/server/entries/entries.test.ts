@@ -74,7 +74,7 @@ describe('making an entry', () => {
     ['with a season beyond all ids', () => creating('sam 01', 2 ** 31), 400, 'Season ID is required'],
     ['in an unknown season', () => creating('sam 01', 999), 404, 'Season not found'],
   ])('%s is refused', async (_, sent, status, message) => {
-    expect(await sam.refusal('createEntry', sent())).toMatchObject({ status, message });
+    expect(await sam.error('createEntry', sent())).toMatchObject({ status, message });
     expect(await sam.call('listEntries')).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('making an entry', () => {
     'called %j is refused beside one’s own Dunk City',
     async (name) => {
       await sam.call('createEntry', naming('Dunk City'));
-      expect(await sam.refusal('createEntry', naming(name))).toEqual(TAKEN);
+      expect(await sam.error('createEntry', naming(name))).toEqual(TAKEN);
       await noor.call('createEntry', naming(name));
       await sam.call('createEntry', naming(name, (await t.buildSeason()).id));
     },
@@ -103,12 +103,12 @@ describe('25 entries', () => {
   test('are all that one user has in one season', async () => {
     const [first] = await buildEntries(24);
     await sam.call('createEntry', naming('the 25th'));
-    expect(await sam.refusal('createEntry', naming('the 26th'))).toEqual(FULL);
+    expect(await sam.error('createEntry', naming('the 26th'))).toEqual(FULL);
     await sam.call('createEntry', naming('elsewhere', (await t.buildSeason()).id));
     await noor.call('createEntry', naming('the 1st'));
     if (first) await sam.call('deleteEntry', deleting(first));
     await sam.call('createEntry', naming('the 26th'));
-    expect(await sam.refusal('createEntry', naming('the 27th'))).toEqual(FULL);
+    expect(await sam.error('createEntry', naming('the 27th'))).toEqual(FULL);
   });
 
   test('are reached by one of several at once', async () => {
@@ -131,7 +131,7 @@ describe('renaming an entry', () => {
   test('to the name of another own one is refused, and frees the name it had', async () => {
     const first = await t.buildEntry(sam, season, 'first');
     const second = await t.buildEntry(sam, season, 'second');
-    expect(await sam.refusal('renameEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
+    expect(await sam.error('renameEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
     await sam.call('renameEntry', renaming(first, 'third'));
     await sam.call('renameEntry', renaming(second, 'FIRST'));
   });
@@ -146,7 +146,7 @@ describe('renaming an entry', () => {
     const entry = await t.buildEntry(sam, season);
     const refused = { status: 400, message: 'Entry name is required' };
     for (const body of [{}, { name: '' }, { name: null }]) {
-      expect(await sam.refusal('renameEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
+      expect(await sam.error('renameEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
     }
   });
 });
@@ -164,7 +164,7 @@ describe('deleting an entry', () => {
     expect(await sam.call('listEntries')).toEqual([kept]);
     expect(await sam.call('listOwnMemberships')).toMatchObject([{ entryId: kept.id }]);
     expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entry_id: kept.id }]);
-    expect(await sam.refusal('deleteEntry', deleting(entry))).toEqual({ status: 404, message: 'Entry not found' });
+    expect(await sam.error('deleteEntry', deleting(entry))).toEqual({ status: 404, message: 'Entry not found' });
   });
 
   test.each([{ confirmText: 'Delete me' }, { confirmText: ' delete me' }, { confirmText: '' }, {}])(
@@ -172,7 +172,7 @@ describe('deleting an entry', () => {
     async (body) => {
       const entry = await t.buildEntry(sam, season);
       const refused = { status: 400, message: 'Type "delete me" to confirm' };
-      expect(await sam.refusal('deleteEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
+      expect(await sam.error('deleteEntry', { params: { id: entry.id }, body })).toMatchObject(refused);
       expect(await sam.call('listEntries')).toEqual([entry]);
     },
   );
@@ -190,9 +190,9 @@ describe('an entry is its owner’s', () => {
     const root = await t.buildUser({ isAdmin: true });
     const refused = { status: 403, message: 'This is not your entry' };
     for (const other of [noor, root]) {
-      expect(await other.refusal('renameEntry', renaming(entry, 'mine'))).toEqual(refused);
-      expect(await other.refusal('deleteEntry', deleting(entry))).toEqual(refused);
-      expect(await other.refusal('listPicks', { query: { entryId: entry.id } })).toEqual(refused);
+      expect(await other.error('renameEntry', renaming(entry, 'mine'))).toEqual(refused);
+      expect(await other.error('deleteEntry', deleting(entry))).toEqual(refused);
+      expect(await other.error('listPicks', { query: { entryId: entry.id } })).toEqual(refused);
     }
     expect(await sam.call('listEntries')).toEqual([entry]);
   });
@@ -201,8 +201,8 @@ describe('an entry is its owner’s', () => {
     '%j is no id of one',
     async (id) => {
       const refused = { status: 400, message: 'Invalid entry ID' };
-      expect(await sam.refusal('renameEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);
-      expect(await sam.refusal('listPicks', { query: { entryId: id } })).toMatchObject(refused);
+      expect(await sam.error('renameEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);
+      expect(await sam.error('listPicks', { query: { entryId: id } })).toMatchObject(refused);
     },
   );
 });

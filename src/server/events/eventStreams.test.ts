@@ -86,7 +86,7 @@ describe('a season event goes to everybody', () => {
   test('not when a write is undone', async () => {
     const { heard } = await listen(noor);
     const bad = { name: 'x', deadline: 'never' };
-    await root.refusal('changeRound', { params: { id: round.id }, body: bad });
+    await root.error('changeRound', { params: { id: round.id }, body: bad });
     const undone = t.database.transact(async (tx) => {
       await tx`update rounds set name = 'x'`;
       throw new Error('undone');
@@ -270,7 +270,7 @@ describe('a stream is over', () => {
 });
 
 test('nobody listens without a session', async () => {
-  expect(await t.anonymous().refusal('readEvents')).toEqual({ status: 401, message: 'Unauthorized' });
+  expect(await t.anonymous().error('readEvents')).toEqual({ status: 401, message: 'Unauthorized' });
 });
 
 describe('when the database does not answer for a while', () => {

@@ -123,7 +123,7 @@ describe('a body', () => {
   );
 
   test('that is empty lacks everything', async () => {
-    expect(await caller.refusal('createEntry', { body: '' })).toMatchObject({
+    expect(await caller.error('createEntry', { body: '' })).toMatchObject({
       status: 400,
       message: 'Entry name is required',
     });
@@ -139,7 +139,7 @@ describe('a body', () => {
 
   test('with several faults is told all of them, by their paths', async () => {
     const body = { name: ' ', seasonId: 'x' };
-    expect(await caller.refusal('createEntry', { body })).toEqual({
+    expect(await caller.error('createEntry', { body })).toEqual({
       status: 400,
       message: 'Entry name is required',
       issues: [

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
-import { Refusal } from '#server/refusals.ts';
+import { HttpError } from '#server/errors.ts';
 
 const MAX_SECONDS = 10;
 
 /** The text of a body, or the refusal to answer once the caller's rights are known. */
-export type ReceivedBody = string | Refusal;
+export type ReceivedBody = string | HttpError;
 
 /** Reads the body of a request, bounded in size and time. Throws where the client has gone: nobody waits for a refusal. */
 export async function receiveBody(http: Context, maxKib: number): Promise<ReceivedBody> {
-  const late = Promise.withResolvers<Refusal>();
+  const late = Promise.withResolvers<HttpError>();
   const timer = setTimeout(() => late.resolve(tooSlow()), MAX_SECONDS * 1000);
   try {
     const received = await Promise.race([readText(http, maxKib), late.promise]);
     // the rest of the body is not read, so nothing else can follow on this connection
-    if (received instanceof Refusal) http.header('Connection', 'close');
+    if (received instanceof HttpError) http.header('Connection', 'close');
     return received;
   } catch {
-    throw new Refusal(400, 'The request was cut short');
+    throw new HttpError(400, 'The request was cut short');
   } finally {
     clearTimeout(timer);
   }
@@ -38,12 +38,12 @@ async function readText(http: Context, maxKib: number): Promise<ReceivedBody> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function tooSlow(): Refusal {
-  return new Refusal(408, `The request took longer than ${MAX_SECONDS} s`);
+function tooSlow(): HttpError {
+  return new HttpError(408, `The request took longer than ${MAX_SECONDS} s`);
 }
 
-function tooLarge(maxKib: number): Refusal {
-  return new Refusal(413, `The request is larger than ${maxKib} KiB`);
+function tooLarge(maxKib: number): HttpError {
+  return new HttpError(413, `The request is larger than ${maxKib} KiB`);
 }
 
 /** The JSON of a body, or its text where `csv` is taken; an empty one is an empty object, for the schema to reject. */
@@ -52,10 +52,10 @@ export function parseBody(http: Context, text: string, csv = false): unknown {
   if (csv && type === 'text/csv') return text;
   if (text === '') return {};
   if (type !== 'application/json')
-    throw new Refusal(415, `The request body must be application/json${csv ? ' or text/csv' : ''}`);
+    throw new HttpError(415, `The request body must be application/json${csv ? ' or text/csv' : ''}`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'The request body is not valid JSON');
+    throw new HttpError(400, 'The request body is not valid JSON');
   }
 }

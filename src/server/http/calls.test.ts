@@ -85,7 +85,7 @@ describe('who may', () => {
     const root = await t.buildUser({ isAdmin: true });
     await root.call('listUsers');
     await t.sql((sql) => sql`update users set is_admin = false`);
-    expect(await root.refusal('listUsers')).toMatchObject({ status: 403 });
+    expect(await root.error('listUsers')).toMatchObject({ status: 403 });
   });
 });
 

@@ -14,20 +14,20 @@ import {
   type QueryOf,
   type Resource,
 } from '#contract/calls.ts';
+import { HttpError } from '#server/errors.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { routePatternOf } from '#server/metrics/requestLog.ts';
-import { Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { addressOf } from './address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
 import { rejectCrossSite } from './crossSite.ts';
 import { EncodedBody, sendCompressed, sendUncompressed } from './encodedBody.ts';
-import { answerError, answerRefusal } from './errors.ts';
 import { inTime, unconfirmed } from './inTime.ts';
 import { type RequestCaller, withRateLimit } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
 import { type CallerOf, checkBody, checkCaller, checkResource } from './policies.ts';
 import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
+import { sendError, sendHttpError } from './sendError.ts';
 import { type Session, sessionOf } from './session.ts';
 
 /** What a handler is given: everything that the table promises of its call, checked. */
@@ -84,10 +84,10 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
     const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(path, (http) => {
       http.header('Allow', allow);
-      return answerRefusal(http, new Refusal(405, 'Method not allowed'));
+      return sendHttpError(http, new HttpError(405, 'Method not allowed'));
     });
   }
-  app.all('/api/*', (http) => answerRefusal(http, new Refusal(404, 'Not found')));
+  app.all('/api/*', (http) => sendHttpError(http, new HttpError(404, 'Not found')));
 }
 
 /** Hono's notation of a path; an extension stays with the name before it. */
@@ -116,8 +116,8 @@ function paramsOf(http: Context, path: string): Record<string, string> {
 
 async function handleCall(http: Context, services: Services, name: CallName, handler: AnyHandler): Promise<Response> {
   const call: Call = calls[name];
-  const words = { form: call.refusals, unconfirmed: unconfirmed(name, call) };
-  const refuse = (error: unknown) => answerError(http, services.log, error, words);
+  const words = { form: call.errorFormat, unconfirmed: unconfirmed(name, call) };
+  const refuse = (error: unknown) => sendError(http, services.log, error, words);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
     // before the session and the rights are looked up, which may be lost while it comes
@@ -229,7 +229,7 @@ async function parseRequest(http: Context, services: Services, call: Call, { use
   const query = check(call.query, http.req.query());
   const resource = call.resource && (await loadResource(services, call, call.resource, { ...params, ...query }));
   await checkResource(services, call.policy, user, resource);
-  if (received instanceof Refusal) throw received;
+  if (received instanceof HttpError) throw received;
   const body = call.body && check(call.body, parseBody(http, received, call.csv));
   await checkBody(services.database, call.policy, user, body);
   return { params, query, resource, body };
@@ -240,5 +240,5 @@ function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new Refusal(400, issues[0]?.message ?? 'Bad request', issues);
+  throw new HttpError(400, issues[0]?.message ?? 'Bad request', issues);
 }

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { forbidden } from '#server/refusals.ts';
+import { forbidden } from '#server/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,16 +11,16 @@ export function rejectCrossSite(request: HonoRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.header('Sec-Fetch-Site');
   const origin = request.header('Origin');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSiteError();
   if (origin === undefined) return;
   const host = URL.canParse(origin) ? new URL(origin).host : null;
-  if (host !== hostOf(request) && host !== new URL(publicUrl).host) throw refusal();
+  if (host !== hostOf(request) && host !== new URL(publicUrl).host) throw crossSiteError();
 }
 
 function hostOf(request: HonoRequest): string | undefined {
   return request.header('Host') ?? new URL(request.url).host;
 }
 
-function refusal() {
+function crossSiteError() {
   return forbidden('This request came from another site');
 }

@@ -5,7 +5,7 @@ import type { User } from '#contract/things.ts';
 import { fold } from '#domain/names.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { Refusal } from '#server/refusals.ts';
+import { HttpError } from '#server/errors.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -153,9 +153,9 @@ function hashed(key: string): string {
   return createHash('sha256').update(fold(key)).digest('base64url');
 }
 
-function tooMany(msBeforeNext: number): Refusal {
+function tooMany(msBeforeNext: number): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal(429, `Too many tries. Please wait ${waitText(seconds)}.`, undefined, {
+  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)}.`, undefined, {
     'Retry-After': String(seconds),
   });
 }

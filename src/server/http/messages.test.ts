@@ -3,7 +3,7 @@ import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { openApi } from '#server/about/openapi.ts';
 import type { Schema } from '#server/about/schemas.ts';
 import { testApp } from '#test/app.ts';
-import type { Refused, Values } from '#test/caller.ts';
+import type { ErrorResponse, Values } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';
 import { type Path, placesIn, withAt } from '#test/places.ts';
 import { requests } from '#test/requests.ts';
@@ -69,16 +69,16 @@ function bodyOf(name: CallName): Readonly<Record<string, unknown>> {
 }
 
 /** What is answered to a request with one thing wrong; undefined where it is taken. */
-async function refusalOf(name: CallName, sent: object): Promise<Refused | undefined> {
+async function refusalOf(name: CallName, sent: object): Promise<ErrorResponse | undefined> {
   const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), ...sent });
   // a write that was accepted may have taken the caller's right to the next one
   if (response.ok) await setScene();
   if (response.status !== 400) return undefined;
   const text = await response.text();
-  return (calls[name] as Call).refusals === 'text' ? { status: 400, message: text } : JSON.parse(text);
+  return (calls[name] as Call).errorFormat === 'text' ? { status: 400, message: text } : JSON.parse(text);
 }
 
-function expectOurWords({ message, issues = [] }: Refused, sent: string): void {
+function expectOurWords({ message, issues = [] }: ErrorResponse, sent: string): void {
   for (const words of [message, ...issues.map((issue) => issue.message)]) {
     expect(words, sent).not.toMatch(LIBRARY);
     expect(words, sent).toMatch(/^\S.{4,}/);

@@ -4,8 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { type CallName, calls } from '#contract/calls.ts';
 import { pageId, pages } from '#contract/pages.ts';
-import { Refusal } from '#server/refusals.ts';
-import { answerRefusal } from './errors.ts';
+import { HttpError } from '#server/errors.ts';
+import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './session.ts';
 
 type PageName = keyof typeof pages;
@@ -92,5 +92,5 @@ function sendFile(http: Context, file: Response | undefined, status: number, cac
 
 function rejectMethod(http: Context): Response {
   http.header('Allow', 'GET, HEAD');
-  return answerRefusal(http, new Refusal(405, 'Method not allowed'));
+  return sendHttpError(http, new HttpError(405, 'Method not allowed'));
 }

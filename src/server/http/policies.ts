@@ -3,8 +3,8 @@ import type { User } from '#contract/things.ts';
 import { memberKey, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import { forbidden, HttpError, notFound } from '#server/errors.ts';
 import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.ts';
-import { forbidden, notFound, Refusal } from '#server/refusals.ts';
 import type { Services } from '#server/services.ts';
 import type { ResourceRow } from './resources.ts';
 
@@ -14,7 +14,7 @@ export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? U
 /** The rights that need no more than the caller: 401 without a session, 403 on the site admins' calls. */
 export function checkCaller(policy: Policy, user: User | null): void {
   if (policy === 'open') return;
-  if (!user) throw new Refusal(401, 'Unauthorized');
+  if (!user) throw new HttpError(401, 'Unauthorized');
   if (policy === 'siteAdmin' && !user.isAdmin) throw forbidden('Only site admins may do this');
 }
 
@@ -59,7 +59,7 @@ function poolAdmin(user: User | null, group: GroupRow): void {
 }
 
 async function poolMember({ database, caches }: Services, user: User | null, group: GroupRow): Promise<void> {
-  if (!user) throw new Refusal(401, 'Unauthorized');
+  if (!user) throw new HttpError(401, 'Unauthorized');
   if (user.isAdmin || group.adminId === user.id) return;
   const isMember = await caches.members.getOrLoad(memberKey(group.id, user.id), [`group ${group.id}`], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,

@@ -5,8 +5,8 @@ import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
+import { notFound } from '#server/errors.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
-import { notFound } from '#server/refusals.ts';
 import {
   findGame,
   findRound,

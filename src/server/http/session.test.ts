@@ -134,7 +134,7 @@ describe('a session', () => {
   test('that has expired is none', async () => {
     const caller = await registered();
     await expireIn(-1);
-    expect(await caller.refusal('currentUser')).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await caller.error('currentUser')).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
   test('is prolonged by use, at most once a day', async () => {

@@ -62,7 +62,7 @@ test('requests are counted by route, method and class of status, whether they go
   ];
   const ask = async () => {
     for (let n = 0; n < 3; n += 1) await sam.call('readLeaderboard', { params: { id: pool.id } });
-    await sam.refusal('readLeaderboard', { params: { id: 999 } });
+    await sam.error('readLeaderboard', { params: { id: 999 } });
     await sam.request(`/api/groups/${pool.id}/leaderboard`, { method: 'HEAD' });
   };
   expect(await grown(names, ask)).toEqual([3, 1, 1, 1]);
@@ -86,9 +86,9 @@ test('saves are counted by what became of them', async () => {
   const saving = async () => {
     await sam.call('savePick', save(game.team1));
     await sam.call('savePicks', { ...save(''), body: { picks: [{ gameId: game.id, pick: game.team2 }] } });
-    await sam.refusal('savePick', save('Nobody'));
+    await sam.error('savePick', save('Nobody'));
     await t.moveDeadline(round, -1);
-    await sam.refusal('savePick', save(game.team1));
+    await sam.error('savePick', save(game.team1));
   };
   expect(await grown(names, saving)).toEqual([2, 1, 1]);
 });

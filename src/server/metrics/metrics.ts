@@ -78,18 +78,18 @@ function countRequests(registry: Registry, requestLog: RequestLog): void {
     buckets: BUCKETS,
     registers,
   });
-  const refusals = new Counter({
+  const errors = new Counter({
     name: 'unbusted_refusals_total',
     help: 'Requests that were refused or failed, by status: 429 is over a rate',
     labelNames: ['status'],
     registers,
   });
   // what Prometheus first sees above 0 is no increase to it
-  for (const status of [429, 500, 503]) refusals.inc({ status }, 0);
+  for (const status of [429, 500, 503]) errors.inc({ status }, 0);
   requestLog.onRecord(({ route, method, status, ms }) => {
     const known = status !== 405 && METHODS.has(method) ? method : 'other';
     seconds.observe({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
-    if (status >= 400) refusals.inc({ status });
+    if (status >= 400) errors.inc({ status });
   });
 }
 

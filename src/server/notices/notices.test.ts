@@ -132,7 +132,7 @@ describe('a pick that a changed winner takes away', () => {
   });
 
   test('is not told where the change is refused', async () => {
-    await root.refusal('changeGame', { params: { id: feeding.id }, body: { winner: 'Oregon' } });
+    await root.error('changeGame', { params: { id: feeding.id }, body: { winner: 'Oregon' } });
     expect((await notices()).dropped).toEqual([]);
   });
 

@@ -64,17 +64,17 @@ describe('saving a pick', () => {
     await sam.call('savePick', save('Duke'));
     await t.moveDeadline(round, 0);
     const late = { status: 409, message: 'The deadline for this round has passed' };
-    expect(await sam.refusal('savePick', save('Oregon'))).toMatchObject(late);
-    expect(await sam.refusal('savePick', save(null))).toMatchObject(late);
+    expect(await sam.error('savePick', save('Oregon'))).toMatchObject(late);
+    expect(await sam.error('savePick', save(null))).toMatchObject(late);
     expect(await stored()).toMatchObject([{ pick: 'Duke' }]);
   });
 
   test('a pick of a decided game is refused; late comes before decided', async () => {
     await decide(1);
     const decided = { status: 409, message: 'This game has already been decided' };
-    expect(await sam.refusal('savePick', save('Duke'))).toMatchObject(decided);
+    expect(await sam.error('savePick', save('Duke'))).toMatchObject(decided);
     await t.moveDeadline(round, -1);
-    expect((await sam.refusal('savePick', save('Duke'))).message).toBe('The deadline for this round has passed');
+    expect((await sam.error('savePick', save('Duke'))).message).toBe('The deadline for this round has passed');
   });
 
   test('a round that was shown as past takes no pick when the database’s clock goes back, until its deadline is moved', async () => {
@@ -90,7 +90,7 @@ describe('saving a pick', () => {
       `,
     );
     const late = { status: 409, message: 'The deadline for this round has passed' };
-    expect(await sam.refusal('savePick', save('Oregon'))).toMatchObject(late);
+    expect(await sam.error('savePick', save('Oregon'))).toMatchObject(late);
     const deadline = new Date(Date.now() + 3_600_000).toISOString();
     await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
     expect(await sam.call('savePick', save('Oregon'))).toMatchObject({ pick: 'Oregon' });
@@ -113,32 +113,32 @@ describe('saving a pick', () => {
     ['nothing', undefined, 400, 'Pick must be one of the two teams'],
   ])('%s is refused', async (_, pick, status, message) => {
     const body = { gameId: game.id, pick };
-    expect(await sam.refusal('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
+    expect(await sam.error('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
   });
 
   test.each([
     ['none', undefined],
     ['one without a number', '1'],
   ])('of %s for a game is refused', async (_, gameId) => {
-    const refusal = await sam.refusal('savePick', { query: { entryId: entry.id }, body: { gameId, pick: 'Duke' } });
+    const refusal = await sam.error('savePick', { query: { entryId: entry.id }, body: { gameId, pick: 'Duke' } });
     expect(refusal).toMatchObject({ status: 400, message: 'No game selected' });
   });
 
   test('a game that does not exist is refused', async () => {
     const body = { gameId: game.id + 1, pick: 'Duke' };
-    const refusal = await sam.refusal('savePick', { query: { entryId: entry.id }, body });
+    const refusal = await sam.error('savePick', { query: { entryId: entry.id }, body });
     expect(refusal).toMatchObject({ status: 404, message: 'Game not found' });
   });
 
   test('a game of another season is refused', async () => {
     const other = await t.buildGame(await t.buildRound(await t.buildSeason()), { team1: 'Duke' });
-    expect(await sam.refusal('savePick', save('Duke', other))).toMatchObject({ status: 409 });
+    expect(await sam.error('savePick', save('Duke', other))).toMatchObject({ status: 409 });
     expect(await stored()).toEqual([]);
   });
 
   test('a pick in an archived season is refused', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${season.id}`);
-    expect(await sam.refusal('savePick', save('Duke'))).toMatchObject({
+    expect(await sam.error('savePick', save('Duke'))).toMatchObject({
       status: 409,
       message: 'This season is archived',
     });
@@ -150,11 +150,11 @@ describe('whose picks', () => {
     await sam.call('savePick', save('Duke'));
     for (const other of [await t.buildUser(), await t.buildUser({ isAdmin: true })]) {
       const forbidden = { status: 403, message: 'This is not your entry' };
-      expect(await other.refusal('savePick', save('Oregon'))).toMatchObject(forbidden);
-      expect(await other.refusal('savePicks', { ...save(null), body: { picks: [] } })).toMatchObject(forbidden);
-      expect(await other.refusal('listPicks', { query: { entryId: entry.id } })).toMatchObject(forbidden);
+      expect(await other.error('savePick', save('Oregon'))).toMatchObject(forbidden);
+      expect(await other.error('savePicks', { ...save(null), body: { picks: [] } })).toMatchObject(forbidden);
+      expect(await other.error('listPicks', { query: { entryId: entry.id } })).toMatchObject(forbidden);
     }
-    expect(await t.anonymous().refusal('savePick', save('Oregon'))).toMatchObject({ status: 401 });
+    expect(await t.anonymous().error('savePick', save('Oregon'))).toMatchObject({ status: 401 });
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe('whose picks', () => {
     ['malformed', { entryId: 'x' }, 400, 'Invalid entry ID'],
     ['unknown', { entryId: 999 }, 404, 'Entry not found'],
   ])('an entry that is %s is refused', async (_, query, status, message) => {
-    expect(await sam.refusal('listPicks', { query })).toMatchObject({ status, message });
+    expect(await sam.error('listPicks', { query })).toMatchObject({ status, message });
   });
 });
 
@@ -209,7 +209,7 @@ describe('saving several picks', () => {
       { gameId: second.id, pick: 'BYU' },
       { gameId: game.id, pick: 'Duke' },
     ];
-    expect(await sam.refusal('savePicks', saveAll(picks))).toEqual({
+    expect(await sam.error('savePicks', saveAll(picks))).toEqual({
       status: 409,
       message: 'This game has already been decided',
       issues: [{ path: 'picks.1', message: 'This game has already been decided' }],
@@ -227,7 +227,7 @@ describe('saving several picks', () => {
       { gameId: game.id, pick: 'Duke' },
       { gameId: past.id, pick: 'Iowa' },
     ];
-    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+    expect(await sam.error('savePicks', saveAll(picks))).toMatchObject({
       message: 'The deadline for this round has passed',
       issues: [{ path: 'picks.0' }],
     });
@@ -238,7 +238,7 @@ describe('saving several picks', () => {
       { gameId: game.id, pick: 'Duke' },
       { gameId: 999, pick: 'Duke' },
     ];
-    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+    expect(await sam.error('savePicks', saveAll(picks))).toMatchObject({
       status: 404,
       issues: [{ path: 'picks.1', message: 'Game not found' }],
     });
@@ -250,7 +250,7 @@ describe('saving several picks', () => {
       { gameId: game.id, pick: 'Duke' },
       { gameId: game.id, pick: 'Oregon' },
     ];
-    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({
+    expect(await sam.error('savePicks', saveAll(picks))).toMatchObject({
       status: 400,
       issues: [{ path: 'picks.1' }],
     });
@@ -258,7 +258,7 @@ describe('saving several picks', () => {
 
   test('65 at a time are refused', async () => {
     const picks = Array.from({ length: 65 }, (_, index) => ({ gameId: index + 1, pick: 'Duke' }));
-    expect(await sam.refusal('savePicks', saveAll(picks))).toMatchObject({ status: 400 });
+    expect(await sam.error('savePicks', saveAll(picks))).toMatchObject({ status: 400 });
   });
 });
 
@@ -289,6 +289,6 @@ describe('savers race', () => {
   ] as const)('a save that waits for %s', async ([, change, refusal]) => {
     // who saves, and for which entry, is known from before
     await sam.call('savePick', save(null));
-    expect(await t.during(change, () => sam.refusal('savePick', save('Duke')))).toMatchObject(refusal);
+    expect(await t.during(change, () => sam.error('savePick', save('Duke')))).toMatchObject(refusal);
   });
 });

@@ -1,5 +1,5 @@
 import type { SavedPick } from '#contract/things.ts';
-import { Refusal, type RefusalStatus } from '#server/refusals.ts';
+import { type ErrorStatus, HttpError } from '#server/errors.ts';
 import type { PickSaver } from './pickSaver.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
@@ -14,26 +14,26 @@ export async function save(
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
   const verdicts = await saver.save({ entryId, picks: wanted });
-  for (const [outcome, status, message, forbids] of REFUSALS) {
-    const n = verdicts.findIndex(forbids);
+  for (const [outcome, status, message, isForbidden] of PICK_ERRORS) {
+    const n = verdicts.findIndex(isForbidden);
     if (n < 0) continue;
     saver.outcomes[outcome] += 1;
-    throw new Refusal(status, message, [{ path: at(n), message }]);
+    throw new HttpError(status, message, [{ path: at(n), message }]);
   }
   if (verdicts.some(({ saved }) => !saved)) throw new Error('a pick that nothing forbids was not saved');
   saver.outcomes.saved += 1;
   return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
 
-type PickRefusal = readonly [
+type PickError = readonly [
   outcome: keyof PickSaver['outcomes'],
-  status: RefusalStatus,
+  status: ErrorStatus,
   message: string,
   forbids: (verdict: PickVerdict) => boolean,
 ];
 
 /** In the order in which they are told (docs/spec.md#order-of-refusals), whichever of several picks comes first. */
-const REFUSALS: readonly PickRefusal[] = [
+const PICK_ERRORS: readonly PickError[] = [
   ['gone', 404, 'Entry not found', ({ gone }) => gone === true],
   ['team', 400, 'Pick must be one of the two teams', ({ playing }) => playing === false],
   ['game', 404, 'Game not found', ({ playing }) => playing === null],

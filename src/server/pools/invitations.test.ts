@@ -71,7 +71,7 @@ describe('an invitation', () => {
 
   test('is none to a pool whose season is archived', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-    expect(await ada.refusal('invite', to('lee@example.org'))).toEqual({
+    expect(await ada.error('invite', to('lee@example.org'))).toEqual({
       status: 409,
       message: 'This season is archived',
     });
@@ -90,7 +90,7 @@ describe('an invitation', () => {
 
 describe('addresses', () => {
   test('that are none are told, each by its name, and nobody is invited', async () => {
-    expect(await ada.refusal('invite', to('lee@example.org', 'lee', 'a@b\r\nBcc: eve@example.org'))).toEqual({
+    expect(await ada.error('invite', to('lee@example.org', 'lee', 'a@b\r\nBcc: eve@example.org'))).toEqual({
       status: 400,
       message: '"lee" is not an e-mail address',
       issues: [
@@ -102,8 +102,8 @@ describe('addresses', () => {
   });
 
   test('are 1 to 20 at a time', async () => {
-    expect(await ada.refusal('invite', to())).toMatchObject({ message: 'Enter at least one e-mail address' });
-    expect(await ada.refusal('invite', to(...people(0, 21)))).toMatchObject({
+    expect(await ada.error('invite', to())).toMatchObject({ message: 'Enter at least one e-mail address' });
+    expect(await ada.error('invite', to(...people(0, 21)))).toMatchObject({
       message: 'At most 20 addresses at a time',
     });
     expect(await ada.call('invite', to(...people(0, 20)))).toMatchObject({ invited: 20 });

@@ -4,11 +4,11 @@ import { fold } from '#domain/names.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { insertMail, newStopToken } from '#server/mail/queries.ts';
-import { Refusal } from '#server/refusals.ts';
 import { keepOpen, label } from './keeping.ts';
 import { findInvitation, type GroupRow, keepInvitee, listMemberAddresses } from './queries.ts';
 
@@ -67,7 +67,7 @@ async function hasHadEnough(limits: Limits, email: string): Promise<boolean> {
     await limits.consume(['invitationsToAddress', email]);
     return false;
   } catch (error) {
-    if (error instanceof Refusal) return true;
+    if (error instanceof HttpError) return true;
     throw error;
   }
 }

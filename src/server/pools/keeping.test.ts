@@ -31,7 +31,7 @@ const denied = { status: 403, message: 'You do not have permission to manage thi
 
 describe('changing a pool', () => {
   test('is for its admin and site admins, and recorded with what differs', async () => {
-    expect(await noor.refusal('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
+    expect(await noor.error('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
     expect(await sam.call('changeGroup', { ...here(), body: { name: 'The Shop' } })).toMatchObject({
       name: 'The Shop',
     });
@@ -59,7 +59,7 @@ describe('changing a pool', () => {
     ['more than 1000', [1001, ...Array(9).fill(1)]],
     ['less than 0', [-1, ...Array(9).fill(1)]],
   ])('points of %s are refused', async (_, points) => {
-    expect(await sam.refusal('changeGroup', { ...here(), body: { points } })).toMatchObject({
+    expect(await sam.error('changeGroup', { ...here(), body: { points } })).toMatchObject({
       status: 400,
       message: 'Points are 10 whole numbers from 0 to 1000',
     });
@@ -70,17 +70,17 @@ describe('changing a pool', () => {
     const points = Array(10).fill(5);
     await sam.call('changeGroup', { ...here(), body: { points } });
     await t.moveDeadline(round, -1);
-    expect(await sam.refusal('changeGroup', { ...here(), body: { points } })).toMatchObject({ status: 409 });
+    expect(await sam.error('changeGroup', { ...here(), body: { points } })).toMatchObject({ status: 409 });
     await sam.call('changeGroup', { ...here(), body: { name: 'Still' } });
   });
 
   test('it is handed to an active member alone, who then keeps it', async () => {
-    expect(await sam.refusal('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
+    expect(await sam.error('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
       status: 400,
       issues: [{ path: 'adminId' }],
     });
     await sam.call('changeGroup', { ...here(), body: { adminId: noor.user.id } });
-    expect(await sam.refusal('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
+    expect(await sam.error('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
     await noor.call('changeGroup', { ...here(), body: { name: 'Mine' } });
   });
 });
@@ -89,18 +89,18 @@ test('a deleted pool is gone, its entries and their picks are not', async () => 
   const game = await t.buildGame(await t.buildRound(season));
   await t.setPick(noors, game, 1);
   const deletion = { ...here(), body: { confirmText: 'delete me' } } as const;
-  expect(await noor.refusal('deleteGroup', deletion)).toMatchObject(denied);
-  expect(await sam.refusal('deleteGroup', { ...here(), body: { confirmText: 'yes' } })).toMatchObject({ status: 400 });
+  expect(await noor.error('deleteGroup', deletion)).toMatchObject(denied);
+  expect(await sam.error('deleteGroup', { ...here(), body: { confirmText: 'yes' } })).toMatchObject({ status: 400 });
   await sam.call('deleteGroup', deletion);
-  expect(await sam.refusal('readGroup', here())).toMatchObject({ status: 404, message: 'Group not found' });
+  expect(await sam.error('readGroup', here())).toMatchObject({ status: 404, message: 'Group not found' });
   expect(await noor.call('listPicks', { query: { entryId: noors.id } })).toHaveLength(1);
   expect(await recorded()).toEqual([['pool deleted', 'sam']]);
 });
 
 test('a new invite code kills the old one, and neither is in the record', async () => {
-  for (const person of [noor, root]) expect(await person.refusal('renewInviteCode', here())).toMatchObject(denied);
+  for (const person of [noor, root]) expect(await person.error('renewInviteCode', here())).toMatchObject(denied);
   const { inviteCode = '' } = await sam.call('renewInviteCode', here());
-  expect(await noor.refusal('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ status: 404 });
+  expect(await noor.error('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ status: 404 });
   expect(await noor.call('lookUpInvite', { params: { code: inviteCode } })).toMatchObject({ id: pool.id });
   const record = JSON.stringify(await root.call('listRecord'));
   expect(record).toContain('invite code renewed');
@@ -115,12 +115,12 @@ describe('leaving', () => {
     const [before] = await noor.call('listOwnMemberships');
     await noor.call('leaveGroup', leaving());
     expect(await noor.call('listOwnMemberships')).toEqual([]);
-    expect(await noor.refusal('leaveGroup', leaving())).toMatchObject({ status: 404 });
+    expect(await noor.error('leaveGroup', leaving())).toMatchObject({ status: 404 });
     expect(await noor.call('joinGroup', joining())).toEqual(before);
   });
 
   test('is the entry owner’s alone', async () => {
-    expect(await sam.refusal('leaveGroup', leaving())).toMatchObject({
+    expect(await sam.error('leaveGroup', leaving())).toMatchObject({
       status: 403,
       message: 'This is not your entry',
     });
@@ -128,7 +128,7 @@ describe('leaving', () => {
 
   test('leaves nothing to restore', async () => {
     await noor.call('leaveGroup', leaving());
-    expect(await sam.refusal('restoreMember', of(noor))).toMatchObject({ status: 404 });
+    expect(await sam.error('restoreMember', of(noor))).toMatchObject({ status: 404 });
   });
 });
 
@@ -138,20 +138,20 @@ describe('a removed member', () => {
   test('keeps entry and picks, and gets nowhere in the pool', async () => {
     const removed = { status: 403, message: 'You were removed from this pool' };
     for (const name of ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const) {
-      expect(await noor.refusal(name, here())).toMatchObject(removed);
+      expect(await noor.error(name, here())).toMatchObject(removed);
     }
-    expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(removed);
+    expect(await noor.error('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(removed);
     expect(await noor.call('listEntries')).toHaveLength(1);
     expect(await recorded()).toEqual([['member removed', 'sam']]);
   });
 
   test('is not let back in by the code, nor by another entry, nor by a new one after all are deleted', async () => {
     const removed = { status: 403, message: 'You were removed from this pool' };
-    expect(await noor.refusal('joinGroup', joining())).toMatchObject(removed);
+    expect(await noor.error('joinGroup', joining())).toMatchObject(removed);
     await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
     const other = await t.buildEntry(noor, season, 'Another');
     const body = { entryId: other.id, inviteCode: pool.inviteCode };
-    expect(await noor.refusal('joinGroup', { ...here(), body })).toMatchObject(removed);
+    expect(await noor.error('joinGroup', { ...here(), body })).toMatchObject(removed);
     expect(await noor.call('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ id: pool.id });
   });
 
@@ -179,16 +179,16 @@ describe('a removed member', () => {
 describe('removing and restoring', () => {
   test('are the pool admin’s alone', async () => {
     for (const person of [noor, root]) {
-      expect(await person.refusal('removeMember', of(noor))).toMatchObject(denied);
-      expect(await person.refusal('restoreMember', of(noor))).toMatchObject(denied);
+      expect(await person.error('removeMember', of(noor))).toMatchObject(denied);
+      expect(await person.error('restoreMember', of(noor))).toMatchObject(denied);
     }
   });
 
   test('oneself is refused, and so is who is no member', async () => {
-    expect(await sam.refusal('removeMember', of(sam))).toMatchObject({ status: 400 });
-    expect(await sam.refusal('removeMember', of(root))).toMatchObject({ status: 404 });
+    expect(await sam.error('removeMember', of(sam))).toMatchObject({ status: 400 });
+    expect(await sam.error('removeMember', of(root))).toMatchObject({ status: 404 });
     const params = { id: pool.id, userId: 'x' };
-    expect(await sam.refusal('removeMember', { params })).toMatchObject({ status: 400, message: 'Invalid user ID' });
+    expect(await sam.error('removeMember', { params })).toMatchObject({ status: 400, message: 'Invalid user ID' });
   });
 
   test('a join and a removal at once leave a removed member outside', async () => {
@@ -197,18 +197,18 @@ describe('removing and restoring', () => {
     await t.buildMembership(pool, second);
     await Promise.all([noor.send('joinGroup', joining()), sam.call('removeMember', of(noor))]);
     expect(await noor.call('listOwnMemberships')).toEqual([]);
-    expect(await noor.refusal('readGroup', here())).toMatchObject({ status: 403 });
+    expect(await noor.error('readGroup', here())).toMatchObject({ status: 403 });
   });
 });
 
 test('everything that writes to a pool of an archived season is refused', async () => {
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
   const archived = { status: 409, message: 'This season is archived' };
-  expect(await sam.refusal('changeGroup', { ...here(), body: { name: 'x' } })).toMatchObject(archived);
-  expect(await sam.refusal('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })).toMatchObject(archived);
-  expect(await sam.refusal('renewInviteCode', here())).toMatchObject(archived);
-  expect(await sam.refusal('removeMember', of(noor))).toMatchObject(archived);
-  expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);
+  expect(await sam.error('changeGroup', { ...here(), body: { name: 'x' } })).toMatchObject(archived);
+  expect(await sam.error('deleteGroup', { ...here(), body: { confirmText: 'delete me' } })).toMatchObject(archived);
+  expect(await sam.error('renewInviteCode', here())).toMatchObject(archived);
+  expect(await sam.error('removeMember', of(noor))).toMatchObject(archived);
+  expect(await noor.error('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);
 });
 
 test('in an archived season a caller without the right, or a request for what is not there, is refused for that', async () => {
@@ -217,20 +217,20 @@ test('in an archived season a caller without the right, or a request for what is
   await t.buildMembership(pool, lees);
   await sam.call('removeMember', of(lee));
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-  const refusalOf = async (...[name, sent]: Parameters<Person['refusal']>) => (await sam.refusal(name, sent)).status;
-  expect(await sam.refusal('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
+  const refusalOf = async (...[name, sent]: Parameters<Person['error']>) => (await sam.error(name, sent)).status;
+  expect(await sam.error('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
     status: 400,
   });
   expect(await refusalOf('removeMember', of(sam))).toBe(400);
   expect(await refusalOf('removeMember', of(root))).toBe(404);
   expect(await refusalOf('restoreMember', of(noor))).toBe(404);
   expect(await refusalOf('restoreMember', of(lee))).toBe(409);
-  expect(await lee.refusal('leaveGroup', { ...here(), body: { entryId: lees.id } })).toEqual({
+  expect(await lee.error('leaveGroup', { ...here(), body: { entryId: lees.id } })).toEqual({
     status: 403,
     message: 'You were removed from this pool',
   });
   const outside = await t.buildEntry(noor, season, 'Outside');
-  expect(await noor.refusal('leaveGroup', { ...here(), body: { entryId: outside.id } })).toMatchObject({ status: 404 });
+  expect(await noor.error('leaveGroup', { ...here(), body: { entryId: outside.id } })).toMatchObject({ status: 404 });
 });
 
 test('a pool that is handed over before a write gets its lock keeps its former admin out, in an archived season too', async () => {
@@ -240,6 +240,6 @@ test('a pool that is handed over before a write gets its lock keeps its former a
     await archive(tx);
     await handOver(tx);
   };
-  const refused = await t.during(both, () => sam.refusal('changeGroup', { ...here(), body: { name: 'x' } }));
+  const refused = await t.during(both, () => sam.error('changeGroup', { ...here(), body: { name: 'x' } }));
   expect(refused).toMatchObject(denied);
 });

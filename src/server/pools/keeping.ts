@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Group, User } from '#contract/things.ts';
 import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
+import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { hasPastRound } from '#server/seasons/queries.ts';
-import { holdSeason, refuseArchived } from '#server/seasons/seasons.ts';
+import { holdSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
@@ -36,7 +36,7 @@ export async function changePool(
   if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) {
     throw badRequest('adminId', 'The new admin must be an active member of this pool');
   }
-  refuseArchived(season);
+  rejectArchived(season);
   if (change.points && (await hasPastRound(tx, seasonId))) {
     throw conflict('The points can no longer be changed: a round is past');
   }
@@ -75,8 +75,8 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
   const season = await holdSeason(tx, seasonId);
   const pool = await keptBy(tx, caller, id);
   const isMember = await isActiveMember(tx, id, userId);
-  if (!isMember) throw new Refusal(404, 'This user is not a member of this pool');
-  refuseArchived(season);
+  if (!isMember) throw new HttpError(404, 'This user is not a member of this pool');
+  rejectArchived(season);
   await insertRemoval(tx, id, userId);
   await audit(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
 }
@@ -86,8 +86,8 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
   const season = await holdSeason(tx, seasonId);
   const pool = await keptBy(tx, caller, id);
   const restored = await deleteRemoval(tx, id, userId);
-  if (!restored) throw new Refusal(404, 'This user was not removed from this pool');
-  refuseArchived(season);
+  if (!restored) throw new HttpError(404, 'This user was not removed from this pool');
+  rejectArchived(season);
   await audit(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
 }
 
@@ -102,15 +102,15 @@ export async function leavePool(
   if (!(await lockGroup(tx, id))) throw notFound('Group');
   if (await isRemoved(tx, id, userId)) throw forbidden('You were removed from this pool');
   const left = await deactivateMembership(tx, id, entryId);
-  if (!left) throw new Refusal(404, 'This entry is not in this pool');
-  refuseArchived(season);
+  if (!left) throw new HttpError(404, 'This entry is not in this pool');
+  rejectArchived(season);
 }
 
 /** The pool's row, locked, in a season that is held open until the transaction ends. */
 export async function keepOpen(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
   const season = await holdSeason(tx, seasonId);
   const pool = await keptBy(tx, caller, id);
-  refuseArchived(season);
+  rejectArchived(season);
   return pool;
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/things.ts';
 import { MAX_POOLS } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict } from '#server/refusals.ts';
+import { conflict } from '#server/errors.ts';
 
 /**
  * Refuses another pool of the season to an admin who has the most allowed. Pools of a deleted user pass to a site admin

@@ -35,12 +35,12 @@ describe('making a pool', () => {
   });
 
   test('for somebody else is a site admin’s alone', async () => {
-    expect(await noor.refusal('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
+    expect(await noor.error('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
     await noor.call('createGroup', body({ adminId: noor.user.id }));
     const root = await t.buildUser({ isAdmin: true });
     expect(await root.call('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ adminId: sam.user.id });
     const unknown = { status: 404, message: 'User not found' };
-    expect(await root.refusal('createGroup', body({ adminId: 999 }))).toMatchObject(unknown);
+    expect(await root.error('createGroup', body({ adminId: 999 }))).toMatchObject(unknown);
   });
 
   test.each([
@@ -48,12 +48,12 @@ describe('making a pool', () => {
     ['a name of 65 characters', { name: 'x'.repeat(65) }, 400, 'Pool name must be at most 64 characters'],
     ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
   ])('with %s is refused', async (_, more, status, message) => {
-    expect(await noor.refusal('createGroup', body(more))).toMatchObject({ status, message });
+    expect(await noor.error('createGroup', body(more))).toMatchObject({ status, message });
   });
 
   test('in an archived season is refused', async () => {
     await archive();
-    expect(await noor.refusal('createGroup', body())).toMatchObject({
+    expect(await noor.error('createGroup', body())).toMatchObject({
       status: 409,
       message: 'This season is archived',
     });
@@ -71,7 +71,7 @@ describe('a user who administers 50 pools of a season', () => {
   test('makes no more of that season, and may again once one is deleted', async () => {
     await fill(49);
     const last = await noor.call('createGroup', body());
-    expect(await noor.refusal('createGroup', body())).toEqual(OWN);
+    expect(await noor.error('createGroup', body())).toEqual(OWN);
     await noor.call('createGroup', body({ seasonId: (await t.buildSeason()).id }));
     await noor.call('deleteGroup', { params: { id: last.id }, body: { confirmText: 'delete me' } });
     await noor.call('createGroup', body());
@@ -80,10 +80,10 @@ describe('a user who administers 50 pools of a season', () => {
   test('is made the admin of no more, by a site admin or by a hand-over', async () => {
     await fill(50);
     const root = await t.buildUser({ isAdmin: true });
-    expect(await root.refusal('createGroup', body({ adminId: noor.user.id }))).toEqual(OTHERS);
+    expect(await root.error('createGroup', body({ adminId: noor.user.id }))).toEqual(OTHERS);
     await t.buildMembership(pool, noors);
     const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
-    for (const person of [sam, root]) expect(await person.refusal('changeGroup', handOver)).toEqual(OTHERS);
+    for (const person of [sam, root]) expect(await person.error('changeGroup', handOver)).toEqual(OTHERS);
     const own = (await noor.call('listGroups')).find(({ adminId }) => adminId === noor.user.id);
     await noor.call('changeGroup', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
   });
@@ -113,7 +113,7 @@ describe('the invite code', () => {
   });
 
   test.each(['AAAAAAAAAA', 'A', '\u0000'.repeat(10), 'A'.repeat(2000)])('%j is nobody’s', async (code) => {
-    expect(await noor.refusal('lookUpInvite', { params: { code } })).toEqual({
+    expect(await noor.error('lookUpInvite', { params: { code } })).toEqual({
       status: 404,
       message: 'Invalid invite code',
     });
@@ -135,7 +135,7 @@ describe('joining', () => {
     const membership = await noor.call('joinGroup', joining());
     expect(membership).toMatchObject({ groupId: pool.id, userId: noor.user.id, entryId: noors.id, isActive: true });
     expect(await noor.call('listOwnMemberships')).toEqual([membership]);
-    expect(await noor.refusal('joinGroup', joining())).toMatchObject({
+    expect(await noor.error('joinGroup', joining())).toMatchObject({
       status: 409,
       message: 'This entry is already in this pool',
     });
@@ -160,17 +160,17 @@ describe('joining', () => {
     const other = await t.buildEntry(noor, await t.buildSeason(), 'Other');
     const wrong = 'AAAAAAAAAA';
     const sams = await t.buildEntry(sam, season);
-    const refusals = [
+    const errorFormat = [
       [joining(999, wrong), 404, 'Entry not found'],
       [joining(sams.id, wrong), 403, 'This is not your entry'],
       [joining(other.id, wrong), 404, 'Invalid invite code'],
       [joining(other.id), 403, 'You were removed from this pool'],
     ] as const;
-    for (const [sent, status, message] of refusals) {
-      expect(await noor.refusal('joinGroup', sent)).toMatchObject({ status, message });
+    for (const [sent, status, message] of errorFormat) {
+      expect(await noor.error('joinGroup', sent)).toMatchObject({ status, message });
     }
     await t.sql((sql) => sql`delete from group_removals`);
-    expect(await noor.refusal('joinGroup', joining(other.id))).toMatchObject({
+    expect(await noor.error('joinGroup', joining(other.id))).toMatchObject({
       status: 409,
       message: 'This entry is for another season',
     });
@@ -178,7 +178,7 @@ describe('joining', () => {
 
   test('with the code of another pool is refused', async () => {
     const other = await t.buildPool(noor, season, 'Other');
-    expect(await noor.refusal('joinGroup', joining(noors.id, other.inviteCode))).toMatchObject({
+    expect(await noor.error('joinGroup', joining(noors.id, other.inviteCode))).toMatchObject({
       status: 404,
       message: 'Invalid invite code',
     });
@@ -186,7 +186,7 @@ describe('joining', () => {
 
   test('without an entry is refused', async () => {
     const sent = { params: { id: pool.id }, body: { inviteCode: pool.inviteCode } };
-    expect(await noor.refusal('joinGroup', sent)).toMatchObject({
+    expect(await noor.error('joinGroup', sent)).toMatchObject({
       status: 400,
       message: 'Please select an entry to join with',
     });
@@ -194,7 +194,7 @@ describe('joining', () => {
 
   test('in an archived season is refused', async () => {
     await archive();
-    expect(await noor.refusal('joinGroup', joining())).toMatchObject({
+    expect(await noor.error('joinGroup', joining())).toMatchObject({
       status: 409,
       message: 'This season is archived',
     });
@@ -219,7 +219,7 @@ describe('who gets anywhere in a pool', () => {
   test.each(calls)('%s: a removed member is told so', async (name) => {
     await t.buildMembership(pool, noors);
     await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
-    expect(await noor.refusal(name, { params: { id: pool.id } })).toEqual({
+    expect(await noor.error(name, { params: { id: pool.id } })).toEqual({
       status: 403,
       message: 'You were removed from this pool',
     });
@@ -233,7 +233,7 @@ describe('who gets anywhere in a pool', () => {
     ['listGroupPicks', { id: 1, roundNumber: 'x' }, 400, 'Invalid round number'],
     ['listGroupPicks', { id: 1, roundNumber: 7 }, 404, 'Round not found'],
   ] as const)('%s of %j is refused', async (name, params, status, message) => {
-    expect(await sam.refusal(name, { params })).toMatchObject({ status, message });
+    expect(await sam.error(name, { params })).toMatchObject({ status, message });
   });
 });
 

@@ -7,7 +7,7 @@ import { findUser } from '#server/accounts/queries.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
-import { conflict, forbidden, notFound, Refusal } from '#server/refusals.ts';
+import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { openSeason } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import {
@@ -24,7 +24,7 @@ import {
   toMembership,
 } from './queries.ts';
 
-const invalidCode = () => new Refusal(404, 'Invalid invite code');
+const invalidCode = () => new HttpError(404, 'Invalid invite code');
 
 /** Makes a pool in an open season; its admin is the caller, or whom a site admin names. */
 export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup'>): Promise<Group> {

@@ -204,7 +204,7 @@ describe('reminders are stopped', () => {
     expect([(await switchOf(sam)).wanted, (await switchOf(noor)).wanted]).toEqual([false, true]);
     for (const token of ['x', 'x'.repeat(43)]) {
       const refused = { status: 404, message: 'This link is no longer valid' };
-      expect(await t.anonymous().refusal('unsubscribe', { params: { token } })).toEqual(refused);
+      expect(await t.anonymous().error('unsubscribe', { params: { token } })).toEqual(refused);
     }
   });
 

@@ -1,6 +1,6 @@
+import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import { newStopToken, stopMails } from '#server/mail/queries.ts';
-import { Refusal } from '#server/refusals.ts';
 import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {
@@ -16,6 +16,6 @@ export const reminderHandlers = {
 
   async unsubscribe({ services, params }) {
     const isStopped = await services.database.query(stopMails, params.token);
-    if (!isStopped) throw new Refusal(404, 'This link is no longer valid');
+    if (!isStopped) throw new HttpError(404, 'This link is no longer valid');
   },
 } satisfies Partial<Handlers>;

@@ -123,7 +123,7 @@ describe('a bracket in one step', () => {
 
   test('tells faults in JSON by their place', async () => {
     const body = { teams: teams.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
-    expect(await root.refusal('makeBracket', { ...params(), body })).toMatchObject({
+    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
       status: 400,
       issues: [{ path: 'teams.16' }, { path: 'West Region' }],
     });
@@ -145,7 +145,7 @@ describe('a bracket in one step', () => {
     await make();
     expect((await upload('x', '?dryRun=true')).status).toBe(400);
     expect((await upload(csv(), '?dryRun=true')).status).toBe(409);
-    expect(await root.refusal('makeBracket', { ...params(), body: { teams } })).toMatchObject({ status: 409 });
+    expect(await root.error('makeBracket', { ...params(), body: { teams } })).toMatchObject({ status: 409 });
     await t.buildSeason();
     season = await t.buildSeason();
     expect((await upload('x')).status).toBe(404);
@@ -153,7 +153,7 @@ describe('a bracket in one step', () => {
 
   test('is a site admin’s alone', async () => {
     expect((await upload(csv(), '', sam)).status).toBe(403);
-    expect(await sam.refusal('takeBackBracket', params())).toMatchObject({ status: 403 });
+    expect(await sam.error('takeBackBracket', params())).toMatchObject({ status: 403 });
   });
 
   test('is taken back as long as nobody has picked', async () => {
@@ -161,7 +161,7 @@ describe('a bracket in one step', () => {
     const [first] = await games();
     const entry = await t.buildEntry(sam, season);
     if (first) await t.setPick(entry, first, 1);
-    expect(await root.refusal('takeBackBracket', params())).toMatchObject({ status: 409 });
+    expect(await root.error('takeBackBracket', params())).toMatchObject({ status: 409 });
     expect(await games()).toHaveLength(32);
     await t.sql((sql) => sql`delete from picks`);
     await root.call('takeBackBracket', params());
@@ -222,10 +222,10 @@ describe('the next round by itself', () => {
     await t.setPick(entry, next, 1);
     const refusal = { status: 409, message: '1 pick on East Region 1 – East Region 9 stands in the way' };
     const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
-    expect(await root.refusal('changeGame', changing)).toEqual(refusal);
+    expect(await root.error('changeGame', changing)).toEqual(refusal);
     expect((await top()).winner).toBe('East Region 1');
     await t.setPick(await t.buildEntry(sam, season, 'two'), next, 1);
-    expect((await root.refusal('changeGame', changing)).message).toBe(
+    expect((await root.error('changeGame', changing)).message).toBe(
       '2 picks on East Region 1 – East Region 9 stand in the way',
     );
     await win(await top(), 'East Region 16', { dropPicks: true });
@@ -238,7 +238,7 @@ describe('the next round by itself', () => {
     const next = await decideBoth();
     await t.setPick(await t.buildEntry(sam, season), next, 2);
     const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
-    expect((await root.refusal('changeGame', changing)).message).toBe(
+    expect((await root.error('changeGame', changing)).message).toBe(
       '1 pick on East Region 1 – East Region 9 stands in the way',
     );
     await win(await top(), 'East Region 16', { dropPicks: true });
@@ -280,7 +280,7 @@ describe('the next round by itself', () => {
     await t.setPick(entry, next, 2);
     await t.setPick(entry, await find('East Region 1', 'East Region 4'), 2);
     const clearing = { params: { id: (await top()).id }, body: { winner: null } };
-    expect((await root.refusal('changeGame', clearing)).message).toBe(
+    expect((await root.error('changeGame', clearing)).message).toBe(
       '2 picks on East Region 1 – East Region 9 stand in the way',
     );
     await win(await top(), null, { dropPicks: true });
@@ -292,7 +292,7 @@ describe('the next round by itself', () => {
     await t.buildGame(second, { team1: 'East Region 1', team2: 'Zed', region: 'West Region' });
     await win(await below(), 'East Region 9');
     const sent = { params: { id: (await top()).id }, body: { winner: 'East Region 1' } };
-    expect(await root.refusal('changeGame', sent)).toEqual({
+    expect(await root.error('changeGame', sent)).toEqual({
       status: 409,
       message: 'East Region 1 already plays in this round',
     });
@@ -301,7 +301,7 @@ describe('the next round by itself', () => {
   test('a game keeps its region', async () => {
     for (const region of ['West Region', 'Championship'] as const) {
       const sent = { params: { id: (await top()).id }, body: { region } };
-      expect(await root.refusal('changeGame', sent)).toMatchObject({ status: 409 });
+      expect(await root.error('changeGame', sent)).toMatchObject({ status: 409 });
     }
   });
 

@@ -5,7 +5,7 @@ import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
 import { type Bracket, followUp, type Step, stepAt } from '#domain/followUp.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict, notFound, Refusal, refuseOn } from '#server/refusals.ts';
+import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
 import { readBracketFile } from './bracketFile.ts';
 import { deleteBracket, dropPicks, lockBracket } from './bracketQueries.ts';
 import { countDropped, type DroppedPicks, refuseDropped } from './droppedPicks.ts';
@@ -25,7 +25,7 @@ import {
   updateGame,
   updateSeason,
 } from './queries.ts';
-import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
+import { holdSeason, openSeason, rejectArchived } from './seasons.ts';
 
 /** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */
 export async function makeBracket(
@@ -39,7 +39,7 @@ export async function makeBracket(
   const round = (await listRounds(tx, id)).find(({ number }) => number === 1);
   if (!round) throw notFound('Round');
   const games = firstRound(round, readTeams(body));
-  refuseArchived(season);
+  rejectArchived(season);
   if ((await listGames(tx, id)).some(({ roundId }) => roundId === round.id)) {
     throw conflict(`${round.name} already has games`);
   }
@@ -64,7 +64,7 @@ export async function makeBracket(
 export async function takeBackBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await openSeason(tx, id, 'update');
   const picked = () => conflict('Picks stand on this bracket');
-  const games = await refuseOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
+  const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
   const target = `season ${id}, ${season.year} ${season.name}`;
   await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });
 }
@@ -74,9 +74,9 @@ function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
     typeof body === 'string'
       ? readBracketFile(body)
       : body.teams.map((team, index) => ({ at: `teams.${index}`, ...pickTeam(team) }));
-  const { teams, faults } = readBracket(lines);
-  const [first] = faults;
-  if (first) throw new Refusal(400, first.message, faults);
+  const { teams, errors } = readBracket(lines);
+  const [first] = errors;
+  if (first) throw new HttpError(400, first.message, errors);
   return teams;
 }
 

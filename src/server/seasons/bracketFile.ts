@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { WrittenTeam } from '#domain/bracketTeams.ts';
-import { badRequest } from '#server/refusals.ts';
+import { badRequest } from '#server/errors.ts';
 
 const COLUMNS = ['region', 'seed', 'team'];
 /** As of a bracket in JSON. No bracket has as many: what follows would but make the list of faults longer. */

@@ -110,11 +110,11 @@ describe('what a change of a game would do', () => {
 
   test('is told where the write is refused for the picks in the way, and for nothing else', async () => {
     const change = changing(top, { winner: null });
-    expect(await root.refusal('changeGame', change)).toMatchObject({ status: 409, message: /in the way$/ });
+    expect(await root.error('changeGame', change)).toMatchObject({ status: 409, message: /in the way$/ });
     expect(await foretell(top, { winner: null })).toMatchObject({ picksDropped: 5, game: { winner: null } });
     const refused = async (body: object) => [
-      await root.refusal('changeGame', changing(top, body)),
-      await root.refusal('changeGame', { ...changing(top, body), query: { dryRun: 'true' } }),
+      await root.error('changeGame', changing(top, body)),
+      await root.error('changeGame', { ...changing(top, body), query: { dryRun: 'true' } }),
     ];
     for (const body of [{ winner: 'Yale' }, { team1: 'Yale' }, { region: 'West Region' }, { seed1: 17 }]) {
       const [written, told] = await refused(body);
@@ -145,7 +145,7 @@ describe('what a change of a game would do', () => {
       { id: third.id, picksDropped: 2, isUpperBound: false },
     ]);
     expect(told).toMatchObject({ picksDropped: 5, isUpperBound: true });
-    expect((await root.refusal('changeGame', changing(top, { winner: 'Oregon' }))).message).toBe(
+    expect((await root.error('changeGame', changing(top, { winner: 'Oregon' }))).message).toBe(
       '5 picks on Duke – Yale stand in the way',
     );
   });
@@ -198,7 +198,7 @@ test('dryRun is true or false, and false is a write', async () => {
   const game = await t.buildGame(rounds[0]);
   const change = changing(game, { winner: game.team1 });
   const refused = { status: 400, message: 'dryRun is true or false' };
-  expect(await root.refusal('changeGame', { ...change, query: { dryRun: 'yes' } })).toMatchObject(refused);
+  expect(await root.error('changeGame', { ...change, query: { dryRun: 'yes' } })).toMatchObject(refused);
   expect(await games()).toEqual([game]);
   const changed = await root.call('changeGame', { ...change, query: { dryRun: 'false' } });
   expect(await games()).toEqual([changed]);
@@ -224,8 +224,8 @@ describe('what a change of a round would do', () => {
 
   test('is refused as the write is', async () => {
     const change = { params: { id: rounds[0].id }, body: { name: 'First', deadline: '2199-01-01T00:00:00Z' } };
-    const written = await root.refusal('changeRound', change);
+    const written = await root.error('changeRound', change);
     expect(written).toMatchObject({ status: 400, issues: [{ path: 'deadline' }] });
-    expect(await root.refusal('changeRound', { ...change, query: { dryRun: 'true' } })).toEqual(written);
+    expect(await root.error('changeRound', { ...change, query: { dryRun: 'true' } })).toEqual(written);
   });
 });

@@ -52,16 +52,16 @@ describe('deleting a season', () => {
     await root.call('deleteSeason', of(season));
     expect(await left()).toEqual({ seasons: 1, rounds: 0, games: 0, pools: 0, entries: 0, picks: 0 });
     expect(await root.call('listSeasons')).toMatchObject([{ id: other.id, isActive: false }]);
-    expect(await root.refusal('listRounds', seasonId())).toEqual({ status: 404, message: 'Season not found' });
-    expect(await sam.refusal('readGroup', of(pool))).toEqual({ status: 404, message: 'Group not found' });
+    expect(await root.error('listRounds', seasonId())).toEqual({ status: 404, message: 'Season not found' });
+    expect(await sam.error('readGroup', of(pool))).toEqual({ status: 404, message: 'Group not found' });
     expect(await sam.call('listActiveGames')).toEqual([]);
   });
 
   test('in which an entry stands is refused, with picks or without', async () => {
     const entry = await t.buildEntry(sam, season);
-    expect(await root.refusal('deleteSeason', of(season))).toEqual(standing);
+    expect(await root.error('deleteSeason', of(season))).toEqual(standing);
     await t.setPick(entry, game, 1);
-    expect(await root.refusal('deleteSeason', of(season))).toEqual(standing);
+    expect(await root.error('deleteSeason', of(season))).toEqual(standing);
     expect(await left()).toEqual({ seasons: 1, rounds: 1, games: 1, pools: 1, entries: 1, picks: 1 });
     await sam.call('deleteEntry', { ...of(entry), body: { confirmText: 'delete me' } });
     await root.call('deleteSeason', of(season));
@@ -71,19 +71,19 @@ describe('deleting a season', () => {
     const refusal = await t.during(
       (tx) =>
         tx`insert into entries (user_id, season_id, name, name_key, slot) values (${sam.user.id}, ${season.id}, 'x', 'x', 1)`,
-      () => root.refusal('deleteSeason', of(season)),
+      () => root.error('deleteSeason', of(season)),
     );
     expect(refusal).toEqual(standing);
   });
 
   test('that is archived is refused', async () => {
     await archive();
-    expect(await root.refusal('deleteSeason', of(season))).toEqual(archived);
+    expect(await root.error('deleteSeason', of(season))).toEqual(archived);
   });
 
   test('that is none is refused', async () => {
-    expect(await root.refusal('deleteSeason', of({ id: 99 }))).toEqual({ status: 404, message: 'Season not found' });
-    expect(await root.refusal('deleteSeason', of({ id: 'x' }))).toMatchObject({
+    expect(await root.error('deleteSeason', of({ id: 99 }))).toEqual({ status: 404, message: 'Season not found' });
+    expect(await root.error('deleteSeason', of({ id: 'x' }))).toMatchObject({
       status: 400,
       message: 'Invalid season ID',
     });
@@ -105,7 +105,7 @@ describe('deleting a round', () => {
   test('on which a pick stands is refused', async () => {
     await t.buildGame(round);
     const entry = await pick();
-    expect(await root.refusal('deleteRound', of(round))).toEqual(standing);
+    expect(await root.error('deleteRound', of(round))).toEqual(standing);
     expect(await left()).toMatchObject({ rounds: 1, games: 2, picks: 1 });
     await sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: null } });
     await root.call('deleteRound', of(round));
@@ -113,12 +113,12 @@ describe('deleting a round', () => {
 
   test('of an archived season is refused', async () => {
     await archive();
-    expect(await root.refusal('deleteRound', of(round))).toEqual(archived);
+    expect(await root.error('deleteRound', of(round))).toEqual(archived);
   });
 
   test('that is none is refused', async () => {
-    expect(await root.refusal('deleteRound', of({ id: 99 }))).toEqual({ status: 404, message: 'Round not found' });
-    expect(await root.refusal('deleteRound', of({ id: 'x' }))).toMatchObject({
+    expect(await root.error('deleteRound', of({ id: 99 }))).toEqual({ status: 404, message: 'Round not found' });
+    expect(await root.error('deleteRound', of({ id: 'x' }))).toMatchObject({
       status: 400,
       message: 'Invalid round ID',
     });
@@ -137,7 +137,7 @@ describe('deleting a game', () => {
 
   test('on which a pick stands is refused', async () => {
     await pick();
-    expect(await root.refusal('deleteGame', of(game))).toEqual(standing);
+    expect(await root.error('deleteGame', of(game))).toEqual(standing);
     expect(await left()).toMatchObject({ games: 1, picks: 1 });
   });
 
@@ -148,7 +148,7 @@ describe('deleting a game', () => {
         insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
         values (${entry.id}, ${game.id}, ${season.id}, 1, now(), now())
       `,
-      () => root.refusal('deleteGame', of(game)),
+      () => root.error('deleteGame', of(game)),
     );
     expect(refusal).toEqual(standing);
   });
@@ -163,12 +163,12 @@ describe('deleting a game', () => {
 
   test('of an archived season is refused', async () => {
     await archive();
-    expect(await root.refusal('deleteGame', of(game))).toEqual(archived);
+    expect(await root.error('deleteGame', of(game))).toEqual(archived);
   });
 
   test('that is none is refused', async () => {
-    expect(await root.refusal('deleteGame', of({ id: 99 }))).toEqual({ status: 404, message: 'Game not found' });
-    expect(await root.refusal('deleteGame', of({ id: 'x' }))).toMatchObject({
+    expect(await root.error('deleteGame', of({ id: 99 }))).toEqual({ status: 404, message: 'Game not found' });
+    expect(await root.error('deleteGame', of({ id: 'x' }))).toMatchObject({
       status: 400,
       message: 'Invalid game ID',
     });
@@ -181,8 +181,8 @@ test('only site admins delete them', async () => {
     ['deleteRound', round],
     ['deleteGame', game],
   ] as const) {
-    expect(await sam.refusal(name, of(thing))).toEqual({ status: 403, message: 'Only site admins may do this' });
-    expect(await t.anonymous().refusal(name, of(thing))).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await sam.error(name, of(thing))).toEqual({ status: 403, message: 'Only site admins may do this' });
+    expect(await t.anonymous().error(name, of(thing))).toEqual({ status: 401, message: 'Unauthorized' });
   }
   expect(await left()).toMatchObject({ seasons: 1, rounds: 1, games: 1 });
 });

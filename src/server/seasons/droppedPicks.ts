@@ -1,6 +1,6 @@
 import type { Side } from '#domain/scoring.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict } from '#server/refusals.ts';
+import { conflict } from '#server/errors.ts';
 import { countPicks } from './bracketQueries.ts';
 import { type GameRow, isRoundPast } from './queries.ts';
 

@@ -98,13 +98,13 @@ describe('making a game', () => {
     ['no round', { roundId: undefined }, 'Round ID is required'],
     ['no season', { seasonId: null }, 'Season ID is required'],
   ])('with %s is refused', async (_, more, message) => {
-    expect(await root.refusal('createGame', creating(more))).toMatchObject({ status: 400, message });
+    expect(await root.error('createGame', creating(more))).toMatchObject({ status: 400, message });
     expect(await games()).toEqual([]);
   });
 
   test('in a round of another season is refused', async () => {
     const other = await t.buildRound(await t.buildSeason());
-    expect(await root.refusal('createGame', creating({ roundId: other.id }))).toEqual({
+    expect(await root.error('createGame', creating({ roundId: other.id }))).toEqual({
       status: 409,
       message: 'This round is of another season',
     });
@@ -114,9 +114,9 @@ describe('making a game', () => {
     ['season', { seasonId: 999 }, 'Season not found'],
     ['round', { roundId: 999 }, 'Round not found'],
   ])('of an unknown %s is refused, archived or not', async (_, more, message) => {
-    expect(await root.refusal('createGame', creating(more))).toEqual({ status: 404, message });
+    expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-    expect(await root.refusal('createGame', creating(more))).toEqual({ status: 404, message });
+    expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('making a game', () => {
   ])('of a team that already plays in the round is refused, named %s', async (_, teams) => {
     await root.call('createGame', creating());
     const twice = { status: 409, message: 'Duke already plays in this round' };
-    expect(await root.refusal('createGame', creating(teams))).toEqual(twice);
+    expect(await root.error('createGame', creating(teams))).toEqual(twice);
     expect(await games()).toHaveLength(1);
     const next = await t.buildRound(season, { number: 2 });
     await root.call('createGame', creating({ ...teams, roundId: next.id }));
@@ -192,9 +192,9 @@ describe('changing a game', () => {
     ['an unknown region', { region: 'North Region' }, 'Unknown region'],
     ['a start time without a zone', { startTime: 'tomorrow' }, 'Start time must be a date and time with a zone'],
   ])('to %s is refused, archived or not', async (_, change, message) => {
-    expect(await root.refusal('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
+    expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-    expect(await root.refusal('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
+    expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
     expect(await games()).toEqual([game]);
   });
 });
@@ -212,6 +212,6 @@ describe('reading games', () => {
     await t.buildGame(await t.buildRound(await t.buildSeason()));
     expect(await player.call(name, { params: { seasonId: season.id } })).toEqual(made);
     const unknown = { status: 404, message: 'Season not found' };
-    expect(await player.refusal(name, { params: { seasonId: 999 } })).toEqual(unknown);
+    expect(await player.error(name, { params: { seasonId: 999 } })).toEqual(unknown);
   });
 });

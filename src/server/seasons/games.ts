@@ -3,7 +3,7 @@ import type { Game } from '#contract/things.ts';
 import type { Side } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
+import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { followWinner } from './bracket.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
 import { oncePerRound } from './oncePerRound.ts';
@@ -19,14 +19,14 @@ import {
   turnPicks,
   updateGame,
 } from './queries.ts';
-import { holdSeason, refuseArchived } from './seasons.ts';
+import { holdSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a game of a round. */
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
   const season = await holdSeason(tx, body.seasonId);
   const round = await findRound(tx, body.roundId);
   if (!round) throw notFound('Round');
-  refuseArchived(season);
+  rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
   const game = await oncePerRound(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
   await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
@@ -72,7 +72,7 @@ export async function changeGameAndFollow(
   if (old.slot !== null && game.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
   }
-  refuseArchived(season);
+  rejectArchived(season);
   await oncePerRound(updateGame(tx, game));
   if (turned) await turnPicks(tx, id);
   if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
@@ -87,11 +87,11 @@ export async function changeGameAndFollow(
 
 /** Deletes a game on which no picks stand. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
-  refuseArchived(await holdSeason(tx, seasonId));
+  rejectArchived(await holdSeason(tx, seasonId));
   await takeTurn(tx, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
-  await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
+  await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
   await followWinner(tx, actor, game, await roundNumber(tx, game), false);
   await audit(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
 }
@@ -126,5 +126,5 @@ function sideOf(winner: string | null, team1: string, team2: string): Side | nul
 /** A rename that would have a team play itself in another game is a team twice in that round. */
 function renameElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
-  return refuseOn('games_two_teams', twice, oncePerRound(renameTeam(tx, game, from, to)));
+  return errorOn('games_two_teams', twice, oncePerRound(renameTeam(tx, game, from, to)));
 }

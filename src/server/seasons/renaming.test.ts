@@ -151,8 +151,8 @@ describe('renaming a team', () => {
     await t.buildGame(round, { team1: 'Kansas', team2: 'Vermont' });
     const before = await games();
     const twice = { status: 409, message: 'Kansas already plays in this round' };
-    expect(await root.refusal('changeGame', changing(game, { team1: 'Kansas' }))).toEqual(twice);
-    expect(await root.refusal('changeGame', changing(game, { team2: 'Kansas', team1: 'Oregon' }))).toEqual(twice);
+    expect(await root.error('changeGame', changing(game, { team1: 'Kansas' }))).toEqual(twice);
+    expect(await root.error('changeGame', changing(game, { team2: 'Kansas', team1: 'Oregon' }))).toEqual(twice);
     expect(await games()).toEqual(before);
     expect(await pickOf(dukes)).toBe('Duke');
   });
@@ -166,7 +166,7 @@ describe('renaming a team', () => {
     if (more) await t.buildGame(later, more);
     const before = await games();
     const twice = { status: 409, message: 'Kansas already plays in this round' };
-    expect(await root.refusal('changeGame', changing(game, { team1: 'Kansas' }))).toEqual(twice);
+    expect(await root.error('changeGame', changing(game, { team1: 'Kansas' }))).toEqual(twice);
     expect(await games()).toEqual(before);
     expect(await pickOf(dukes)).toBe('Duke');
   });

@@ -72,20 +72,20 @@ describe('making a round', () => {
     ['with a name of 65 characters', { name: 'x'.repeat(65) }, 'Round name must be at most 64 characters'],
     ['without a season', { seasonId: undefined }, 'Season ID is required'],
   ])('%s is refused', async (_, more, message) => {
-    expect(await root.refusal('createRound', creating(more))).toMatchObject({ status: 400, message });
+    expect(await root.error('createRound', creating(more))).toMatchObject({ status: 400, message });
     expect(await rounds()).toEqual([]);
   });
 
   test('of an unknown season is refused', async () => {
     const unknown = { status: 404, message: 'Season not found' };
-    expect(await root.refusal('createRound', creating({ seasonId: 999 }))).toEqual(unknown);
+    expect(await root.error('createRound', creating({ seasonId: 999 }))).toEqual(unknown);
   });
 
   test('of a number that is taken is refused, whatever the deadline', async () => {
     const first = await root.call('createRound', creating());
     await root.call('createRound', creating({ number: 2, name: 'Second Round', deadline: deadlines.second }));
     const taken = { status: 409, message: 'Round 1 already exists in this season' };
-    expect(await root.refusal('createRound', creating({ name: 'Again' }))).toEqual(taken);
+    expect(await root.error('createRound', creating({ name: 'Again' }))).toEqual(taken);
     expect((await rounds())[0]).toEqual(first);
   });
 
@@ -120,7 +120,7 @@ describe('deadlines rise with the number', () => {
   ])('a new one %s is refused, naming both', async (_, deadline, message) => {
     const sent = creating({ number: 2, name: 'Second Round', deadline });
     const refused = { status: 400, message, issues: [{ path: 'deadline', message }] };
-    expect(await root.refusal('createRound', sent)).toEqual(refused);
+    expect(await root.error('createRound', sent)).toEqual(refused);
     expect(await rounds()).toEqual([first, third]);
   });
 
@@ -133,7 +133,7 @@ describe('deadlines rise with the number', () => {
     ['at', deadlines.third],
     ['past', '2026-03-27T00:00:00.000Z'],
   ])('moving one to %s the next is refused, naming both', async (_, deadline) => {
-    expect(await root.refusal('changeRound', changing(first, { name: 'First Round', deadline }))).toMatchObject({
+    expect(await root.error('changeRound', changing(first, { name: 'First Round', deadline }))).toMatchObject({
       status: 400,
       message: 'The deadline of Sweet Sixteen (round 3) must come after that of First Round (round 1)',
     });
@@ -157,9 +157,9 @@ describe('deadlines rise with the number', () => {
   test('comes before the season’s being archived', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     const sent = creating({ number: 2, name: 'Second Round', deadline: deadlines.first });
-    expect(await root.refusal('createRound', sent)).toMatchObject({ status: 400, message: SECOND_BEFORE_FIRST });
+    expect(await root.error('createRound', sent)).toMatchObject({ status: 400, message: SECOND_BEFORE_FIRST });
     const change = changing(first, { name: 'First Round', deadline: deadlines.third });
-    expect(await root.refusal('changeRound', change)).toMatchObject({ status: 400 });
+    expect(await root.error('changeRound', change)).toMatchObject({ status: 400 });
   });
 });
 
@@ -191,7 +191,7 @@ describe('changing a round', () => {
       'Deadline must be a date and time with a zone',
     ],
   ])('with %s is refused', async (_, body, message) => {
-    expect(await root.refusal('changeRound', changing(round, body))).toMatchObject({ status: 400, message });
+    expect(await root.error('changeRound', changing(round, body))).toMatchObject({ status: 400, message });
     expect(await rounds()).toEqual([round]);
   });
 });
@@ -211,6 +211,6 @@ describe('reading rounds', () => {
     await t.buildRound(await t.buildSeason());
     expect(await player.call(name, { params: { seasonId: season.id } })).toEqual([first, second]);
     const unknown = { status: 404, message: 'Season not found' };
-    expect(await player.refusal(name, { params: { seasonId: 999 } })).toEqual(unknown);
+    expect(await player.error(name, { params: { seasonId: 999 } })).toEqual(unknown);
   });
 });

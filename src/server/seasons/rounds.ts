@@ -3,7 +3,7 @@ import type { Round } from '#contract/things.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { badRequest, conflict, notFound, refuseOn } from '#server/refusals.ts';
+import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { followWinner, makeDueGames } from './bracket.ts';
 import {
   deleteRound,
@@ -16,13 +16,13 @@ import {
   toRound,
   updateRound,
 } from './queries.ts';
-import { holdSeason, openSeason, refuseArchived } from './seasons.ts';
+import { holdSeason, openSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
 export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {
   const season = await holdSeason(tx, body.seasonId, 'update');
   await checkDeadlines(tx, season.id, body);
-  refuseArchived(season);
+  rejectArchived(season);
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
   await audit(tx, actor, { action: 'round created', target: label(round), after: body });
@@ -42,7 +42,7 @@ export async function changeRound(
   if (!old) throw notFound('Round');
   const changed = { ...old, ...change };
   await checkDeadlines(tx, seasonId, changed);
-  refuseArchived(season);
+  rejectArchived(season);
   await updateRound(tx, changed, actor.id);
   await auditChange(tx, actor, { action: 'round changed', target: label(old) }, old, changed);
   return toRound(changed);
@@ -54,7 +54,7 @@ export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
   const round = await findRound(tx, id);
   if (!round) throw notFound('Round');
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
-  await refuseOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
+  await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
   for (const game of games) await followWinner(tx, actor, game, round.number, false);
   await audit(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
 }

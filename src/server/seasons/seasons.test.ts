@@ -47,7 +47,7 @@ describe('making a season', () => {
     await root.call('createSeason', creating(2024));
     await root.call('createSeason', creating(2025));
     const taken = refused(409, 'A season for 2024 already exists');
-    expect(await root.refusal('createSeason', creating(2024, 'Again'))).toEqual(taken);
+    expect(await root.error('createSeason', creating(2024, 'Again'))).toEqual(taken);
     expect(await activeYears()).toEqual([2025]);
   });
 
@@ -77,7 +77,7 @@ describe('making a season', () => {
     ['with a name of 65 characters', { year: 2026, name: 'x'.repeat(65) }, 'Season name must be at most 64 characters'],
     ['with a line break', { year: 2026, name: 'a\nb' }, 'Season name contains characters that cannot be shown'],
   ])('%s is refused', async (_, body, message) => {
-    expect(await root.refusal('createSeason', { body })).toMatchObject(refused(400, message));
+    expect(await root.error('createSeason', { body })).toMatchObject(refused(400, message));
     expect(await player.call('listSeasons')).toEqual([]);
   });
 });
@@ -140,17 +140,15 @@ describe('changing a season', () => {
 
   test('active and archived at once is refused', async () => {
     const conflict = refused(409, 'A season cannot be active and archived at once');
-    expect(await root.refusal('changeSeason', changing(active, { isActive: true, isArchived: true }))).toEqual(
-      conflict,
-    );
+    expect(await root.error('changeSeason', changing(active, { isActive: true, isArchived: true }))).toEqual(conflict);
     await root.call('changeSeason', changing(old, { isArchived: true }));
-    expect(await root.refusal('changeSeason', changing(old, { isActive: true }))).toEqual(conflict);
+    expect(await root.error('changeSeason', changing(old, { isActive: true }))).toEqual(conflict);
     expect(await activeYears()).toEqual([2026]);
   });
 
   test('to a year that is taken is refused', async () => {
     const taken = refused(409, 'A season for 2025 already exists');
-    expect(await root.refusal('changeSeason', changing(active, { year: 2025 }))).toEqual(taken);
+    expect(await root.error('changeSeason', changing(active, { year: 2025 }))).toEqual(taken);
     expect(await root.call('changeSeason', changing(active, { year: 2026 }))).toEqual(active);
   });
 
@@ -160,7 +158,7 @@ describe('changing a season', () => {
     ['a year out of range', { year: 1 }, 'Year must be from 1939 to 2200'],
     ['a flag that is none', { isArchived: 'yes' }, expect.any(String)],
   ])('to %s is refused', async (_, body, message) => {
-    expect(await root.refusal('changeSeason', changing(active, body))).toMatchObject({ status: 400, message });
+    expect(await root.error('changeSeason', changing(active, body))).toMatchObject({ status: 400, message });
     expect(await stored(2026)).toEqual(active);
   });
 });
@@ -209,7 +207,7 @@ describe('the pairing of the Final Four', () => {
     ['null', null],
   ])('of %s is refused', async (_, finalFour) => {
     const season = await t.buildSeason();
-    expect(await root.refusal('changeSeason', changing(season, { finalFour }))).toMatchObject({ status: 400 });
+    expect(await root.error('changeSeason', changing(season, { finalFour }))).toMatchObject({ status: 400 });
     expect(await stored(season.year)).toEqual(season);
   });
 
@@ -220,7 +218,7 @@ describe('the pairing of the Final Four', () => {
     await root.call('changeSeason', changing(season, { finalFour: pairs }));
     await t.buildGame(round, { region: 'Final Four' });
     const stays = refused(409, 'The Final Four already has a game, so its pairing stays');
-    expect(await root.refusal('changeSeason', changing(season, { finalFour: pairs }))).toEqual(stays);
+    expect(await root.error('changeSeason', changing(season, { finalFour: pairs }))).toEqual(stays);
     await root.call('changeSeason', changing(season, { name: 'Still renamed' }));
   });
 });
@@ -241,18 +239,18 @@ describe('an archived season', () => {
     const pick = { gameId: game.id, pick: game.team1 };
     const archived = { status: 409, message: 'This season is archived' };
     const refusals = [
-      root.refusal('createRound', {
+      root.error('createRound', {
         body: { number: 2, name: 'Second Round', deadline: '2100-01-01T00:00:00Z', seasonId },
       }),
-      root.refusal('changeRound', { ...at, body: { name: 'First Round', deadline } }),
-      root.refusal('createGame', { body: { ...teams, roundId: round.id, region: 'East Region', seasonId } }),
-      root.refusal('changeGame', { params: { id: game.id }, body: { winner: game.team1 } }),
-      player.refusal('createEntry', { body: { name: 'Late', seasonId } }),
-      player.refusal('renameEntry', { params: { id: entry.id }, body: { name: 'Late' } }),
-      player.refusal('savePick', { ...of, body: pick }),
-      player.refusal('savePicks', { ...of, body: { picks: [pick] } }),
-      player.refusal('createGroup', { body: { name: 'Late', seasonId } }),
-      player.refusal('joinGroup', {
+      root.error('changeRound', { ...at, body: { name: 'First Round', deadline } }),
+      root.error('createGame', { body: { ...teams, roundId: round.id, region: 'East Region', seasonId } }),
+      root.error('changeGame', { params: { id: game.id }, body: { winner: game.team1 } }),
+      player.error('createEntry', { body: { name: 'Late', seasonId } }),
+      player.error('renameEntry', { params: { id: entry.id }, body: { name: 'Late' } }),
+      player.error('savePick', { ...of, body: pick }),
+      player.error('savePicks', { ...of, body: { picks: [pick] } }),
+      player.error('createGroup', { body: { name: 'Late', seasonId } }),
+      player.error('joinGroup', {
         params: { id: pool.id },
         body: { entryId: entry.id, inviteCode: pool.inviteCode },
       }),

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/things.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { conflict, notFound, refuseOn } from '#server/refusals.ts';
+import { conflict, errorOn, notFound } from '#server/errors.ts';
 import {
   deactivateSeasons,
   deleteSeason,
@@ -47,7 +47,7 @@ export async function changeSeason(
     isActive: !isArchived && (change.isActive ?? old.isActive),
     finalFour: change.finalFour ? [...change.finalFour[0], ...change.finalFour[1]] : old.finalFour,
   };
-  await refuseOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
+  await errorOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
   await auditChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
   return toSeason(season);
 }
@@ -68,14 +68,14 @@ export async function holdSeason(tx: Tx, id: number, mode: 'share' | 'update' = 
 }
 
 /** What is in an archived season stays as it is. */
-export function refuseArchived(season: SeasonRow): void {
+export function rejectArchived(season: SeasonRow): void {
   if (season.isArchived) throw conflict('This season is archived');
 }
 
 /** The season's row, held open until the transaction ends. */
 export async function openSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
   const season = await holdSeason(tx, id, mode);
-  refuseArchived(season);
+  rejectArchived(season);
   return season;
 }
 

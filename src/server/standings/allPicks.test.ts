@@ -152,14 +152,14 @@ describe('the season of all picks', () => {
   });
 
   test('that is none is refused', async () => {
-    expect(await sam.refusal('listAllPicks', { query: { seasonId: 99 } })).toEqual({
+    expect(await sam.error('listAllPicks', { query: { seasonId: 99 } })).toEqual({
       status: 404,
       message: 'Season not found',
     });
-    expect(await sam.refusal('listAllPicks', { query: { seasonId: 'x' } })).toMatchObject({
+    expect(await sam.error('listAllPicks', { query: { seasonId: 'x' } })).toMatchObject({
       status: 400,
       message: 'Invalid season ID',
     });
-    expect(await t.anonymous().refusal('listAllPicks')).toEqual({ status: 401, message: 'Unauthorized' });
+    expect(await t.anonymous().error('listAllPicks')).toEqual({ status: 401, message: 'Unauthorized' });
   });
 });

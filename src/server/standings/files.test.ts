@@ -70,6 +70,6 @@ test('a spreadsheet that separates by semicolons sees no formula either', async 
 test('nobody but a member gets a file', async () => {
   const other = await t.buildUser();
   for (const name of ['readLeaderboardFile', 'readPickGridFile'] as const) {
-    expect(await other.refusal(name, { params: { id: pool.id } })).toMatchObject({ status: 403 });
+    expect(await other.error(name, { params: { id: pool.id } })).toMatchObject({ status: 403 });
   }
 });

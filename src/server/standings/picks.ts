@@ -1,7 +1,7 @@
 import type { Pick } from '#contract/things.ts';
 import type { Database } from '#server/db/database.ts';
+import { notFound } from '#server/errors.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
-import { notFound } from '#server/refusals.ts';
 import { listRounds } from '#server/seasons/queries.ts';
 import { isConfirmed, type PastRounds } from './pastRounds.ts';
 import { oneSnapshot } from './poolPicks.ts';

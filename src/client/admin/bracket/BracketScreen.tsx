@@ -11,7 +11,7 @@ import { useWrite } from '#client/useWrite.ts';
 import type { Season } from '#contract/things.ts';
 import shared from '../Console.module.css';
 import { pairingText } from '../seasons/pairings.ts';
-import { BracketFaults } from './BracketFaults.tsx';
+import { BracketErrors } from './BracketErrors.tsx';
 import { BracketPreview } from './BracketPreview.tsx';
 import styles from './BracketScreen.module.css';
 import { BracketSource } from './BracketSource.tsx';
@@ -28,7 +28,7 @@ export function BracketScreen({ season }: { readonly season: Season }) {
     defaultValue: '',
     getInitialValueInEffect: false,
   });
-  const { bracket, faults, failure } = useBracketPreview(season.id, text);
+  const { bracket, errors, failure } = useBracketPreview(season.id, text);
   const games = { tab: 'games', seasonId: season.id } as const;
   const making = useWrite({
     write: () => call('makeBracket', { params: { id: season.id }, body: text }),
@@ -60,9 +60,9 @@ export function BracketScreen({ season }: { readonly season: Season }) {
         text={text}
         onText={setText}
         sound={bracket !== undefined}
-        faulty={faults.length > 0}
+        faulty={errors.length > 0}
       />
-      {faults.length > 0 && <BracketFaults faults={faults} onGoTo={goTo} />}
+      {errors.length > 0 && <BracketErrors errors={errors} onGoTo={goTo} />}
       {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}
       {bracket && (
         <>

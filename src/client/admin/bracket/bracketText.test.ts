@@ -11,7 +11,7 @@ test('the template lacks nothing but the names of the teams', () => {
     return { at: `line ${index + 2}`, region, seed, team: `Team ${index}` };
   });
   expect(teams).toHaveLength(64);
-  expect(readBracket(teams).faults).toEqual([]);
+  expect(readBracket(teams).errors).toEqual([]);
 });
 
 test.each([

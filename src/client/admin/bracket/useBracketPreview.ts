@@ -16,11 +16,11 @@ export function useBracketPreview(seasonId: number, text: string) {
     gcTime: 0,
   });
   const isSettled = settled === text && !isEmpty;
-  const faults = error instanceof ApiError ? error.issues : [];
+  const errors = error instanceof ApiError ? error.issues : [];
   return {
     bracket: isSettled ? data : undefined,
-    faults: isEmpty ? [] : faults,
+    errors: isEmpty ? [] : errors,
     /** what else is in the way */
-    failure: isEmpty || faults.length > 0 ? null : error,
+    failure: isEmpty || errors.length > 0 ? null : error,
   };
 }

@@ -2,11 +2,11 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Game, Round } from '#contract/things.ts';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { Consequences } from './Consequences.tsx';
 import { GameFields } from './GameFields.tsx';
 import styles from './Games.module.css';
-import { type GameValues, gameChange, gameFaults, gameValues } from './gameValues.ts';
+import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
 import { useGameChange } from './useGameChange.ts';
 
 interface Props {
@@ -26,11 +26,11 @@ export function EditGameDialog(props: Props) {
 }
 
 function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   // what is not touched follows what another admin does meanwhile
   const [changes, setChanges] = useState<Partial<GameValues>>({});
   const values = { ...gameValues(game), ...changes };
-  const faults = gameFaults(values);
+  const errors = gameErrors(values);
   const { propose, told, takeBack, pending } = useGameChange(game, { onDone: onClose });
   const change = (changed: Partial<GameValues>) => {
     setChanges({ ...changes, ...changed });
@@ -43,10 +43,10 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         tried();
-        if (Object.keys(faults).length === 0) propose(gameChange(game, values));
+        if (Object.keys(errors).length === 0) propose(gameChange(game, values));
       }}
     >
-      <GameFields values={values} faults={tries > 0 ? faults : {}} onChange={change} />
+      <GameFields values={values} errors={tries > 0 ? errors : {}} onChange={change} />
       <NativeSelect
         mt="md"
         label="Winner"

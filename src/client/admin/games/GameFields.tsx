@@ -4,11 +4,11 @@ import { MAX_SEED } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
 import { WallTimeField } from '../WallTimeField.tsx';
 import styles from './GameFields.module.css';
-import type { GameFaults, GameValues } from './gameValues.ts';
+import type { GameErrors, GameValues } from './gameValues.ts';
 
 interface Props {
   readonly values: GameValues;
-  readonly faults: GameFaults;
+  readonly errors: GameErrors;
   readonly onChange: (change: Partial<GameValues>) => void;
   /** what stands before them */
   readonly children?: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 
 const SEEDS = Array.from({ length: MAX_SEED }, (_, index) => String(index + 1));
 
-export function GameFields({ values, faults, onChange, children }: Props) {
+export function GameFields({ values, errors, onChange, children }: Props) {
   const team = (side: 1 | 2) => (
     <div className={styles.team}>
       <TextInput
@@ -24,7 +24,7 @@ export function GameFields({ values, faults, onChange, children }: Props) {
         autoComplete="off"
         value={values[`team${side}`]}
         onChange={(event) => onChange({ [`team${side}`]: event.currentTarget.value })}
-        error={faults[`team${side}`]}
+        error={errors[`team${side}`]}
       />
       <NativeSelect
         label={`Seed ${side}`}
@@ -49,7 +49,7 @@ export function GameFields({ values, faults, onChange, children }: Props) {
         label="Start time (optional)"
         value={values.startTime}
         onChange={(startTime) => onChange({ startTime })}
-        error={faults.startTime}
+        error={errors.startTime}
       />
     </Stack>
   );

@@ -5,9 +5,9 @@ import { gamesQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import type { Round, Season } from '#contract/things.ts';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { GameFields } from './GameFields.tsx';
-import { type GameValues, gameFaults, newGameBody, newGameValues } from './gameValues.ts';
+import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameValues.ts';
 
 interface Props {
   readonly season: Season;
@@ -27,9 +27,9 @@ export function NewGameDialog(props: Props) {
 }
 
 function NewGameForm({ season, rounds, round, onClose }: Props) {
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   const [values, setValues] = useState(newGameValues(round.id));
-  const faults = gameFaults(values);
+  const errors = gameErrors(values);
   const creation = useWrite({
     write: (given: GameValues) => call('createGame', { body: newGameBody(season.id, given) }),
     renews: [gamesQuery(season.id).queryKey],
@@ -45,10 +45,10 @@ function NewGameForm({ season, rounds, round, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         tried();
-        if (Object.keys(faults).length === 0) creation.mutate(values);
+        if (Object.keys(errors).length === 0) creation.mutate(values);
       }}
     >
-      <GameFields values={values} faults={tries > 0 ? faults : {}} onChange={change}>
+      <GameFields values={values} errors={tries > 0 ? errors : {}} onChange={change}>
         <NativeSelect
           label="Round"
           data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '#contract/things.ts';
-import { gameChange, gameFaults, gameValues, newGameBody, newGameValues } from './gameValues.ts';
+import { gameChange, gameErrors, gameValues, newGameBody, newGameValues } from './gameValues.ts';
 
 const game: Game = {
   id: 7,
@@ -63,10 +63,10 @@ describe('of a game is sent', () => {
 });
 
 test('what is wrong with a game is said of each field', () => {
-  expect(gameFaults(values)).toEqual({});
-  expect(gameFaults({ ...values, team1: ' ', startTime: '2026-13-01T12:00' })).toEqual({
+  expect(gameErrors(values)).toEqual({});
+  expect(gameErrors({ ...values, team1: ' ', startTime: '2026-13-01T12:00' })).toEqual({
     team1: 'Team 1 is required',
     startTime: 'This hour does not exist that day: the clocks go forward',
   });
-  expect(gameFaults({ ...values, team2: 'Duke' })).toEqual({ team2: 'A team cannot play itself' });
+  expect(gameErrors({ ...values, team2: 'Duke' })).toEqual({ team2: 'A team cannot play itself' });
 });

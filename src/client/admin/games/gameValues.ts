@@ -63,14 +63,14 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
 }
 
 /** What is wrong with a game, by field. */
-export type GameFaults = Partial<Record<string, string>>;
+export type GameErrors = Partial<Record<string, string>>;
 
-export function gameFaults(values: GameValues): GameFaults {
+export function gameErrors(values: GameValues): GameErrors {
   const start = values.startTime === '' ? { at: 0 } : readWallTime(values.startTime, ownZone());
-  if ('fault' in start) return { ...gameFaults({ ...values, startTime: '' }), startTime: start.fault };
+  if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
   const { error } = NewGame.safeParse(newGameBody(1, values));
-  const faults = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-  return Object.fromEntries(faults.toReversed());
+  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  return Object.fromEntries(errors.toReversed());
 }
 
 const seedsOf = ({ seed1, seed2 }: GameValues) => ({ seed1: Number(seed1), seed2: Number(seed2) });

@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core';
 import { ownZone } from '#client/wallTime.ts';
 import { WallTimeField } from '../WallTimeField.tsx';
 import styles from './DraftFields.module.css';
-import { changeDraft, type Draft, type RoundFaults } from './draft.ts';
+import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 
 interface Props {
   readonly draft: Draft;
   /** by round, once they are to be shown */
-  readonly faults: readonly (RoundFaults | undefined)[];
+  readonly errors: readonly (RoundErrors | undefined)[];
   readonly onChange: (draft: Draft) => void;
 }
 
 /** The names and deadlines of a season's rounds. */
-export function DraftFields({ draft, faults, onChange }: Props) {
+export function DraftFields({ draft, errors, onChange }: Props) {
   return (
     <section aria-labelledby="rounds">
       <h3 id="rounds">Rounds</h3>
@@ -31,14 +31,14 @@ export function DraftFields({ draft, faults, onChange }: Props) {
               autoComplete="off"
               value={name}
               onChange={(event) => onChange(changeDraft(draft, index, { name: event.currentTarget.value }))}
-              error={faults[index]?.name}
+              error={errors[index]?.name}
             />
             <WallTimeField
               quiet
               label={`Deadline of round ${number}`}
               value={deadline}
               onChange={(wall) => onChange(changeDraft(draft, index, { deadline: wall }))}
-              error={faults[index]?.deadline}
+              error={errors[index]?.deadline}
             />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
 import type { Round, RoundConsequences } from '#contract/things.ts';
 import styles from '../Console.module.css';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
 import { useRoundChange } from './useRoundChange.ts';
 
@@ -23,11 +23,11 @@ export function EditRoundDialog({ round, opened, onClose }: Props) {
 }
 
 function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   // what is not touched follows what another admin does meanwhile
   const [changes, setChanges] = useState<Partial<RoundValues>>({});
   const values = { ...valuesOf(round), ...changes };
-  const faults = faultsIn(values);
+  const errors = errorsIn(values);
   const { propose, told, takeBack, pending } = useRoundChange(round, onClose);
   return (
     <form
@@ -36,12 +36,12 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
       onSubmit={(event) => {
         event.preventDefault();
         tried();
-        if (!faults) propose(bodyOf(round, values));
+        if (!errors) propose(bodyOf(round, values));
       }}
     >
       <RoundFields
         values={values}
-        faults={tries > 0 ? faults : undefined}
+        errors={tries > 0 ? errors : undefined}
         onChange={(change) => {
           setChanges({ ...changes, ...change });
           takeBack();
@@ -75,12 +75,12 @@ function bodyOf(round: Round, { name, deadline }: RoundValues) {
   return { name, deadline: isTouched ? instantText(deadline, ownZone()) : round.deadline };
 }
 
-function faultsIn({ name, deadline }: RoundValues) {
+function errorsIn({ name, deadline }: RoundValues) {
   const missing = 'Both deadline and name are required';
   const reading = readWallTime(deadline, ownZone());
-  const nameFault = name.trim() === '' ? missing : undefined;
-  const deadlineFault = deadline === '' ? missing : 'fault' in reading ? reading.fault : undefined;
-  return nameFault || deadlineFault ? { name: nameFault, deadline: deadlineFault } : undefined;
+  const roundNameError = name.trim() === '' ? missing : undefined;
+  const deadlineError = deadline === '' ? missing : 'error' in reading ? reading.error : undefined;
+  return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
 }
 
 function consequenceText({ round, reopens }: RoundConsequences): string {

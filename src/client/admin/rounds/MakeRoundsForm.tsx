@@ -7,9 +7,9 @@ import { useWrite } from '#client/useWrite.ts';
 import { ownZone, wallTime } from '#client/wallTime.ts';
 import type { Season } from '#contract/things.ts';
 import styles from '../Console.module.css';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { DraftFields } from './DraftFields.tsx';
-import { type DraftRound, draftOf, faultsOf } from './draft.ts';
+import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { makeRounds } from './makeRounds.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
@@ -21,11 +21,11 @@ interface Props {
 /** The usual six rounds for a season that has none yet. */
 export function MakeRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   const [draft, setDraft] = useState(() =>
     draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, wallTime(serverNow(), zone))),
   );
-  const faults = faultsOf(draft.rounds, zone);
+  const errors = errorsOf(draft.rounds, zone);
   const making = useWrite({
     write: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
     renews: [roundsQuery(season.id).queryKey],
@@ -41,11 +41,11 @@ export function MakeRoundsForm({ season, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         tried();
-        if (faults.every((fault) => !fault)) making.mutate(draft.rounds);
+        if (errors.every((error) => !error)) making.mutate(draft.rounds);
       }}
     >
       <h2>{seasonLabel(season)}</h2>
-      <DraftFields draft={draft} faults={tries > 0 ? faults : []} onChange={setDraft} />
+      <DraftFields draft={draft} errors={tries > 0 ? errors : []} onChange={setDraft} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel

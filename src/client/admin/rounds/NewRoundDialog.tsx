@@ -7,8 +7,8 @@ import { useWrite } from '#client/useWrite.ts';
 import { instantText, ownZone, wallTime } from '#client/wallTime.ts';
 import type { Round, Season } from '#contract/things.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
-import { type DraftRound, faultsOf } from './draft.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
+import { type DraftRound, errorsOf } from './draft.ts';
 import { proposeRound } from './proposeRound.ts';
 import { RoundFields } from './RoundFields.tsx';
 
@@ -29,12 +29,12 @@ export function NewRoundDialog(props: Props) {
 
 function NewRoundForm({ season, rounds, onClose }: Props) {
   const zone = ownZone();
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   const free = freeNumbers(rounds);
   const propose = (number: number) =>
     proposeRound(number, { year: season.year, rounds, now: wallTime(serverNow(), zone), zone });
   const [draft, setDraft] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
-  const [faults] = faultsOf([draft], zone);
+  const [errors] = errorsOf([draft], zone);
   const creation = useRoundCreation(season, onClose);
   return (
     <form
@@ -43,12 +43,12 @@ function NewRoundForm({ season, rounds, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         tried();
-        if (!faults) creation.mutate(draft);
+        if (!errors) creation.mutate(draft);
       }}
     >
       <RoundFields
         values={draft}
-        faults={tries > 0 ? faults : undefined}
+        errors={tries > 0 ? errors : undefined}
         onChange={(change) => setDraft({ ...draft, ...change })}
       >
         <NativeSelect

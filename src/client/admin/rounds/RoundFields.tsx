@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WallTimeField } from '../WallTimeField.tsx';
-import type { RoundFaults } from './draft.ts';
+import type { RoundErrors } from './draft.ts';
 
 export interface RoundValues {
   readonly name: string;
@@ -11,13 +11,13 @@ export interface RoundValues {
 
 interface Props {
   readonly values: RoundValues;
-  readonly faults: RoundFaults | undefined;
+  readonly errors: RoundErrors | undefined;
   readonly onChange: (change: Partial<RoundValues>) => void;
   /** what stands before them */
   readonly children?: ReactNode;
 }
 
-export function RoundFields({ values, faults, onChange, children }: Props) {
+export function RoundFields({ values, errors, onChange, children }: Props) {
   return (
     <Stack>
       {children}
@@ -26,13 +26,13 @@ export function RoundFields({ values, faults, onChange, children }: Props) {
         autoComplete="off"
         value={values.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={faults?.name}
+        error={errors?.name}
       />
       <WallTimeField
         label="Deadline"
         value={values.deadline}
         onChange={(deadline) => onChange({ deadline })}
-        error={faults?.deadline}
+        error={errors?.deadline}
       />
     </Stack>
   );

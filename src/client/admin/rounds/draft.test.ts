@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeDraft, type DraftRound, draftOf, faultsOf } from './draft.ts';
+import { changeDraft, type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { USUAL_PLAN } from './plan.ts';
 
 const FIRST = '2026-03-19T12:00';
@@ -37,7 +37,7 @@ describe('a draft of rounds', () => {
   });
 
   test('has nothing wrong when it is proposed', () => {
-    expect(faultsOf(draftOf(USUAL_PLAN, FIRST).rounds, ZONE)).toEqual(USUAL_PLAN.map(() => undefined));
+    expect(errorsOf(draftOf(USUAL_PLAN, FIRST).rounds, ZONE)).toEqual(USUAL_PLAN.map(() => undefined));
   });
 });
 
@@ -48,7 +48,7 @@ test('what is wrong with a round is said of that round', () => {
     { number: 3, name: 'Sweet 16', deadline: '2026-03-21T12:00' },
     { number: 4, name: 'Elite 8', deadline: '' },
   ];
-  expect(faultsOf(rounds, ZONE)).toEqual([
+  expect(errorsOf(rounds, ZONE)).toEqual([
     { name: 'Round name is required', deadline: 'This hour does not exist that day: the clocks go forward' },
     undefined,
     { name: undefined, deadline: 'Sweet 16 must lock after Second Round' },

@@ -44,7 +44,7 @@ function isSound(wall: string): boolean {
   return wall.length === 16 && year >= MIN_YEAR && year <= MAX_YEAR;
 }
 
-export interface RoundFaults {
+export interface RoundErrors {
   readonly name?: string | undefined;
   readonly deadline?: string | undefined;
 }
@@ -52,15 +52,15 @@ export interface RoundFaults {
 const RoundName = name('Round name');
 
 /** What is wrong with each round of a draft, on the clocks of a zone; undefined where nothing is. */
-export function faultsOf(rounds: readonly DraftRound[], zone: string): (RoundFaults | undefined)[] {
+export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErrors | undefined)[] {
   const read = rounds.map((round) => ({ round, reading: readWallTime(round.deadline, zone) }));
   const timed = read.flatMap(({ round, reading }) => ('at' in reading ? [{ ...round, deadline: reading.at }] : []));
   const [earlier, later] = deadlinesOutOfOrder(timed) ?? [];
   return read.map(({ round, reading }) => {
-    const nameFault = RoundName.safeParse(round.name).error?.issues[0]?.message;
+    const roundNameError = RoundName.safeParse(round.name).error?.issues[0]?.message;
     const order =
       earlier && later?.number === round.number ? `${round.name} must lock after ${earlier.name}` : undefined;
-    const deadlineFault = 'fault' in reading ? reading.fault : order;
-    return nameFault || deadlineFault ? { name: nameFault, deadline: deadlineFault } : undefined;
+    const deadlineError = 'error' in reading ? reading.error : order;
+    return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
   });
 }

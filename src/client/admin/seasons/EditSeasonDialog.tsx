@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Season } from '#contract/things.ts';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
-import { type SeasonValues, seasonFaults } from './seasonDraft.ts';
+import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
 import { useSeasonChange } from './useSeasonChange.ts';
 
 interface Props {
@@ -23,12 +23,12 @@ export function EditSeasonDialog({ season, opened, onClose }: Props) {
 }
 
 function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   // what is not touched follows what another admin does meanwhile
   const [changes, setChanges] = useState<Partial<SeasonValues>>({});
   const values: SeasonValues = { ...season, year: String(season.year), ...changes };
   const change = useSeasonChange(season, onClose);
-  const faults = seasonFaults(values);
+  const errors = seasonErrors(values);
   return (
     <form
       ref={form}
@@ -37,13 +37,13 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
         event.preventDefault();
         tried();
         const { name, finalFour } = values;
-        if (!faults.year && !faults.name)
+        if (!errors.year && !errors.name)
           change.mutate(changesOf(season, { year: Number(values.year), name, finalFour }));
       }}
     >
       <SeasonFields
         values={values}
-        faults={tries > 0 ? faults : {}}
+        errors={tries > 0 ? errors : {}}
         onChange={(changed) => setChanges({ ...changes, ...changed })}
       />
       <Group justify="flex-end" mt="lg">

@@ -6,11 +6,11 @@ import { ownZone, wallTime } from '#client/wallTime.ts';
 import type { Season } from '#contract/things.ts';
 import styles from '../Console.module.css';
 import { DraftFields } from '../rounds/DraftFields.tsx';
-import { faultsOf } from '../rounds/draft.ts';
-import { useFocusOnFault } from '../useFocusOnFault.ts';
+import { errorsOf } from '../rounds/draft.ts';
+import { useFocusOnError } from '../useFocusOnError.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { SettingsSelect } from './SettingsSelect.tsx';
-import { changeSeasonDraft, draftSeason, freeYear, seasonFaults, USUAL_SETTINGS } from './seasonDraft.ts';
+import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, USUAL_SETTINGS } from './seasonDraft.ts';
 import { useMakeSeason } from './useMakeSeason.ts';
 
 interface Props {
@@ -23,13 +23,13 @@ interface Props {
 export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const zone = ownZone();
   const now = wallTime(serverNow(), zone);
-  const { form, tries, tried } = useFocusOnFault();
+  const { form, tries, tried } = useFocusOnError();
   const [draft, setDraft] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
   const creation = useMakeSeason(onCreated);
   const { name, finalFour, schedule } = draft;
-  const faults = seasonFaults(draft);
-  const roundFaults = faultsOf(schedule.rounds, zone);
-  const isSound = !faults.year && !faults.name && roundFaults.every((fault) => !fault);
+  const errors = seasonErrors(draft);
+  const roundErrors = errorsOf(schedule.rounds, zone);
+  const isSound = !errors.year && !errors.name && roundErrors.every((error) => !error);
   const active = seasons.find((season) => season.isActive);
   const submit = () => {
     tried();
@@ -51,12 +51,12 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
       )}
       <SeasonFields
         values={draft}
-        faults={tries > 0 ? faults : {}}
+        errors={tries > 0 ? errors : {}}
         onChange={(change) => setDraft(changeSeasonDraft(draft, change, now))}
       />
       <DraftFields
         draft={schedule}
-        faults={tries > 0 ? roundFaults : []}
+        errors={tries > 0 ? roundErrors : []}
         onChange={(changed) => setDraft({ ...draft, schedule: changed })}
       />
       {active && (

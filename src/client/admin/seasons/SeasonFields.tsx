@@ -5,11 +5,11 @@ import type { SeasonValues } from './seasonDraft.ts';
 
 interface Props {
   readonly values: SeasonValues;
-  readonly faults: { readonly year?: string; readonly name?: string };
+  readonly errors: { readonly year?: string; readonly name?: string };
   readonly onChange: (change: Partial<SeasonValues>) => void;
 }
 
-export function SeasonFields({ values, faults, onChange }: Props) {
+export function SeasonFields({ values, errors, onChange }: Props) {
   return (
     <div className={styles.fields}>
       <TextInput
@@ -18,14 +18,14 @@ export function SeasonFields({ values, faults, onChange }: Props) {
         autoComplete="off"
         value={values.year}
         onChange={(event) => onChange({ year: event.currentTarget.value })}
-        error={faults.year}
+        error={errors.year}
       />
       <TextInput
         label="Season name"
         autoComplete="off"
         value={values.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={faults.name}
+        error={errors.name}
       />
       <PairingSelect value={values.finalFour} onChange={(finalFour) => onChange({ finalFour })} />
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Round, Season } from '#contract/things.ts';
 import { changeDraft } from '../rounds/draft.ts';
 import { USUAL_PAIRING } from './pairings.ts';
-import { changeSeasonDraft, draftSeason, freeYear, seasonFaults, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
+import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 
 const NOW = '2026-02-01T09:30';
 const UTC = 'UTC';
@@ -70,8 +70,8 @@ describe('with another year', () => {
 
 test('what is wrong with year and name is said of each', () => {
   const draft = draftSeason({ ...USUAL_SETTINGS, finalFour: USUAL_PAIRING }, '2026', NOW);
-  expect(seasonFaults(draft)).toEqual({});
-  expect(seasonFaults({ ...draft, year: '20x6', name: ' ' })).toEqual({
+  expect(seasonErrors(draft)).toEqual({});
+  expect(seasonErrors({ ...draft, year: '20x6', name: ' ' })).toEqual({
     year: 'Year must be from 1939 to 2200',
     name: 'Season name is required',
   });

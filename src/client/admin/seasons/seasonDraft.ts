@@ -58,7 +58,7 @@ export function draftSeason(settings: Settings, year: string, now: string): Seas
 export function changeSeasonDraft(draft: SeasonDraft, change: Partial<SeasonValues>, now: string): SeasonDraft {
   const changed = { ...draft, ...change };
   const isProposed = draft.schedule.anchor === draft.proposed;
-  if (!isProposed || seasonFaults(changed).year) return changed;
+  if (!isProposed || seasonErrors(changed).year) return changed;
   const proposed = firstDeadline(Number(changed.year), draft.settings.first, now);
   return { ...changed, proposed, schedule: changeDraft(draft.schedule, 0, { deadline: proposed }) };
 }
@@ -72,8 +72,8 @@ export function freeYear(seasons: readonly Season[], now: string): string {
 }
 
 /** What is wrong with the year and the name. */
-export function seasonFaults({ year, name }: SeasonValues): { readonly year?: string; readonly name?: string } {
+export function seasonErrors({ year, name }: SeasonValues): { readonly year?: string; readonly name?: string } {
   const { error } = NewSeason.safeParse({ year: Number(year), name });
-  const faults = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-  return Object.fromEntries(faults.toReversed());
+  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  return Object.fromEntries(errors.toReversed());
 }

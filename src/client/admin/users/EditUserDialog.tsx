@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
-import { showRefusal } from '#client/account/fieldErrors.ts';
+import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { userQuery, usersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
@@ -40,7 +40,7 @@ function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
     // it may be oneself
     renews: [usersQuery().queryKey, userQuery().queryKey],
     success: 'User updated successfully',
-    failure: (error) => showRefusal(form, error, 'Failed to update user'),
+    failure: (error) => showFieldErrors(form, error, 'Failed to update user'),
     onDone: () => {
       onClose();
       void router.invalidate();

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { showRefusal } from '#client/account/fieldErrors.ts';
+import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { usersQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -30,7 +30,7 @@ function NewUserForm({ onClose }: Pick<Props, 'onClose'>) {
     write: (values: UserValues) => call('createUser', { body: newUserBody(values) }),
     renews: [usersQuery().queryKey],
     success: 'User created successfully',
-    failure: (error) => showRefusal(form, error, 'Failed to create user'),
+    failure: (error) => showFieldErrors(form, error, 'Failed to create user'),
     onDone: onClose,
   });
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { showRefusal } from '#client/account/fieldErrors.ts';
+import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
@@ -27,7 +27,7 @@ function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
     write: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
     renews: [],
     success: 'Password reset successfully',
-    failure: (error) => showRefusal(form, error, 'Failed to reset the password'),
+    failure: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
     onDone: onClose,
   });
   return (

@@ -12,7 +12,7 @@ import styles from './Manage.module.css';
 /** Has the pool's link mailed to addresses. */
 export function InviteByMail({ pool }: { readonly pool: Group }) {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const inviting = useMutation({
     mutationFn: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
@@ -25,7 +25,7 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const read = readAddresses(typed);
-    setFault(read.fault);
+    setFault(read.error);
     if (read.emails) inviting.mutate(read.emails);
     else field.current?.focus();
   };
@@ -41,7 +41,7 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
         spellCheck={false}
         rows={3}
         value={typed}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setFault(undefined);

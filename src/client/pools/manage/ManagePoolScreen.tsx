@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { isPoolError } from '#client/leaderboard/PoolBoundary.tsx';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ function OwnPool({ id }: { readonly id: number }) {
   const user = useUser();
   const { data: pool, error } = useSuspenseQuery(groupQuery(id));
   // An answer that does not come leaves the pool up, but not for someone who has lost it meanwhile.
-  if (isPoolRefusal(error)) throw error;
+  if (isPoolError(error)) throw error;
   return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
 }
 
@@ -37,7 +37,7 @@ function PoolError(props: ErrorComponentProps) {
   const { error } = props;
   const { id } = route.useParams();
   const queryClient = useQueryClient();
-  const refused = isPoolRefusal(error);
+  const refused = isPoolError(error);
   // Nothing of the pool is kept, and who comes back to it is answered anew.
   useEffect(() => {
     if (!refused) return;
@@ -47,16 +47,16 @@ function PoolError(props: ErrorComponentProps) {
   if (!refused) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
-    return <Refusal title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;
+    return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;
   }
   return <RouteError {...props} />;
 }
 
 function AccessDenied() {
-  return <Refusal title="Access Denied" hint="You do not have permission to manage this pool." />;
+  return <CannotManage title="Access Denied" hint="You do not have permission to manage this pool." />;
 }
 
-function Refusal({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
+function CannotManage({ title, hint }: { readonly title: string; readonly hint: ReactNode }) {
   return (
     <div role="alert">
       <PageHeading title="Manage Pool" />

@@ -1,6 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isPoolRefusal } from '#client/leaderboard/PoolBoundary.tsx';
+import { isPoolError } from '#client/leaderboard/PoolBoundary.tsx';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { membersQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -22,7 +22,7 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
   });
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const past = usePastRounds(rounds);
-  if (isPoolRefusal(error)) throw error;
+  if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
   const current = rounds.find(({ id }) => !past.has(id));

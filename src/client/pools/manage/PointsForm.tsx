@@ -58,7 +58,7 @@ export function PointsForm({ pool, rounds }: Props) {
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const reading = readPoints(typed);
-  const fault = tried && 'fault' in reading ? reading : undefined;
+  const error = tried && 'error' in reading ? reading : undefined;
   const saving = useSavedPool(pool, ({ points }) => {
     setChanges((now) => changesOf(now, points));
     setTried(false);
@@ -88,7 +88,7 @@ export function PointsForm({ pool, rounds }: Props) {
             inputMode="numeric"
             autoComplete="off"
             value={value}
-            error={fault?.at === index && fault.fault}
+            error={error?.at === index && error.error}
             onChange={(event) => setChanges({ ...changes, [index]: event.currentTarget.value })}
           />
         ))}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Group, Round } from '#contract/things.ts';
-import { cleanName, nameFault } from '#domain/names.ts';
+import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
 import { refocus } from './refocus.ts';
@@ -36,7 +36,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
   const name = cleanName(typed ?? pool.name);
-  const fault = nameFault('Pool name', name);
+  const error = nameError('Pool name', name);
   const saving = useSavedPool(pool, (saved) => {
     setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
     setTried(false);
@@ -49,7 +49,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!fault) saving.mutate({ name });
+        if (!error) saving.mutate({ name });
       }}
     >
       <TextInput
@@ -57,7 +57,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
         aria-label="Pool name"
         autoComplete="off"
         value={typed ?? pool.name}
-        error={tried && fault}
+        error={tried && error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={saving.isPending}>

@@ -11,6 +11,6 @@ test.each([
   [' ,; ', 'Enter at least one e-mail address'],
   ['ann a@example.org bob@', '"ann" is not an e-mail address. "bob@" is not an e-mail address'],
   [Array.from({ length: 21 }, (_, n) => `${n}@example.org`).join(), 'At most 20 addresses at a time'],
-])('%j is refused', (text, fault) => {
-  expect(readAddresses(text)).toEqual({ fault });
+])('%j is refused', (text, error) => {
+  expect(readAddresses(text)).toEqual({ error });
 });

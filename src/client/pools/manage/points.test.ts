@@ -10,7 +10,7 @@ test('a points table is ten whole numbers', () => {
 });
 
 test.each(['', '-1', '1.5', '1001', 'two', '1e3'])('%j is no number of points', (text) => {
-  const fault = 'Points are 10 whole numbers from 0 to 1000';
-  expect(readPoints(usual.with(3, text))).toEqual({ fault, at: 3 });
-  expect(readPoints(usual.with(3, text).with(0, text))).toEqual({ fault, at: 0 });
+  const error = 'Points are 10 whole numbers from 0 to 1000';
+  expect(readPoints(usual.with(3, text))).toEqual({ error, at: 3 });
+  expect(readPoints(usual.with(3, text).with(0, text))).toEqual({ error, at: 0 });
 });

@@ -69,8 +69,8 @@ async function open(
 ): Promise<Database> {
   const socketPath = dir === undefined ? undefined : socketPathIn(dir);
   const thread = await EmbeddedThread.start({ dir, loadDataDir, socketPath }, onFatal);
-  if (dir !== undefined && (!socketPath || thread.socketFault)) {
-    const reason = thread.socketFault ?? `the path of ${dir} is too long for a socket`;
+  if (dir !== undefined && (!socketPath || thread.socketError)) {
+    const reason = thread.socketError ?? `the path of ${dir} is too long for a socket`;
     log.warn(`The command line tool cannot reach this app while it runs: ${reason}`);
   }
   let upkeep: NodeJS.Timeout[] = [];

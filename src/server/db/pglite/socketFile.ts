@@ -6,7 +6,7 @@ import type { Multiplexer } from './multiplexer.ts';
 interface SocketServer {
   readonly server?: Server;
   /** why there is none: not every file system has sockets */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 /** Serves the bridge on a socket file, which only its owner may open. */
@@ -31,6 +31,6 @@ export async function serveSocketFile(path: string, multiplexer: Multiplexer): P
     return { server };
   } catch (error) {
     server.close();
-    return { fault: String(error) };
+    return { error: String(error) };
   }
 }

@@ -21,7 +21,7 @@ export type ToWorker =
   | { readonly type: 'close' };
 
 export type FromWorker =
-  | { readonly type: 'ready'; readonly socketFault: string | undefined }
+  | { readonly type: 'ready'; readonly socketError: string | undefined }
   | { readonly type: 'dumped'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly type: 'closed' }
   | { readonly type: 'broken'; readonly reason: string };
@@ -32,7 +32,7 @@ export class EmbeddedThread {
   readonly #lost = Promise.withResolvers<never>();
   readonly #onFatal: (error: Error) => void;
   /** why no other process can reach the database, where one should */
-  socketFault: string | undefined;
+  socketError: string | undefined;
   #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
 
   private constructor(input: WorkerInput, onFatal: (error: Error) => void) {
@@ -50,8 +50,8 @@ export class EmbeddedThread {
   /** Starts the thread; `onFatal` hears of it if the database is lost later, after which no statement is answered. */
   static async start(input: WorkerInput, onFatal: (error: Error) => void): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(input, onFatal);
-    const { socketFault } = await thread.#nextMessage('ready');
-    thread.socketFault = socketFault;
+    const { socketError } = await thread.#nextMessage('ready');
+    thread.socketError = socketError;
     thread.#state = 'running';
     return thread;
   }

@@ -29,7 +29,7 @@ main.on('message', (message: ToWorker) => {
   if (message.type === 'connect') return serveClient(message.port);
   handleRequest(message.type).catch(stopBroken);
 });
-post({ type: 'ready', socketFault: served?.fault });
+post({ type: 'ready', socketError: served?.error });
 
 async function firstMessage(): Promise<WorkerInput> {
   const [input] = await once(main, 'message');

@@ -1,26 +1,26 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Issue } from '#client/api.ts';
-import styles from './BracketFaults.module.css';
+import styles from './BracketErrors.module.css';
 
 /** More than these are told by their number. */
 const SHOWN = 50;
 
 interface Props {
-  readonly faults: readonly Issue[];
+  readonly errors: readonly Issue[];
   /** leads to the line of a fault */
   readonly onGoTo: (path: string) => void;
 }
 
 /** What is wrong with a bracket, line by line. */
-export function BracketFaults({ faults, onGoTo }: Props) {
-  const more = faults.length - SHOWN;
+export function BracketErrors({ errors, onGoTo }: Props) {
+  const more = errors.length - SHOWN;
   return (
     <section className={styles.faults} aria-labelledby="faults">
       <h3 id="faults" role="status">
-        {faults.length === 1 ? '1 thing is wrong' : `${faults.length} things are wrong`}
+        {errors.length === 1 ? '1 thing is wrong' : `${errors.length} things are wrong`}
       </h3>
       <ol className={styles.list}>
-        {faults.slice(0, SHOWN).map(({ path, message }) => (
+        {errors.slice(0, SHOWN).map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             {path.startsWith('line ') ? (
               <UnstyledButton className={styles.fault} onClick={() => onGoTo(path)}>

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { isUnavailable } from '#server/db/connectionErrors.ts';
+import { HttpError } from '#server/errors.ts';
 import { routePatternOf } from '#server/metrics/requestLog.ts';
-import { Refusal } from '#server/refusals.ts';
 import { NotConfirmedError } from './inTime.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -17,21 +17,21 @@ interface Words {
 }
 
 /** Answers a refusal: JSON, or the bare text where the call's client shows that. */
-export function answerRefusal(http: Context, refusal: Refusal, form?: 'text'): Response {
-  if (form === 'text') return http.text(refusal.message, refusal.status, refusal.headers);
-  const { message, issues, headers } = refusal;
-  return http.json(issues ? { message, issues } : { message }, refusal.status, headers);
+export function sendHttpError(http: Context, httpError: HttpError, form?: 'text'): Response {
+  if (form === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
+  const { message, issues, headers } = httpError;
+  return http.json(issues ? { message, issues } : { message }, httpError.status, headers);
 }
 
 /** Answers whatever a call threw. What is not a refusal is ours: logged whole, told without its message. */
-export function answerError(http: Context, log: Logger, error: unknown, words: Words = {}): Response {
+export function sendError(http: Context, log: Logger, error: unknown, words: Words = {}): Response {
   const { form, unconfirmed = UNCONFIRMED } = words;
-  if (error instanceof Refusal) return answerRefusal(http, error, form);
-  if (isUnstorableText(error)) return answerRefusal(http, new Refusal(400, 'Text that cannot be stored'), form);
+  if (error instanceof HttpError) return sendHttpError(http, error, form);
+  if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), form);
   log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: routePatternOf(http) });
   if (error instanceof NotConfirmedError || isUnavailable(error)) {
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
-    return answerRefusal(http, new Refusal(503, unconfirmed, undefined, headers), form);
+    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, headers), form);
   }
   const message = 'Something went wrong on our side. Please try again.';
   return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);

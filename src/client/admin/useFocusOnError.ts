@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** For a form that is longer than the screen: `tried` leads to the first field that is at fault. */
-export function useFocusOnFault() {
+export function useFocusOnError() {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
