@@ -5,10 +5,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { HttpError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
 import { CLI, version } from '#server/package.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
-import { type Command, NotDone, UsageError, usage, type Work } from './cli/command.ts';
+import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
 import { importBracket } from './cli/importBracket.ts';
@@ -36,22 +36,22 @@ running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  console.error(told(error));
+  console.error(errorText(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
 /** Does what was typed; what to print. */
-async function run([name = '', ...typed]: string[]): Promise<string> {
+async function run([name = '', ...args]: string[]): Promise<string> {
   if (name === '--help' || name === '-h') return HELP;
   if (name === '--version') return version;
   const command = commands.get(name);
   if (!command) throw new UsageError(name === '' ? HELP : `There is no command ${name}.\n\n${HELP}`);
-  const { words, flags, options } = parse(name, command, typed);
+  const { words, flags, options } = parse(name, command, args);
   if (flags.has('help')) return help(name, command);
-  const least = command.words.length;
-  const most = command.lastWord === undefined ? least : least + 1;
-  if (words.length < least || words.length > most) throw new UsageError(help(name, command));
-  return onSite(await command.read(words, flags, options), command);
+  const minWords = command.words.length;
+  const maxWords = command.lastWord === undefined ? minWords : minWords + 1;
+  if (words.length < minWords || words.length > maxWords) throw new UsageError(help(name, command));
+  return withDatabase(await command.read(words, flags, options), command);
 }
 
 function parse(name: string, command: Command, args: string[]) {
@@ -76,11 +76,11 @@ function help(name: string, command: Command): string {
   return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags, ...options].join('\n');
 }
 
-async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): Promise<string> {
+async function withDatabase(work: SiteWork, { onAnyMigration, makesDatabase }: Command): Promise<string> {
   // ADMIN_USERNAME is the start's; here a name is an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
   if (!makesDatabase && !(await onFile(() => isInitialized(config)))) {
-    throw new NotDone(`DATA_DIR holds "${config.dataDir}", where no database is.`);
+    throw new CommandError(`DATA_DIR holds "${config.dataDir}", where no database is.`);
   }
   const database = await connectCommandLine(config, createLog());
   try {
@@ -92,8 +92,9 @@ async function onSite(work: Work, { onAnyMigration, makesDatabase }: Command): P
 }
 
 /** What to say of an error; one that is ours is thrown on. */
-function told(error: unknown): string {
-  if (error instanceof UsageError || error instanceof NotDone || error instanceof StartError) return error.message;
+function errorText(error: unknown): string {
+  if (error instanceof UsageError || error instanceof CommandError || error instanceof StartupError)
+    return error.message;
   if (!(error instanceof HttpError)) throw error;
   const issues = error.issues?.map(({ path, message }) => (path.startsWith('line ') ? `${path}: ${message}` : message));
   return issues?.join('\n') ?? error.message;

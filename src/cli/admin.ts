@@ -1,7 +1,7 @@
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import type { Command } from './command.ts';
+import { parseUsername } from './parse.ts';
 import { randomPassword } from './passwords.ts';
-import { readUsername } from './words.ts';
 
 export const admin: Command = {
   words: ['name'],
@@ -11,7 +11,7 @@ export const admin: Command = {
 password that ADMIN_PASSWORD holds, or with one that is shown.`,
   makesDatabase: true,
   read([word = '']) {
-    const name = readUsername(word);
+    const name = parseUsername(word);
     return async ({ database, config: { adminPassword } }) => {
       const password = adminPassword ?? randomPassword();
       const { username, isNew } = await makeSiteAdmin(database, name, password);

@@ -4,7 +4,7 @@ import { backUp, type Site } from '#server/backup/backup.ts';
 import { noteBackup } from '#server/backup/lastBackup.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
-import { readPath } from './words.ts';
+import { parsePath } from './parse.ts';
 
 /** The files of `--keep`; only these are deleted. Their names sort by time. */
 const DATED = /^unbusted-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
@@ -23,14 +23,14 @@ export const backup: Command = {
 has the open picks, e-mail addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
   onAnyMigration: true,
   read([file = ''], _, { keep }) {
-    const named = readPath(file);
+    const named = parsePath(file);
     const count = keep === undefined ? undefined : readCount(keep);
     const path = count === undefined ? named : join(named, datedName(new Date()));
     return async ({ database, config }) => {
       const site = await onFile(() => backUp(database, path, config.dataDir));
       await onFile(() => noteBackup(config.dataDir));
       if (count !== undefined) await onFile(() => deleteOlder(path, count));
-      return `Wrote ${path}, ${told(site)}.`;
+      return `Wrote ${path}, ${summaryText(site)}.`;
     };
   },
 };
@@ -52,7 +52,7 @@ async function deleteOlder(written: string, count: number): Promise<void> {
 }
 
 /** What to say of a site that has been backed up or restored. */
-export function told({ takenAt, counts }: Site): string {
+export function summaryText({ takenAt, counts }: Site): string {
   const [users, entries, picks] = ['users', 'entries', 'picks'].map((table) => `${counts.get(table)} ${table}`);
   return `the site of ${takenAt}: ${users}, ${entries}, ${picks}`;
 }

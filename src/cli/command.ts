@@ -5,15 +5,15 @@ import type { Database } from '#server/db/database.ts';
 export class UsageError extends Error {}
 
 /** What was typed cannot be done: exit code 1. */
-export class NotDone extends Error {}
+export class CommandError extends Error {}
 
-export interface Site {
+export interface CommandDeps {
   readonly database: Database;
   readonly config: Config;
 }
 
 /** What a command does with the site; answers what to print. */
-export type Work = (site: Site) => Promise<string>;
+export type SiteWork = (deps: CommandDeps) => Promise<string>;
 
 export interface Command {
   /** what is to be typed after the name, in order */
@@ -36,7 +36,7 @@ export interface Command {
     words: readonly string[],
     flags: ReadonlySet<string>,
     options: Readonly<Record<string, string | undefined>>,
-  ) => Work | Promise<Work>;
+  ) => SiteWork | Promise<SiteWork>;
 }
 
 /** How a command is typed. */

@@ -7,8 +7,8 @@ import { PastRounds } from '#server/standings/pastRounds.ts';
 import { readPoolPicks } from '#server/standings/poolPicks.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
+import { parsePath, parseYear } from './parse.ts';
 import { seasonOfYear } from './seasons.ts';
-import { readPath, readYear } from './words.ts';
 
 export const exportSeason: Command = {
   words: ['year'],
@@ -18,8 +18,8 @@ export const exportSeason: Command = {
   details: `The season, its rounds, its games with their winners, and its pools with their standings over the rounds that are
 past. Neither e-mail addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
   read([year = '', file]) {
-    const of = readYear(year);
-    const path = file === undefined ? undefined : readPath(file);
+    const of = parseYear(year);
+    const path = file === undefined ? undefined : parsePath(file);
     return async ({ database }) => {
       const json = JSON.stringify(await collect(database, of), null, 2);
       if (path === undefined) return json;

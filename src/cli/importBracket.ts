@@ -3,8 +3,8 @@ import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { makeBracket } from '#server/seasons/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
+import { parsePath, parseYear } from './parse.ts';
 import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
-import { readPath, readYear } from './words.ts';
 
 export const importBracket: Command = {
   words: ['year', 'file.csv'],
@@ -13,8 +13,8 @@ export const importBracket: Command = {
   details: `The file has the columns region, seed and team, and a line for each team. The season needs a round 1 without
 games. Every fault of the file is told with its line, and then nothing is made.`,
   async read([year = '', file = ''], flags) {
-    const of = readYear(year);
-    const path = readPath(file);
+    const of = parseYear(year);
+    const path = parsePath(file);
     const csv = await onFile(() => readFileSync(path, 'utf8'));
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {

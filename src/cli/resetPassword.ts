@@ -1,9 +1,9 @@
 import { findUserByName } from '#server/accounts/queries.ts';
 import { givePassword } from '#server/accounts/users.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
-import { type Command, NotDone } from './command.ts';
+import { type Command, CommandError } from './command.ts';
+import { parseUsername } from './parse.ts';
 import { randomPassword, typedPassword } from './passwords.ts';
-import { readUsername } from './words.ts';
 
 export const resetPassword: Command = {
   words: ['name'],
@@ -11,11 +11,11 @@ export const resetPassword: Command = {
   summary: 'gives an account a new password',
   details: 'All sessions of the account end. Without --stdin the password is made up, and shown once.',
   async read([word = ''], flags) {
-    const name = readUsername(word);
+    const name = parseUsername(word);
     const typed = flags.has('stdin') ? await typedPassword() : undefined;
     return async ({ database }) => {
       const user = await database.query(findUserByName, name);
-      if (!user) throw new NotDone(`There is no user ${name}.`);
+      if (!user) throw new CommandError(`There is no user ${name}.`);
       const password = typed ?? randomPassword();
       await givePassword(database, COMMAND_LINE, user, password);
       const told = typed === undefined ? ` ${password}, shown this once` : '';

@@ -1,8 +1,8 @@
 import { checkBackup, restore as restoreSite } from '#server/backup/restore.ts';
-import { told } from './backup.ts';
+import { summaryText } from './backup.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
-import { readPath } from './words.ts';
+import { parsePath } from './parse.ts';
 
 export const restore: Command = {
   words: ['file'],
@@ -13,11 +13,11 @@ refused. A backup of an older version takes a database that no app has been star
   onAnyMigration: true,
   makesDatabase: true,
   async read([file = '']) {
-    const path = readPath(file);
+    const path = parsePath(file);
     await onFile(() => checkBackup(path));
     return async ({ database, config }) => {
       const site = await onFile(() => restoreSite(database, path, config.dataDir));
-      return `Restored ${told(site)}.`;
+      return `Restored ${summaryText(site)}.`;
     };
   },
 };

@@ -5,9 +5,9 @@ import type { Sql } from '#server/db/database.ts';
 import { gameConsequences } from '#server/seasons/consequences.ts';
 import { changeGame } from '#server/seasons/games.ts';
 import { type GameRow, listGames, listRounds } from '#server/seasons/queries.ts';
-import { type Command, NotDone } from './command.ts';
+import { type Command, CommandError } from './command.ts';
+import { parseRoundNumber, parseTeam, parseYear } from './parse.ts';
 import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
-import { readRoundNumber, readTeam, readYear } from './words.ts';
 
 export const setWinner: Command = {
   words: ['year', 'round number', 'team'],
@@ -20,9 +20,9 @@ export const setWinner: Command = {
   details: `In a season whose round 1 came from a bracket, the next game follows by itself. Who gains and loses points is told by
 the usual table, over the rounds that are past.`,
   read([year = '', number = '', word = ''], flags) {
-    const of = readYear(year);
-    const roundNumber = readRoundNumber(number);
-    const team = readTeam(word);
+    const of = parseYear(year);
+    const roundNumber = parseRoundNumber(number);
+    const team = parseTeam(word);
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
       const { game, name, rounds } = await database.query(findGame, of, roundNumber, team);
@@ -33,7 +33,7 @@ the usual table, over the rounds that are past.`,
         if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change);
         return consequences;
       });
-      return [...describe(told, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');
+      return [...describeChange(told, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');
     };
   },
 };
@@ -50,25 +50,25 @@ async function findGame(sql: Sql, year: number, roundNumber: number, team: strin
   const season = await seasonOfYear(sql, year);
   const rounds = await listRounds(sql, season.id);
   const round = rounds.find(({ number }) => number === roundNumber);
-  if (!round) throw new NotDone(`${season.name} ${year} has no round ${roundNumber}.`);
+  if (!round) throw new CommandError(`${season.name} ${year} has no round ${roundNumber}.`);
   const games = (await listGames(sql, season.id)).filter(({ roundId }) => roundId === round.id);
   const teams = games.flatMap((game) => [game.team1, game.team2].map((name) => ({ game, name })));
   const found = teams.find(({ name }) => name === team) ?? teams.find(({ name }) => fold(name) === fold(team));
-  if (!found) throw new NotDone(`${team} does not play in ${round.name}.`);
+  if (!found) throw new CommandError(`${team} does not play in ${round.name}.`);
   return { ...found, rounds: new Map(rounds.map(({ number, name }) => [number, name])) };
 }
 
-function describe({ game, games, entries }: GameConsequences, rounds: Found['rounds']): string[] {
+function describeChange({ game, games, entries }: GameConsequences, rounds: Found['rounds']): string[] {
   const { team1, team2, winner } = game;
   return [
     winner ? `${team1} – ${team2}: ${winner} wins` : `${team1} – ${team2}: no winner`,
-    ...games.map((follows) => `${rounds.get(follows.roundNumber)}: ${fateOf(follows)}`),
+    ...games.map((follows) => `${rounds.get(follows.roundNumber)}: ${changeText(follows)}`),
     `Entries that gain: ${entries.gain} (${entries.pointsGained} points in all)`,
     `Entries that lose: ${entries.lose} (${entries.pointsLost} points in all)`,
   ];
 }
 
-function fateOf(follower: GameConsequences['games'][number]): string {
+function changeText(follower: GameConsequences['games'][number]): string {
   const { before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const [old, now] = [before, after].map((teams) => teams?.join(' – '));
   const becomes = old ? (now ? `${old} becomes ${now}` : `${old} is unmade`) : `${now} is made`;

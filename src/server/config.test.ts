@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { StartError } from './startError.ts';
+import { StartupError } from './startupError.ts';
 
 describe('what the environment may hold', () => {
   test('nothing is needed', () => {
@@ -125,7 +125,7 @@ describe('what it may not hold is one line that names the variable', () => {
       'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an e-mail address',
     ],
   ])('%o', (env, line) => {
-    expect(() => readConfig(env)).toThrow(new StartError(line));
+    expect(() => readConfig(env)).toThrow(new StartupError(line));
   });
 });
 

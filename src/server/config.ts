@@ -3,7 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
 import { DATABASE_URL, parseDatabaseUrl } from './db/databaseUrl.ts';
-import { StartError } from './startError.ts';
+import { StartupError } from './startupError.ts';
 
 export interface AdminAccount {
   readonly username: string;
@@ -178,12 +178,14 @@ export const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-/** The configuration that the environment holds. What is wrong with it is a StartError of one line. */
+/** The configuration that the environment holds. What is wrong with it is a StartupError of one line. */
 export function readConfig(env: Environment): Config {
   const variables = check(env);
   const { PORT, SEED, NODE_ENV, PUBLIC_URL } = variables;
   if (variables.SMTP_URL !== undefined && PUBLIC_URL === undefined) {
-    throw new StartError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear');
+    throw new StartupError(
+      'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear',
+    );
   }
   if (variables.DATABASE_URL !== undefined) parseDatabaseUrl(variables.DATABASE_URL);
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
@@ -218,13 +220,14 @@ function check(env: Environment): Variables {
   if (result.success) return result.data;
   const variable = Variables.keyof().parse(result.error.issues[0]?.path[0]);
   const held = shown(variable, env[variable] ?? '');
-  throw new StartError(`${variable} holds ${held}; it takes ${told.get(Variables.shape[variable])?.takes}`);
+  throw new StartupError(`${variable} holds ${held}; it takes ${told.get(Variables.shape[variable])?.takes}`);
 }
 
 function adminAccount(variables: Variables): AdminAccount | undefined {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: address = null } = variables;
   if (username === undefined) return undefined;
-  if (password === undefined) throw new StartError('ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither');
+  if (password === undefined)
+    throw new StartupError('ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither');
   return { username, password, email: address };
 }
 

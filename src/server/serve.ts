@@ -17,7 +17,7 @@ import { servePages } from './http/pages.ts';
 import { Mail } from './mail/mail.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
 import { CLI, version } from './package.ts';
-import { StartError } from './startError.ts';
+import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
@@ -47,9 +47,9 @@ export async function serve({ database, config, log }: Parts, stop: StopSignal):
   });
   await changeFeed.start().catch(async (error: unknown) => {
     await Promise.all([server.stop(0), metrics?.stop()]);
-    if (error instanceof StartError) throw error;
+    if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database's notices cannot be listened to: ${reason}`, { cause: error });
+    throw new StartupError(`The database's notices cannot be listened to: ${reason}`, { cause: error });
   });
   warnOfHttps(config, log);
   say(`Unbusted ${version} is running at ${server.url}`);

@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { createLog } from './log.ts';
-import { StartError } from './startError.ts';
+import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
 
-/** Runs the app until a signal stops it. A StartError is written in one line. */
+/** Runs the app until a signal stops it. A StartupError is written in one line. */
 export async function start(stop: StopSignal): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -17,7 +17,7 @@ export async function start(stop: StopSignal): Promise<void> {
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -3,7 +3,7 @@ import { audit, COMMAND_LINE } from '#server/audit/audit.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { CLI } from '#server/package.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
   // where the name is taken, another process may have been the faster one
   if (made || (await database.query(hasSiteAdmin))) return;
   const command = `${CLI} admin ${JSON.stringify(username)}`;
-  throw new StartError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
+  throw new StartupError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
 }
 
 /**

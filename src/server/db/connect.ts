@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { type Database, openDatabase } from './database.ts';
 import { clusterIn, isTaken, lockDataDir, socketPathIn } from './pglite/dataDirLock.ts';
 import { externalPool, isDirectoryLocked, openEmbedded, openLocked } from './pglite/openEmbedded.ts';
@@ -33,13 +33,13 @@ export async function connectCommandLine({ databaseUrl, dataDir }: DatabaseLocat
   const lock = lockDataDir(dataDir);
   if (lock) return openLocked({ dir: dataDir, onFatal: stopProcess(log) }, lock, log);
   const path = socketPathIn(dataDir);
-  if (path === undefined) throw new StartError(isDirectoryLocked(dataDir));
+  if (path === undefined) throw new StartupError(isDirectoryLocked(dataDir));
   const pool = externalPool(path);
   try {
     return await openDatabase({ kind: 'embedded', pool, log });
   } catch (error) {
     await pool.end();
-    throw new StartError(`The app that uses "${dataDir}" does not answer: it starts or stops, try again`, {
+    throw new StartupError(`The app that uses "${dataDir}" does not answer: it starts or stops, try again`, {
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 
 const PORT = '5432';
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -40,7 +40,7 @@ export interface DatabaseUrl {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Reads a DATABASE_URL as PostgreSQL's own tools do. A bad one is a StartError of one line, without its password. */
+/** Reads a DATABASE_URL as PostgreSQL's own tools do. A bad one is a StartupError of one line, without its password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? error('its form');
   const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
@@ -101,21 +101,21 @@ function readCertificate(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StartError(`DATABASE_URL: the file "${path}" that sslrootcert names cannot be read (${code})`);
+    throw new StartupError(`DATABASE_URL: the file "${path}" that sslrootcert names cannot be read (${code})`);
   }
 }
 
 function oneOf<T extends string>(parameter: string, values: readonly T[], value: string): T {
   const found = values.find((each) => each === value);
   if (found !== undefined) return found;
-  throw new StartError(`DATABASE_URL: ${parameter} takes ${values.join(', ')}, not ${JSON.stringify(value)}`);
+  throw new StartupError(`DATABASE_URL: ${parameter} takes ${values.join(', ')}, not ${JSON.stringify(value)}`);
 }
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new StartError('DATABASE_URL holds a % that encodes nothing: write %25 for it');
+    throw new StartupError('DATABASE_URL holds a % that encodes nothing: write %25 for it');
   }
 }
 
@@ -123,14 +123,14 @@ function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
-    throw new StartError(
+    throw new StartupError(
       'DATABASE_URL names no user, and this process runs as none: write postgres://user@host/database',
     );
   }
 }
 
 function error(what: string): never {
-  throw new StartError(
+  throw new StartupError(
     `DATABASE_URL: ${what} cannot be; it takes postgres://user:password@host:port/database, several hosts by commas`,
   );
 }

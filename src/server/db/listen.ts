@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 
 const RETRY_MS = 1_000;
 const HEARTBEAT_EVERY_MS = 250;
@@ -98,7 +98,7 @@ export async function listen(
   async function testNotice(text: string, arrived: Promise<void>): Promise<void> {
     await notify(channel, text);
     const late = delay(TEST_NOTICE_MS, 'late', { ref: false });
-    if ((await Promise.race([arrived, late])) === 'late') throw new StartError(POOLER);
+    if ((await Promise.race([arrived, late])) === 'late') throw new StartupError(POOLER);
   }
 
   async function onLost(isGone: postgres.Sql): Promise<void> {

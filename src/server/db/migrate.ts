@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import type { Database, Sql, Tx } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -67,7 +67,7 @@ async function applyAll(database: Database, migrations: readonly Migration[]): P
 /** A role that may not create tables, say. */
 function refusal(error: unknown): never {
   if (!(error instanceof postgres.PostgresError)) throw error;
-  throw new StartError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
+  throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
 }
 
 function readMigrations(folder: URL): Migration[] {
@@ -103,7 +103,7 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   const rows = await listApplied(tx);
   const unknown = rows.find(({ number }) => number > newest);
   if (!unknown) return new Map(rows.map(({ number, checksum }) => [number, checksum]));
-  throw new StartError(
+  throw new StartupError(
     `The database has been used by a newer Unbusted (migration ${unknown.number}, ${unknown.name}): start that one`,
   );
 }
@@ -113,7 +113,7 @@ async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promis
   const [applied] = await tx<{ checksum: string }[]>`select checksum from schema_migrations where number = ${number}`;
   if (applied?.checksum === checksum) return;
   if (applied) {
-    throw new StartError(
+    throw new StartupError(
       `Migration ${number} (${name}) was changed after this database took it: put it back as it was`,
     );
   }
@@ -121,7 +121,7 @@ async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promis
     await tx.unsafe(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Migration ${number} (${name}) failed, and was rolled back: ${reason}`, { cause: error });
+    throw new StartupError(`Migration ${number} (${name}) failed, and was rolled back: ${reason}`, { cause: error });
   }
   await tx`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`;
 }

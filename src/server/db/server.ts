@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { ConnectionPool } from './connectionPool.ts';
 import { type DatabaseUrl, nameOf, parseDatabaseUrl, type Server } from './databaseUrl.ts';
 import { dial, UnusableServer } from './dial.ts';
@@ -47,7 +47,7 @@ export async function connectServer(databaseUrl: string, log: Logger, options: P
     return await openDatabase({ kind: 'server', pool, log });
   } catch (error) {
     await pool.end();
-    throw error instanceof StartError ? error : unreachable(url, error);
+    throw error instanceof StartupError ? error : unreachable(url, error);
   }
 }
 
@@ -160,17 +160,17 @@ async function checkVersion(sql: Sql): Promise<void> {
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as full
   `;
   if (row && row.version >= MIN_VERSION) return;
-  throw new StartError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${MIN_VERSION} or later`);
+  throw new StartupError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${MIN_VERSION} or later`);
 }
 
 /** Names the address and the database, never the user or the password. */
-function unreachable({ servers, database }: DatabaseUrl, error: unknown): StartError {
+function unreachable({ servers, database }: DatabaseUrl, error: unknown): StartupError {
   const where = `${servers.map(nameOf).join()}/${database}`;
   if (error instanceof UnusableServer)
-    return new StartError(`DATABASE_URL: ${where} ${error.message}`, { cause: error });
+    return new StartupError(`DATABASE_URL: ${where} ${error.message}`, { cause: error });
   if (error instanceof postgres.PostgresError) {
-    return new StartError(`DATABASE_URL: ${where} refuses: ${error.message}`, { cause: error });
+    return new StartupError(`DATABASE_URL: ${where} refuses: ${error.message}`, { cause: error });
   }
   const advice = 'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one';
-  return new StartError(`DATABASE_URL: nobody answers at ${where} (${reasonOf(error)}); ${advice}`, { cause: error });
+  return new StartupError(`DATABASE_URL: nobody answers at ${where} (${reasonOf(error)}); ${advice}`, { cause: error });
 }

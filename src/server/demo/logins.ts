@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isPassword } from '#server/accounts/passwords.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import type { Database } from '#server/db/database.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 
 export interface DemoLogin {
   readonly role: 'site admin' | 'player';
@@ -42,7 +42,7 @@ async function writeLines(dataDir: string, lines: readonly string[]): Promise<vo
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
+    throw new StartupError(
       `DATA_DIR holds "${dataDir}"; it takes a directory of this user's own to write in (${reason})`,
       { cause: error },
     );

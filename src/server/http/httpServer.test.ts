@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { testApp } from '#test/app.ts';
 import { bytesOf, RawSocket } from '#test/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
@@ -148,14 +148,14 @@ test('a taken port is named, with what to do', async () => {
   const server = await startHttpServer(new Hono(), anywhere);
   const port = Number(new URL(server.url).port);
   await expect(startHttpServer(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
-    new StartError(`Port ${port} is taken: set PORT to a free one, or stop what listens there`),
+    new StartupError(`Port ${port} is taken: set PORT to a free one, or stop what listens there`),
   );
   await server.stop();
 });
 
 test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machine, is named', async (host) => {
   await expect(startHttpServer(new Hono(), { host, port: 0 })).rejects.toThrow(
-    new StartError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
+    new StartupError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
   );
 });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { waitForTurn } from './pipeline.ts';
 import { bypassesCache, type ReplayedResponse, type ResponseCache } from './responseCache.ts';
 
@@ -25,7 +25,7 @@ interface HttpApp extends Pick<Hono, 'fetch'> {
   readonly responseCache?: ResponseCache;
 }
 
-/** Serves the app on an address; one that cannot be had is a StartError, which names the variables that begin so. */
+/** Serves the app on an address; one that cannot be had is a StartupError, which names the variables that begin so. */
 export async function startHttpServer(app: HttpApp, { host, port }: Address, prefix = ''): Promise<HttpServer> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -42,7 +42,7 @@ export async function startHttpServer(app: HttpApp, { host, port }: Address, pre
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(reason(error, { host, port }, prefix), { cause: error });
+    throw new StartupError(reason(error, { host, port }, prefix), { cause: error });
   }
   // listening on a port, a server has an address of this type
   const { port: sockets } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 
 /** The longest path that every system takes for a socket: macOS keeps 104 bytes for it, Linux 108. */
 const MAX_SOCKET_PATH_BYTES = 100;
@@ -20,9 +20,9 @@ export function lockDataDir(dir: string): DataDirLock | undefined {
     return refuseForeignOwner(dir, lock(join(dir, 'lock')));
   } catch (error) {
     if (isBusy(error)) return undefined;
-    if (error instanceof StartError) throw error;
+    if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
+    throw new StartupError(`DATA_DIR holds "${dir}"; it takes a directory of this user's own to write in (${reason})`, {
       cause: error,
     });
   }
@@ -50,7 +50,7 @@ function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
   const owner = statSync(join(dir, 'lock')).uid;
   if (process.getuid === undefined || process.getuid() === owner) return lock;
   lock.release();
-  throw new StartError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
+  throw new StartupError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
 }
 
 /** An exclusive transaction of SQLite: a lock on every system, which the system drops when the process is killed. */

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { ConnectionPool } from '#server/db/connectionPool.ts';
 import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
-import { StartError } from '#server/startError.ts';
+import { StartupError } from '#server/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';
 
@@ -38,7 +38,7 @@ export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promi
   const { dir } = options;
   if (dir === undefined) return open(options, log);
   const lock = lockDataDir(dir);
-  if (!lock) throw new StartError(isDirectoryLocked(dir));
+  if (!lock) throw new StartupError(isDirectoryLocked(dir));
   return openLocked({ ...options, dir }, lock, log);
 }
 
@@ -58,7 +58,7 @@ export async function openLocked(
   } catch (error) {
     lock.release();
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new StartError(`The database in ${options.dir} cannot be opened: ${reason}`, { cause: error });
+    throw new StartupError(`The database in ${options.dir} cannot be opened: ${reason}`, { cause: error });
   }
 }
 

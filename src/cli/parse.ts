@@ -4,23 +4,23 @@ import { NewRound, NewSeason } from '#contract/bodies.ts';
 import { name } from '#contract/fields.ts';
 import { UsageError } from './command.ts';
 
-function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseWord<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw new UsageError(result.error.issues[0]?.message);
   return result.data;
 }
 
 /** A username, under the rules for names. */
-export const readUsername = (word: string) => read(name('Username'), word);
+export const parseUsername = (word: string) => parseWord(name('Username'), word);
 
 /** The name of a team. */
-export const readTeam = (word: string) => read(name('Team'), word);
+export const parseTeam = (word: string) => parseWord(name('Team'), word);
 
 /** The year of a season. */
-export const readYear = (word: string) => read(NewSeason.shape.year, Number(word));
+export const parseYear = (word: string) => parseWord(NewSeason.shape.year, Number(word));
 
 /** The number of a round. */
-export const readRoundNumber = (word: string) => read(NewRound.shape.number, Number(word));
+export const parseRoundNumber = (word: string) => parseWord(NewRound.shape.number, Number(word));
 
 /** The path of a file, from where npm was started: its scripts run in the folder of the project. */
-export const readPath = (word: string) => resolve(process.env.INIT_CWD ?? '', word);
+export const parsePath = (word: string) => resolve(process.env.INIT_CWD ?? '', word);
