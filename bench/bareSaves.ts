@@ -1,6 +1,6 @@
 // The limit of saving picks: the driver alone with the product's statement. A run a line of its input.
 import { createInterface } from 'node:readline';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { bareDriver } from './bareDriver.ts';
 import { saveOne } from './saves.ts';
 

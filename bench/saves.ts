@@ -1,4 +1,4 @@
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 import { savePicks } from '#server/picks/queries.ts';
 import { appSite, load, run } from './processes.ts';

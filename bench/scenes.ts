@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll } from 'vitest';
-import type { Entry, Group } from '#contract/things.ts';
+import type { Entry, Group } from '#contract/schemas.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';

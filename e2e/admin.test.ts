@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { Person as Player } from '#test/app.ts';
 import { notification, notifications, SOON } from './notice.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName, SentBodyOf } from '#contract/calls.ts';
 import { type Call, calls } from '#contract/calls.ts';
 
-interface Sent<N extends CallName> {
+interface CallArgs<N extends CallName> {
   readonly params?: Readonly<Record<string, number>>;
   readonly body?: SentBodyOf<N>;
 }
@@ -21,7 +21,7 @@ export class Admin {
     return admin;
   }
 
-  async call<N extends CallName>(name: N, { params = {}, body }: Sent<N>): Promise<AnswerOf<N>> {
+  async call<N extends CallName>(name: N, { params = {}, body }: CallArgs<N>): Promise<AnswerOf<N>> {
     const { method, path }: Call = calls[name];
     const answer = await fetch(this.#url + path.replaceAll(/\{(\w+)\}/g, (_, key) => String(params[key])), {
       method,

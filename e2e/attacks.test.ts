@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { TABS } from '../src/client/admin/tabs.ts';
 import { SOON } from './notice.ts';

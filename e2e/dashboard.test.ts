@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { expectFocus, notification } from './notice.ts';
 import { DESK, type Person, PHONE } from './person.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Game, Group } from '#contract/things.ts';
+import type { Game, Group } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/march.ts';
 import { SOON } from './notice.ts';

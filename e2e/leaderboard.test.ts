@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group } from '#contract/things.ts';
+import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { buildCrowd, buildMarch } from '#test/march.ts';
 import { SOON } from './notice.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/things.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { SOON } from './notice.ts';
 import { DESK, PHONE } from './person.ts';

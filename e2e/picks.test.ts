@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { SOON } from './notice.ts';
 import { type Person, PHONE } from './person.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { notification } from './notice.ts';
 import { DEVICES, openSite } from './site.ts';

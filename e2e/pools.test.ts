@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
 import { DESK, type Person } from './person.ts';

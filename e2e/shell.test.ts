@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import type { Person as Player } from '#test/app.ts';
 import { version } from '../package.json';
 import { expectFocus, notification, SOON } from './notice.ts';

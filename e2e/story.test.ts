@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Game, Pick, type Round } from '#contract/things.ts';
+import { type Game, Pick, type Round } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { runSite } from '#test/processes.ts';
 import { Admin } from './admin.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Answer } from '../bench/wire.ts';
 import type { Browser } from './browser.ts';
 import { type Crowd, getAll, POLL_MS, renewAll, screens } from './night.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OwnPick } from '#contract/things.ts';
+import type { OwnPick } from '#contract/schemas.ts';
 import { type Answer, headerOf } from '../bench/wire.ts';
 import type { Browser } from './browser.ts';
 import { type Crowd, getAll, POLL_MS, renewAll, screens, TAP_MS } from './night.ts';

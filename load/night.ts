@@ -1,4 +1,4 @@
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { Browser, type Faults, type Person } from './browser.ts';
 import { type Figures, Meters } from './meters.ts';
 import { Pace } from './pace.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import pino from 'pino';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertSession } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';

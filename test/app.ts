@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import pino, { type Logger } from 'pino';
 import { afterAll, expect, inject } from 'vitest';
-import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/things.ts';
+import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from './app.ts';
 import { Caller } from './caller.ts';

@@ -9,12 +9,12 @@ import {
   type DryRunOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
-import { ErrorBody } from '#contract/things.ts';
+import { ErrorBody } from '#contract/schemas.ts';
 import { errorStatusesOf } from '#server/about/openapi.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-export interface Sent<N extends CallName> {
+export interface CallArgs<N extends CallName> {
   readonly params?: Values;
   readonly query?: Values;
   readonly body?: SentBodyOf<N>;
@@ -51,7 +51,7 @@ export class Caller {
   }
 
   /** The answer of a call that has to succeed, checked against the table: not a field more, not a field less. */
-  async call<N extends CallName>(name: N, sent: Sent<N> = {}): Promise<AnswerOf<N>> {
+  async call<N extends CallName>(name: N, sent: CallArgs<N> = {}): Promise<AnswerOf<N>> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
     const text = await textOf(response);
@@ -68,7 +68,7 @@ export class Caller {
   }
 
   /** What a call that has to succeed would do, checked against the table. */
-  async dryRun<N extends DryRunName>(name: N, sent: Sent<N>): Promise<DryRunOf<N>> {
+  async dryRun<N extends DryRunName>(name: N, sent: CallArgs<N>): Promise<DryRunOf<N>> {
     const { dryRun }: Call = calls[name];
     const response = await this.send(name, { ...sent, query: { ...sent.query, dryRun: 'true' } });
     const text = await response.text();
@@ -77,7 +77,7 @@ export class Caller {
   }
 
   /** What a call that has to be refused is told. */
-  async error<N extends CallName>(name: N, sent: Sent<N> | Untyped = {}): Promise<ErrorResponse> {
+  async error<N extends CallName>(name: N, sent: CallArgs<N> | Untyped = {}): Promise<ErrorResponse> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
     const text = await response.text();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { ErrorBody } from '#contract/things.ts';
+import { ErrorBody } from '#contract/schemas.ts';
 import { testApp } from './app.ts';
 import { textOf } from './caller.ts';
 import { entitled } from './matrix.ts';

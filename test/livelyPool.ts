@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { listGames, toGame } from '#server/seasons/queries.ts';
 import type { Person, TestApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';

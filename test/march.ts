@@ -1,4 +1,4 @@
-import type { Game, Group, Round, Season } from '#contract/things.ts';
+import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/demo/queries.ts';
 import { playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import { testApp } from './app.ts';
-import { type Sent, textOf } from './caller.ts';
+import { type CallArgs, textOf } from './caller.ts';
 import { entitled, matrix, rowOf } from './matrix.ts';
 import { bytesOf, RawSocket } from './rawSocket.ts';
 import { pathOf, requests } from './requests.ts';
@@ -84,7 +84,7 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
   async function holdBack(name: CallName, lose: (caller: User) => Promise<unknown>): Promise<number> {
     const kind = entitled(name);
     if (kind === 'anonymous') throw new Error(`${name} takes no session`);
-    const { params, query, body = {} }: Sent<CallName> = requests[name](scene);
+    const { params, query, body = {} }: CallArgs<CallName> = requests[name](scene);
     const { method }: Call = calls[name];
     const path = pathOf(calls[name], params, query);
     const bytes = bytesOf({ method, path, cookie: scene.as(kind).cookie, body: JSON.stringify(body) });

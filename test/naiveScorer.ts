@@ -1,4 +1,4 @@
-import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 
 /** All there is to know of a pool and its season, as a person with paper and pencil would note it down. */
 export interface Notes {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Entry, Game, Group, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#server/demo/random.ts';
 import { type Person, testApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';

@@ -1,6 +1,6 @@
 import type { Call, CallName } from '#contract/calls.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
-import type { Sent, Values } from './caller.ts';
+import type { CallArgs, Values } from './caller.ts';
 import { CALENDAR_TOKEN, PASSWORD, RESET_TOKEN, RESTORE_TOKEN, type Scene, STOP_TOKEN } from './scene.ts';
 
 const bracket = BRACKET_REGIONS.flatMap((region) =>
@@ -15,7 +15,7 @@ const member = ({ pool }: Scene, { user }: { user: { id: number } }) => ({ param
 const nothing = () => ({});
 
 /** For every call a request with which it succeeds in the scene, for whoever may make it. */
-export const requests: { readonly [N in CallName]: (scene: Scene) => Sent<N> } = {
+export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
   readAbout: nothing,
   readOpenApi: nothing,
   readDocs: nothing,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import type { Person, TestApp } from './app.ts';

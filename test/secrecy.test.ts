@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { Member } from '#contract/things.ts';
+import { Member } from '#contract/schemas.ts';
 import { testApp } from './app.ts';
 import type { Values } from './caller.ts';
 import { type Answer, readAll, reads, thingsIn } from './reads.ts';

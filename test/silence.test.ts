@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Entry, Game } from '#contract/things.ts';
+import type { Entry, Game } from '#contract/schemas.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectServer } from '#server/db/server.ts';
 import { type Person, TestApp, testApp } from './app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Game, Group } from '#contract/things.ts';
+import type { Game, Group } from '#contract/schemas.ts';
 import { type Person, testApp } from './app.ts';
 import { type AppProcess, startApp } from './appProcess.ts';
 

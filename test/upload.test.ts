@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/things.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#server/demo/random.ts';
 import { type Person, testApp } from './app.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, expect } from 'vitest';
-import type { Pick } from '#contract/things.ts';
+import type { Pick } from '#contract/schemas.ts';
 import { connectCommandLine } from '#server/db/connect.ts';
 import { memoryOf } from '../bench/processes.ts';
 import { request } from '../bench/wire.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { Pick, PickGrid } from '#contract/things.ts';
+import type { Pick, PickGrid } from '#contract/schemas.ts';
 import type { TestApp } from '../test/app.ts';
 import { type Answer, Callers } from './callers.ts';
 import { fault, isTorture, type Toll } from './fault.ts';

@@ -1,4 +1,4 @@
-import type { Game, Season } from '#contract/things.ts';
+import type { Game, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { listGames, toGame } from '#server/seasons/queries.ts';
 import { type SaversScene, saversOf } from '../bench/scenes.ts';

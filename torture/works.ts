@@ -1,4 +1,4 @@
-import type { AuditRow, Game, Pick } from '#contract/things.ts';
+import type { AuditRow, Game, Pick } from '#contract/schemas.ts';
 import type { Cell } from './callers.ts';
 import { type Scene, teams } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type * as z from 'zod';
-import { NewRound, NewSeason } from '#contract/bodies.ts';
 import { name } from '#contract/fields.ts';
+import { NewRound, NewSeason } from '#contract/requests.ts';
 import { UsageError } from './command.ts';
 
 function parseWord<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

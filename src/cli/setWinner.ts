@@ -1,4 +1,4 @@
-import type { GameConsequences } from '#contract/things.ts';
+import type { GameConsequences } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import type { Sql } from '#server/db/database.ts';

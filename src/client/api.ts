@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type SentBodyOf,
 } from '#contract/calls.ts';
-import type { ErrorBody } from '#contract/things.ts';
+import type { ErrorBody } from '#contract/schemas.ts';
 import { noteAnswer } from './connection.ts';
 
 export interface Issue {

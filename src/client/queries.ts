@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditKind } from '#contract/things.ts';
+import type { AuditKind } from '#contract/schemas.ts';
 import { ApiError, call } from './api.ts';
 
 const SECOND = 1000;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { userQuery } from './queries.ts';
 import { createQueryClient } from './queryClient.ts';
 import { checkSession, safeRedirect } from './session.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { call } from './api.ts';
 import { userQuery } from './queries.ts';
 

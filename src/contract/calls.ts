@@ -3,12 +3,12 @@ import { aboutCalls } from './calls/about.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { eventCalls } from './calls/events.ts';
+import { exportCalls } from './calls/exports.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { seasonCalls } from './calls/seasons.ts';
-import { takeawayCalls } from './calls/takeaways.ts';
 
 export {
   bodyKibOf,
@@ -28,7 +28,7 @@ export const calls = {
   ...pickCalls,
   ...poolCalls,
   ...auditCalls,
-  ...takeawayCalls,
+  ...exportCalls,
   ...eventCalls,
   ...noticeCalls,
   ...reminderCalls,
@@ -37,21 +37,21 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-type Part<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-type Sent<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined;
+type OutputOf<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+type InputOf<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined;
 
 /** What a call's handler is given, once checked. */
-export type ParamsOf<N extends CallName> = Part<Calls[N], 'params'>;
-export type QueryOf<N extends CallName> = Part<Calls[N], 'query'>;
-export type BodyOf<N extends CallName> = Part<Calls[N], 'body'>;
+export type ParamsOf<N extends CallName> = OutputOf<Calls[N], 'params'>;
+export type QueryOf<N extends CallName> = OutputOf<Calls[N], 'query'>;
+export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
 /** What a call's caller sends. */
-export type SentBodyOf<N extends CallName> = Sent<Calls[N], 'body'>;
+export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
 /** What a call answers on success: text or a stream of it where it is not JSON, undefined where it is nothing. */
 export type AnswerOf<N extends CallName> = Calls[N]['answer'] extends 'text/event-stream'
   ? ReadableStream<Uint8Array>
   : Calls[N]['answer'] extends string
     ? string
-    : Part<Calls[N], 'answer'>;
+    : OutputOf<Calls[N], 'answer'>;
 
 /** The calls that can be asked what they would do, with dryRun=true, and what they answer then. */
 export type DryRunName = { [N in CallName]: Calls[N] extends { dryRun: z.ZodType } ? N : never }[CallName];

@@ -7,7 +7,7 @@ import { validationMessage } from './messages.ts';
 z.config({ customError: validationMessage });
 
 /** A positive 32-bit integer in a path or a query, as digits, read into a number; anything else is `error`. */
-export function numberText(error: string) {
+export function numberParam(error: string) {
   return z
     .string({ error })
     .regex(/^[1-9]\d{0,9}$/, { error })
@@ -17,7 +17,7 @@ export function numberText(error: string) {
 }
 
 /** A whole number from 0 in a path, as digits, read into a number; anything else is `error`. */
-export function countText(error: string) {
+export function countParam(error: string) {
   return z
     .string({ error })
     .regex(/^\d{1,9}$/, { error })
@@ -26,8 +26,8 @@ export function countText(error: string) {
 }
 
 /** An id in a path or a query; malformed it is answered with `Invalid {what} ID`. */
-export function idText(what: string) {
-  return numberText(`Invalid ${what} ID`);
+export function idParam(what: string) {
+  return numberParam(`Invalid ${what} ID`);
 }
 
 /** The query of a call that is also asked what it would do. */
@@ -81,10 +81,10 @@ export const newPassword = z
   .max(256, { error: 'Password must be at most 256 characters' })
   .meta({ examples: [SAMPLE_PASSWORD] });
 
-type Told = string | ((issue: { readonly input?: unknown }) => string);
+type ErrorText = string | ((issue: { readonly input?: unknown }) => string);
 
 /** An address of at most 254 characters, without surrounding blanks; what is none is told by `error`. */
-function address(error: Told) {
+function address(error: ErrorText) {
   return z
     .string({ error })
     .trim()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readBracket, type WrittenTeam } from './bracketTeams.ts';
+import { readBracket, type UploadedTeam } from './bracketTeams.ts';
 import { BRACKET_REGIONS } from './regions.ts';
 
 /** A sound bracket, a line a team, counted from 2 as below a header. */
-function lines(): WrittenTeam[] {
+function lines(): UploadedTeam[] {
   return BRACKET_REGIONS.flatMap((region, index) =>
     Array.from({ length: 16 }, (_, seed) => ({
       at: `line ${2 + index * 16 + seed}`,
@@ -14,7 +14,7 @@ function lines(): WrittenTeam[] {
   );
 }
 
-function change(at: string, change: Partial<WrittenTeam>): WrittenTeam[] {
+function change(at: string, change: Partial<UploadedTeam>): UploadedTeam[] {
   return lines().map((line) => (line.at === at ? { ...line, ...change } : line));
 }
 

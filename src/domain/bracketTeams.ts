@@ -3,7 +3,7 @@ import { cleanName, fold, nameError } from './names.ts';
 import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
 
 /** A line of a bracket as somebody wrote it; `at` says where, for whoever has to find it. */
-export interface WrittenTeam {
+export interface UploadedTeam {
   readonly at: string;
   readonly region: unknown;
   readonly seed: unknown;
@@ -27,7 +27,7 @@ export interface BracketError {
  * The 64 teams of a bracket, or every fault in it at once: of a line under its `at`, of what is missing in a
  * region under the region's name (docs/spec.md#brackets).
  */
-export function readBracket(lines: readonly WrittenTeam[]): { teams: BracketTeam[]; errors: BracketError[] } {
+export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTeam[]; errors: BracketError[] } {
   const teams: BracketTeam[] = [];
   const errors: BracketError[] = [];
   const seats = new Map<string, string>();

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { ErrorBody as RefusalBody } from '#contract/things.ts';
+import type { ErrorBody as RefusalBody } from '#contract/schemas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 503;
 

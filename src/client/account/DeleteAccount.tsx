@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { AccountDeletion } from '#contract/bodies.ts';
+import { AccountDeletion } from '#contract/requests.ts';
 import { call } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';

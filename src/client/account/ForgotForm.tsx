@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Forgotten } from '#contract/bodies.ts';
+import { ForgotPassword } from '#contract/requests.ts';
 import { call } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
@@ -16,7 +16,7 @@ const TOLD = {
 export function ForgotForm() {
   const form = useForm({
     initialValues: { email: '' },
-    validate: schemaResolver(Forgotten, { sync: true }),
+    validate: schemaResolver(ForgotPassword, { sync: true }),
   });
   const asking = useMutation({
     mutationFn: (body: typeof form.values) => call('forgotPassword', { body }),

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { Credentials } from '#contract/bodies.ts';
+import { Credentials } from '#contract/requests.ts';
 import { call } from '../api.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PasswordChange } from '#contract/bodies.ts';
+import { PasswordChange } from '#contract/requests.ts';
 import { call } from '../api.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';

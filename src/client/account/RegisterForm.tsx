@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Registration } from '#contract/bodies.ts';
+import { Registration } from '#contract/requests.ts';
 import { call } from '../api.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toFirstError } from './fieldErrors.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { identicon } from './identicon.ts';
 import styles from './UserAvatar.module.css';
 

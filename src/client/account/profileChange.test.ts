@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ProfileChange } from '#contract/bodies.ts';
-import type { User } from '#contract/things.ts';
+import { ProfileChange } from '#contract/requests.ts';
+import type { User } from '#contract/schemas.ts';
 import { profileChange, profileValues } from './profileChange.ts';
 
 const sam: User = {

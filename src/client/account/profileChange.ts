@@ -1,5 +1,5 @@
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 
 /** What stands in the form's fields. */
 export type ProfileValues = Readonly<Record<'email' | 'avatarUrl', string>>;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { ApiError } from '../api.ts';
 import { startSession } from '../session.ts';
 import { toast } from '../ui/toast.ts';

@@ -8,7 +8,7 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
 import { TABS, type Tab, tabIn } from './tabs.ts';
 

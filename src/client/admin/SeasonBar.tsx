@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { seasonsQuery } from '#client/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import styles from './Console.module.css';
 import type { Tab } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Entry } from '#contract/things.ts';
+import type { Entry } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { DueCard } from '../ui/DueCard.tsx';
 import { FirstFew } from '../ui/FirstFew.tsx';
 import styles from './DueNext.module.css';

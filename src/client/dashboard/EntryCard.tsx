@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { dateText } from '../clock.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';

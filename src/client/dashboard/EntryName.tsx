@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Entry } from '#contract/things.ts';
+import type { Entry } from '#contract/schemas.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api.ts';
 import { entryNameError } from '../entries/entryNameError.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { Entry, Group } from '#contract/things.ts';
+import type { Entry, Group } from '#contract/schemas.ts';
 import { FirstFew } from '../ui/FirstFew.tsx';
 import { LeavePoolDialog } from './LeavePoolDialog.tsx';
 import { PoolLinks } from './PoolLinks.tsx';

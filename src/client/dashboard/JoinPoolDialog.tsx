@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Entry } from '#contract/things.ts';
+import type { Entry } from '#contract/schemas.ts';
 import { call } from '../api.ts';
 import { EmailNote } from '../pools/EmailNote.tsx';
 import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Entry, Group as Pool } from '#contract/things.ts';
+import type { Entry, Group as Pool } from '#contract/schemas.ts';
 import { ApiError, call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';

@@ -3,7 +3,7 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import { InviteShare } from '../pools/InviteShare.tsx';
 import { groupsQuery } from '../queries.ts';
 import { useUser } from '../session.ts';

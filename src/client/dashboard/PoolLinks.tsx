@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import styles from './Section.module.css';
 
 /** A pool's two screens. */

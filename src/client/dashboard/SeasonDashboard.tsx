@@ -1,6 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Entry, Season } from '#contract/things.ts';
+import type { Entry, Season } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { NewEntryDialog } from '../entries/NewEntryDialog.tsx';
 import { roundScores } from '../picks/roundScores.ts';

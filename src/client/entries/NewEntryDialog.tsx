@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Entry, Season } from '#contract/things.ts';
+import type { Entry, Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
 import { toFirstError } from '../account/fieldErrors.ts';

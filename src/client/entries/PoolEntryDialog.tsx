@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Entry, Group as Pool, Season } from '#contract/things.ts';
+import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { ApiError, call } from '../api.ts';
 import { failureText } from '../failure.ts';

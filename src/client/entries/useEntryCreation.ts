@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Entry, Season } from '#contract/things.ts';
+import type { Entry, Season } from '#contract/schemas.ts';
 import { call } from '../api.ts';
 import { toastFailure } from '../failure.ts';
 import { entriesQuery, picksQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { type OwnStanding, type Results, resultText } from './resultText.ts';
 
 function game(id: number, winner: string | null, teams: Partial<Pick<Game, 'team1' | 'team2'>> = {}): Game {

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 
 export interface OwnStanding {
   readonly entryName: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
-import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
 const game: Game = {

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Game, Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { PointedTip } from '#client/ui/PointedTip.tsx';
 import { usePointedTip } from '#client/ui/usePointedTip.ts';
-import type { PickGrid } from '#contract/things.ts';
+import type { PickGrid } from '#contract/schemas.ts';
 import { Gap } from './Gap.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/picks/poolShares.ts';
-import type { Game, GridPick } from '#contract/things.ts';
+import type { Game, GridPick } from '#contract/schemas.ts';
 import { Gap } from './Gap.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';

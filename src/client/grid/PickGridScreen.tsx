@@ -11,7 +11,7 @@ import { entriesQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, PickGrid, Round } from '#contract/things.ts';
+import type { Group, PickGrid, Round } from '#contract/schemas.ts';
 import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };

@@ -1,5 +1,5 @@
 import { type PoolShare, poolShares } from '#client/picks/poolShares.ts';
-import type { PickGrid } from '#contract/things.ts';
+import type { PickGrid } from '#contract/schemas.ts';
 
 /** What all tables of a grid show. */
 export interface GridData {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
 

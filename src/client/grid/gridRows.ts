@@ -1,4 +1,4 @@
-import type { Game, PickGrid } from '#contract/things.ts';
+import type { Game, PickGrid } from '#contract/schemas.ts';
 import { REGIONS, type Region } from '#domain/regions.ts';
 
 /** What a row of the grid is: a round's bar, the entries above its table, a region's band, a game, or that there is none. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '#client/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Group, Round } from '#contract/things.ts';
+import type { Group, Round } from '#contract/schemas.ts';
 
 interface Props {
   readonly pool: Group;

@@ -1,5 +1,5 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
-import type { Group, Leaderboard } from '#contract/things.ts';
+import type { Group, Leaderboard } from '#contract/schemas.ts';
 import styles from './Champions.module.css';
 import { championsWords } from './championsWords.ts';
 

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { type ChartLine, MOST_LINES } from './chartLines.ts';
 import { LineSample } from './LineSample.tsx';
 import styles from './StandingsChart.module.css';

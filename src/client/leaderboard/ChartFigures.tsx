@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import type { ChartLine } from './chartLines.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import styles from './ChartPanel.module.css';
 import { LaterPart } from './LaterPart.tsx';
 import { chartCode } from './parts.ts';

@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import type { Group, Leaderboard } from '#contract/things.ts';
+import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { EntryPoints } from './EntryPoints.tsx';
 import { LaterPart } from './LaterPart.tsx';
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import styles from './LeaderboardTable.module.css';
 
 interface Props {

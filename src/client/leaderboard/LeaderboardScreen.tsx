@@ -5,7 +5,7 @@ import { entriesQuery, gamesQuery, leaderboardQuery, roundsQuery } from '#client
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, Leaderboard } from '#contract/things.ts';
+import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { BeforeFirstDeadline } from './BeforeFirstDeadline.tsx';
 import { Champions } from './Champions.tsx';
 import { ChartPanel } from './ChartPanel.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
 import { PointedTip } from '#client/ui/PointedTip.tsx';
 import { usePointedTip } from '#client/ui/usePointedTip.ts';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';

@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { type ChartLine, type Measure, rankTicks } from './chartLines.ts';
 import { EndLabels, shortened } from './EndLabels.tsx';
 import styles from './StandingsChart.module.css';

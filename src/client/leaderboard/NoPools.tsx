@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { PoolChoice, type PoolPage } from './PoolSelect.tsx';
 
 interface Props {

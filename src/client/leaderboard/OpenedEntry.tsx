@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Group, Leaderboard } from '#contract/things.ts';
+import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { LaterPart } from './LaterPart.tsx';
 import { entryDialogCode } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Group, Round } from '#contract/things.ts';
+import type { Group, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './PointsNote.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { calls } from '#contract/calls.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 
 /** What can be taken along from a pool: files for a spreadsheet, paper, deadlines for a calendar. */
 export function PoolMenu({ pool }: { readonly pool: Group }) {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { groupQuery, groupsQuery, seasonsQuery } from '#client/queries.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { NoPools } from './NoPools.tsx';
 import { PoolBoundary } from './PoolBoundary.tsx';
 import type { PoolPage } from './PoolSelect.tsx';

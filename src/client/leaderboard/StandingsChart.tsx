@@ -6,7 +6,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { ChartChoice } from './ChartChoice.tsx';
 import { ChartFigures } from './ChartFigures.tsx';
 import { chartLines, firstChosen, type Measure } from './chartLines.ts';

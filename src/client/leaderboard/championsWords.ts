@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 
 export interface ChampionsWords {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/things.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import type { RowHistory } from './rankHistory.ts';
 
 /** More lines than that can't be told apart. */

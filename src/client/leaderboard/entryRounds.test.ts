@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game, PickGrid } from '#contract/things.ts';
+import type { Game, PickGrid } from '#contract/schemas.ts';
 import { entryRounds } from './entryRounds.ts';
 
 function game(id: number, winner: string | null): Game {

@@ -1,4 +1,4 @@
-import type { Game, PickGrid } from '#contract/things.ts';
+import type { Game, PickGrid } from '#contract/schemas.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game, Leaderboard, Round } from '#contract/things.ts';
+import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
 import { progressWords } from './progressWords.ts';
 
 const rounds: Round[] = [

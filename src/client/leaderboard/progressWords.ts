@@ -1,4 +1,4 @@
-import type { Game, Leaderboard, Round } from '#contract/things.ts';
+import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -3,7 +3,7 @@ import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { DueNews } from '#client/ui/DueNews.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Entry } from '#contract/things.ts';
+import type { Entry } from '#contract/schemas.ts';
 
 interface Props {
   readonly entries: readonly Entry[];

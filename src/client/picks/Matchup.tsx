@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { momentText } from '#client/clock.ts';
-import type { Game, OwnPick } from '#contract/things.ts';
+import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import type { PoolShare } from './poolShares.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import styles from './Selectors.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { favouritesFor } from './favourites.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';

@@ -7,7 +7,7 @@ import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import { PoolEntryPicks } from './EntryPicksView.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
 import { NewEntryButton } from './NewEntryButton.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { Matchup } from './Matchup.tsx';
 import styles from './RoundGames.module.css';

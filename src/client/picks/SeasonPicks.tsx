@@ -8,7 +8,7 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { SeasonEntryPicks } from './EntryPicksView.tsx';
 import { EntrySelect } from './EntrySelect.tsx';
 import { NewEntryButton } from './NewEntryButton.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { favouritesFor } from './favourites.ts';
 
 function game(id: number, seed1: number, seed2: number, winner: string | null = null): Game {

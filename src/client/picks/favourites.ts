@@ -1,4 +1,4 @@
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { PickChange } from './pickSaving.ts';
 

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 
 /** What an entry wants of a game: one of its teams, or null to take the pick back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game, GridPick, PickGrid } from '#contract/things.ts';
+import type { Game, GridPick, PickGrid } from '#contract/schemas.ts';
 import { poolShares } from './poolShares.ts';
 
 function game(id: number): Game {

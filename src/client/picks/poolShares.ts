@@ -1,4 +1,4 @@
-import type { PickGrid } from '#contract/things.ts';
+import type { PickGrid } from '#contract/schemas.ts';
 
 /** How a pool split on a game, in whole per cent of its entries; less than 100 together where some made no pick. */
 export interface PoolShare {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { roundScores } from './roundScores.ts';
 

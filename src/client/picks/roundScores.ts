@@ -1,4 +1,4 @@
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import type { PointsTable, Side } from '#domain/scoring.ts';
 import { pointsByRound } from '#domain/standings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
-import type { OwnPick } from '#contract/things.ts';
+import type { OwnPick } from '#contract/schemas.ts';
 import { rejectedChange, withSaved } from './savedPicks.ts';
 
 const NOW = '2026-03-19T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { ApiError, call, serverNow } from '#client/api.ts';
-import type { OwnPick, SavedPick } from '#contract/things.ts';
+import type { OwnPick, SavedPick } from '#contract/schemas.ts';
 import type { PickChange } from './pickSaving.ts';
 
 /** Saves changes of an entry's picks in one call: all of them, or none. */

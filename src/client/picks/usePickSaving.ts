@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '#client/failure.ts';
 import { picksQuery } from '#client/queries.ts';
-import type { SavedPick } from '#contract/things.ts';
+import type { SavedPick } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { IsClosed, PendingPicks, PickChange, Step } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/queries.ts';
-import type { Entry, Group } from '#contract/things.ts';
+import type { Entry, Group } from '#contract/schemas.ts';
 import { type PoolShare, poolShares } from './poolShares.ts';
 
 /** How a pool split on its past games; `shares` by game id, undefined until known. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { InvitedGroup, Season } from '#contract/things.ts';
+import type { InvitedGroup, Season } from '#contract/schemas.ts';
 import { ApiError, call } from '../api.ts';
 import { NewEntryDialog } from '../entries/NewEntryDialog.tsx';
 import { entriesQuery, membershipsQuery, seasonsQuery } from '../queries.ts';

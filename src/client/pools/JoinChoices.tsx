@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Entry, InvitedGroup } from '#contract/things.ts';
+import type { Entry, InvitedGroup } from '#contract/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { EmailNote } from './EmailNote.tsx';
 import styles from './PoolScreen.module.css';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { seasonsQuery } from '../queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';

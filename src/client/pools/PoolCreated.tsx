@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { focusMain } from '../ui/focusMain.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { InviteShare } from './InviteShare.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Membership } from '#contract/things.ts';
+import type { Membership } from '#contract/schemas.ts';
 import { toastFailure } from '../failure.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 import styles from './SeasonNotices.module.css';
 

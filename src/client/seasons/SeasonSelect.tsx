@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { seasonLabel } from './season.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentText } from '#client/clock.ts';
-import type { Notices } from '#contract/things.ts';
+import type { Notices } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 
 const at = '2026-03-20T14:00:00.000Z';

@@ -1,5 +1,5 @@
 import { momentText } from '#client/clock.ts';
-import type { Entry, Notices, Round } from '#contract/things.ts';
+import type { Entry, Notices, Round } from '#contract/schemas.ts';
 
 export interface Notice {
   readonly key: string;

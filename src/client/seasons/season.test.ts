@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { DEFAULT_FINAL_FOUR } from '#domain/regions.ts';
 import { defaultSeason, isOver, seasonLabel } from './season.ts';
 

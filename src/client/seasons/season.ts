@@ -1,4 +1,4 @@
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { isPast } from '#domain/rounds.ts';
 
 /** The season a screen opens with: the active one, else that of the highest year; undefined when there is none. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { useServerNow } from '../clock.ts';
 import { dueNews, NEWS_MS } from './dueNews.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as things from '#contract/things.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const aboutCalls = table({
@@ -9,7 +9,7 @@ export const aboutCalls = table({
     policy: 'open',
     summary: 'Where to turn to for help',
     status: 200,
-    answer: things.About,
+    answer: schemas.About,
   },
   readOpenApi: {
     method: 'GET',

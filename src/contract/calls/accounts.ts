@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import * as body from '#contract/bodies.ts';
-import { idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { idParam } from '#contract/fields.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
-const user = z.object({ id: idText('user') });
+const user = z.object({ id: idParam('user') });
 
 export const accountCalls = table({
   register: {
@@ -12,9 +12,9 @@ export const accountCalls = table({
     path: '/api/register',
     policy: 'open',
     summary: 'Make an account and sign in',
-    body: body.Registration,
+    body: requests.Registration,
     status: 201,
-    answer: things.User,
+    answer: schemas.User,
     errorStatuses: [409, 429],
     errorFormat: 'text',
   },
@@ -23,9 +23,9 @@ export const accountCalls = table({
     path: '/api/login',
     policy: 'open',
     summary: 'Sign in',
-    body: body.Credentials,
+    body: requests.Credentials,
     status: 200,
-    answer: things.User,
+    answer: schemas.User,
     errorStatuses: [401, 429],
   },
   logout: {
@@ -42,7 +42,7 @@ export const accountCalls = table({
     policy: 'signedIn',
     summary: 'The signed-in user',
     status: 200,
-    answer: things.User,
+    answer: schemas.User,
   },
   listUsers: {
     method: 'GET',
@@ -50,16 +50,16 @@ export const accountCalls = table({
     policy: 'siteAdmin',
     summary: 'All users',
     status: 200,
-    answer: z.array(things.UserRow),
+    answer: z.array(schemas.UserRow),
   },
   changeProfile: {
     method: 'PATCH',
     path: '/api/user/profile',
     policy: 'signedIn',
     summary: 'Change one’s own e-mail and avatar',
-    body: body.ProfileChange,
+    body: requests.ProfileChange,
     status: 200,
-    answer: things.User,
+    answer: schemas.User,
     errorStatuses: [429],
   },
   changePassword: {
@@ -67,9 +67,9 @@ export const accountCalls = table({
     path: '/api/user/password',
     policy: 'signedIn',
     summary: 'Change one’s own password; other sessions end',
-    body: body.PasswordChange,
+    body: requests.PasswordChange,
     status: 200,
-    answer: things.Done,
+    answer: schemas.Done,
     errorStatuses: [429],
   },
   forgotPassword: {
@@ -77,9 +77,9 @@ export const accountCalls = table({
     path: '/api/forgot-password',
     policy: 'open',
     summary: 'Have reset links mailed, if the address is known',
-    body: body.Forgotten,
+    body: requests.ForgotPassword,
     status: 200,
-    answer: things.Done,
+    answer: schemas.Done,
     errorStatuses: [429],
   },
   resetPassword: {
@@ -87,25 +87,25 @@ export const accountCalls = table({
     path: '/api/reset-password',
     policy: 'open',
     summary: 'Set a new password by a mailed link',
-    body: body.PasswordReset,
+    body: requests.PasswordReset,
     status: 200,
-    answer: things.Done,
+    answer: schemas.Done,
   },
   restoreEmail: {
     method: 'POST',
     path: '/api/restore-email',
     policy: 'open',
     summary: 'Undo a change of an e-mail address by a link that was mailed to the old one; all sessions end',
-    body: body.EmailRestoration,
+    body: requests.EmailRestoration,
     status: 200,
-    answer: things.Done,
+    answer: schemas.Done,
   },
   deleteAccount: {
     method: 'DELETE',
     path: '/api/user',
     policy: 'signedIn',
     summary: 'Delete one’s own account',
-    body: body.AccountDeletion,
+    body: requests.AccountDeletion,
     status: 204,
     answer: null,
     errorStatuses: [409, 429],
@@ -115,9 +115,9 @@ export const accountCalls = table({
     path: '/api/users',
     policy: 'siteAdmin',
     summary: 'Make an account',
-    body: body.NewUser,
+    body: requests.NewUser,
     status: 201,
-    answer: things.User,
+    answer: schemas.User,
     errorStatuses: [409],
   },
   changeUser: {
@@ -127,9 +127,9 @@ export const accountCalls = table({
     summary: 'Change an account',
     params: user,
     resource: { kind: 'user', by: 'id' },
-    body: body.UserChange,
+    body: requests.UserChange,
     status: 200,
-    answer: things.User,
+    answer: schemas.User,
     errorStatuses: [409],
   },
   deleteUser: {
@@ -150,8 +150,8 @@ export const accountCalls = table({
     summary: 'Give an account a new password; its sessions end',
     params: user,
     resource: { kind: 'user', by: 'id' },
-    body: body.GivenPassword,
+    body: requests.SetPassword,
     status: 200,
-    answer: things.Done,
+    answer: schemas.Done,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { idParam } from '#contract/fields.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const auditCalls = table({
@@ -10,10 +10,10 @@ export const auditCalls = table({
     policy: 'siteAdmin',
     summary: 'Who changed what: newest first, 100 a page, before the row named, of one kind if named',
     query: z.object({
-      before: idText('record').optional(),
-      kind: z.enum(things.AUDIT_KINDS, { error: `kind is one of ${things.AUDIT_KINDS.join(', ')}` }).optional(),
+      before: idParam('record').optional(),
+      kind: z.enum(schemas.AUDIT_KINDS, { error: `kind is one of ${schemas.AUDIT_KINDS.join(', ')}` }).optional(),
     }),
     status: 200,
-    answer: z.array(things.AuditRow),
+    answer: z.array(schemas.AuditRow),
   },
 });

@@ -53,12 +53,12 @@ export type Media =
   | 'text/event-stream';
 
 /** What comes with success: nothing, what the schema says as JSON, or text of a media type. */
-type Success =
+type SuccessResponse =
   | { readonly status: 204; readonly answer: null }
   | { readonly status: 200 | 201; readonly answer: z.ZodType | Media };
 
 export type Call = Access &
-  Success & {
+  SuccessResponse & {
     readonly method: Method;
     /** OpenAPI's notation: `/api/groups/{id}`; a name may bear an extension: `{token}.ics` */
     readonly path: `/api/${string}`;

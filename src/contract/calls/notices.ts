@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { idParam } from '#contract/fields.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const noticeCalls = table({
@@ -9,9 +9,9 @@ export const noticeCalls = table({
     path: '/api/seasons/{id}/notices',
     policy: 'signedIn',
     summary: 'Rounds of a season that were reopened, and own picks that a changed winner has taken away',
-    params: z.object({ id: idText('season') }),
+    params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,
-    answer: things.Notices,
+    answer: schemas.Notices,
   },
 });

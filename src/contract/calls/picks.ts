@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import * as body from '#contract/bodies.ts';
-import { idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { idParam } from '#contract/fields.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
-const entry = z.object({ id: idText('entry') });
-const ofEntry = z.object({ entryId: idText('entry') });
+const entry = z.object({ id: idParam('entry') });
+const ofEntry = z.object({ entryId: idParam('entry') });
 
 export const pickCalls = table({
   listEntries: {
@@ -14,16 +14,16 @@ export const pickCalls = table({
     policy: 'signedIn',
     summary: 'Own entries of all seasons',
     status: 200,
-    answer: z.array(things.Entry),
+    answer: z.array(schemas.Entry),
   },
   createEntry: {
     method: 'POST',
     path: '/api/entries',
     policy: 'signedIn',
     summary: 'Make an entry',
-    body: body.NewEntry,
+    body: requests.NewEntry,
     status: 201,
-    answer: things.Entry,
+    answer: schemas.Entry,
     errorStatuses: [404, 409],
   },
   renameEntry: {
@@ -33,9 +33,9 @@ export const pickCalls = table({
     summary: 'Rename an entry',
     params: entry,
     resource: { kind: 'entry', by: 'id' },
-    body: body.EntryChange,
+    body: requests.EntryChange,
     status: 200,
-    answer: things.Entry,
+    answer: schemas.Entry,
     errorStatuses: [409],
   },
   deleteEntry: {
@@ -45,7 +45,7 @@ export const pickCalls = table({
     summary: 'Delete an entry with its picks and memberships',
     params: entry,
     resource: { kind: 'entry', by: 'id' },
-    body: body.Deletion,
+    body: requests.ConfirmDeletion,
     status: 204,
     answer: null,
   },
@@ -57,7 +57,7 @@ export const pickCalls = table({
     query: ofEntry,
     resource: { kind: 'entry', by: 'entryId' },
     status: 200,
-    answer: z.array(things.OwnPick),
+    answer: z.array(schemas.OwnPick),
   },
   savePick: {
     method: 'POST',
@@ -66,9 +66,9 @@ export const pickCalls = table({
     summary: 'Make, change or take back one pick',
     query: ofEntry,
     resource: { kind: 'entry', by: 'entryId' },
-    body: body.NewPick,
+    body: requests.NewPick,
     status: 200,
-    answer: things.SavedPick,
+    answer: schemas.SavedPick,
     errorStatuses: [409],
   },
   savePicks: {
@@ -78,11 +78,11 @@ export const pickCalls = table({
     summary: 'Make, change or take back several picks: all or none',
     query: ofEntry,
     resource: { kind: 'entry', by: 'entryId' },
-    body: body.NewPicks,
+    body: requests.NewPicks,
     // 64 names of 64 characters, each escaped as 12 bytes
     bodyKib: 64,
     status: 200,
-    answer: z.array(things.SavedPick),
+    answer: z.array(schemas.SavedPick),
     errorStatuses: [409],
   },
 });

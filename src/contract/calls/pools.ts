@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import * as body from '#contract/bodies.ts';
-import { countText, idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { countParam, idParam } from '#contract/fields.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
-const group = z.object({ id: idText('group') });
-const member = z.object({ id: idText('group'), userId: idText('user') });
+const group = z.object({ id: idParam('group') });
+const member = z.object({ id: idParam('group'), userId: idParam('user') });
 
 export const poolCalls = table({
   lookUpInvite: {
@@ -15,7 +15,7 @@ export const poolCalls = table({
     summary: 'The pool behind an invite code',
     params: z.object({ code: z.string().min(1) }),
     status: 200,
-    answer: things.InvitedGroup,
+    answer: schemas.InvitedGroup,
     errorStatuses: [404, 429],
   },
   listGroups: {
@@ -24,16 +24,16 @@ export const poolCalls = table({
     policy: 'signedIn',
     summary: 'Pools that the caller administers or is an active member of',
     status: 200,
-    answer: z.array(things.Group),
+    answer: z.array(schemas.Group),
   },
   createGroup: {
     method: 'POST',
     path: '/api/groups',
     policy: 'signedIn',
     summary: 'Make a pool and become its admin',
-    body: body.NewGroup,
+    body: requests.NewGroup,
     status: 201,
-    answer: things.Group,
+    answer: schemas.Group,
     errorStatuses: [404, 409],
   },
   readGroup: {
@@ -44,7 +44,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: things.Group,
+    answer: schemas.Group,
   },
   joinGroup: {
     method: 'POST',
@@ -53,9 +53,9 @@ export const poolCalls = table({
     summary: 'Join a pool with an own entry',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: body.Joining,
+    body: requests.JoinGroup,
     status: 201,
-    answer: things.Membership,
+    answer: schemas.Membership,
     errorStatuses: [409, 429],
   },
   leaveGroup: {
@@ -65,7 +65,7 @@ export const poolCalls = table({
     summary: 'Take an own entry out of a pool',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: body.Leaving,
+    body: requests.LeaveGroup,
     status: 204,
     answer: null,
     errorStatuses: [409],
@@ -77,9 +77,9 @@ export const poolCalls = table({
     summary: 'Rename a pool, change its points table, or hand it over',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: body.GroupChange,
+    body: requests.GroupChange,
     status: 200,
-    answer: things.Group,
+    answer: schemas.Group,
     errorStatuses: [409, 429],
   },
   deleteGroup: {
@@ -89,7 +89,7 @@ export const poolCalls = table({
     summary: 'Delete a pool; its entries keep their picks',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: body.Deletion,
+    body: requests.ConfirmDeletion,
     status: 204,
     answer: null,
     errorStatuses: [409, 429],
@@ -102,7 +102,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: things.Group,
+    answer: schemas.Group,
     errorStatuses: [409, 429],
   },
   invite: {
@@ -112,9 +112,9 @@ export const poolCalls = table({
     summary: 'Mail an invitation to each of up to 20 addresses, 50 a day, but for those of members',
     params: group,
     resource: { kind: 'group', by: 'id' },
-    body: body.Invitations,
+    body: requests.Invitations,
     status: 200,
-    answer: things.Invited,
+    answer: schemas.Invited,
     errorStatuses: [409, 429],
   },
   removeMember: {
@@ -145,7 +145,7 @@ export const poolCalls = table({
     policy: 'signedIn',
     summary: 'Own active memberships',
     status: 200,
-    answer: z.array(things.Membership),
+    answer: z.array(schemas.Membership),
   },
   listMembers: {
     method: 'GET',
@@ -155,17 +155,17 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(things.Member),
+    answer: z.array(schemas.Member),
   },
   listGroupPicks: {
     method: 'GET',
     path: '/api/groups/{id}/picks/{roundNumber}',
     policy: 'poolMember',
     summary: 'Picks of a round: own ones always, the pool’s once the round is past',
-    params: z.object({ id: idText('group'), roundNumber: countText('Invalid round number') }),
+    params: z.object({ id: idParam('group'), roundNumber: countParam('Invalid round number') }),
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: z.array(things.Pick),
+    answer: z.array(schemas.Pick),
   },
   readLeaderboard: {
     method: 'GET',
@@ -175,7 +175,7 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: things.Leaderboard,
+    answer: schemas.Leaderboard,
   },
   readPickGrid: {
     method: 'GET',
@@ -185,16 +185,16 @@ export const poolCalls = table({
     params: group,
     resource: { kind: 'group', by: 'id' },
     status: 200,
-    answer: things.PickGrid,
+    answer: schemas.PickGrid,
   },
   listAllPicks: {
     method: 'GET',
     path: '/api/all-picks',
     policy: 'signedIn',
     summary: 'Own picks of a season, and past ones of the entries that share a pool with one’s own',
-    query: z.object({ seasonId: idText('season').optional() }),
+    query: z.object({ seasonId: idParam('season').optional() }),
     resource: { kind: 'season', by: 'seasonId', optional: true },
     status: 200,
-    answer: z.array(things.Pick),
+    answer: z.array(schemas.Pick),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as body from '#contract/bodies.ts';
-import * as things from '#contract/things.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const reminderCalls = table({
@@ -10,16 +10,16 @@ export const reminderCalls = table({
     policy: 'signedIn',
     summary: 'Whether one is reminded by e-mail of missing picks, and how long before a deadline',
     status: 200,
-    answer: things.Reminders,
+    answer: schemas.Reminders,
   },
   changeReminders: {
     method: 'PATCH',
     path: '/api/user/reminders',
     policy: 'signedIn',
     summary: 'Have reminders sent, or not',
-    body: body.RemindersChange,
+    body: requests.RemindersChange,
     status: 200,
-    answer: things.Reminders,
+    answer: schemas.Reminders,
   },
   unsubscribe: {
     method: 'POST',

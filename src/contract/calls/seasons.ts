@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import * as body from '#contract/bodies.ts';
-import { dryRunQuery, idText } from '#contract/fields.ts';
-import * as things from '#contract/things.ts';
+import { dryRunQuery, idParam } from '#contract/fields.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
-const season = z.object({ id: idText('season') });
-const round = z.object({ id: idText('round') });
-const game = z.object({ id: idText('game') });
-const inSeason = z.object({ seasonId: idText('season') });
+const season = z.object({ id: idParam('season') });
+const round = z.object({ id: idParam('round') });
+const game = z.object({ id: idParam('game') });
+const inSeason = z.object({ seasonId: idParam('season') });
 
 export const seasonCalls = table({
   listSeasons: {
@@ -16,16 +16,16 @@ export const seasonCalls = table({
     policy: 'signedIn',
     summary: 'All seasons, newest year first',
     status: 200,
-    answer: z.array(things.Season),
+    answer: z.array(schemas.Season),
   },
   createSeason: {
     method: 'POST',
     path: '/api/seasons',
     policy: 'siteAdmin',
     summary: 'Make a season and make it the active one',
-    body: body.NewSeason,
+    body: requests.NewSeason,
     status: 201,
-    answer: things.Season,
+    answer: schemas.Season,
     errorStatuses: [409],
   },
   changeSeason: {
@@ -35,9 +35,9 @@ export const seasonCalls = table({
     summary: 'Rename, activate, archive a season, or pair its Final Four',
     params: season,
     resource: { kind: 'season', by: 'id' },
-    body: body.SeasonChange,
+    body: requests.SeasonChange,
     status: 200,
-    answer: things.Season,
+    answer: schemas.Season,
     errorStatuses: [409],
   },
   listActiveRounds: {
@@ -46,7 +46,7 @@ export const seasonCalls = table({
     policy: 'signedIn',
     summary: 'Rounds of the active season, by number',
     status: 200,
-    answer: z.array(things.Round),
+    answer: z.array(schemas.Round),
   },
   listRounds: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const seasonCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(things.Round),
+    answer: z.array(schemas.Round),
   },
   listRoundsBySeason: {
     method: 'GET',
@@ -66,16 +66,16 @@ export const seasonCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(things.Round),
+    answer: z.array(schemas.Round),
   },
   createRound: {
     method: 'POST',
     path: '/api/rounds',
     policy: 'siteAdmin',
     summary: 'Make a round',
-    body: body.NewRound,
+    body: requests.NewRound,
     status: 201,
-    answer: things.Round,
+    answer: schemas.Round,
     errorStatuses: [404, 409],
   },
   changeRound: {
@@ -86,10 +86,10 @@ export const seasonCalls = table({
     params: round,
     query: dryRunQuery,
     resource: { kind: 'round', by: 'id' },
-    body: body.RoundChange,
+    body: requests.RoundChange,
     status: 200,
-    answer: things.Round,
-    dryRun: things.RoundConsequences,
+    answer: schemas.Round,
+    dryRun: schemas.RoundConsequences,
     errorStatuses: [409],
   },
   listActiveGames: {
@@ -98,7 +98,7 @@ export const seasonCalls = table({
     policy: 'signedIn',
     summary: 'Games of the active season',
     status: 200,
-    answer: z.array(things.Game),
+    answer: z.array(schemas.Game),
   },
   listGames: {
     method: 'GET',
@@ -108,7 +108,7 @@ export const seasonCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(things.Game),
+    answer: z.array(schemas.Game),
   },
   listGamesBySeason: {
     method: 'GET',
@@ -118,16 +118,16 @@ export const seasonCalls = table({
     params: inSeason,
     resource: { kind: 'season', by: 'seasonId' },
     status: 200,
-    answer: z.array(things.Game),
+    answer: z.array(schemas.Game),
   },
   createGame: {
     method: 'POST',
     path: '/api/games',
     policy: 'siteAdmin',
     summary: 'Make a game',
-    body: body.NewGame,
+    body: requests.NewGame,
     status: 201,
-    answer: things.Game,
+    answer: schemas.Game,
     errorStatuses: [404, 409],
   },
   changeGame: {
@@ -138,10 +138,10 @@ export const seasonCalls = table({
     params: game,
     query: dryRunQuery,
     resource: { kind: 'game', by: 'id' },
-    body: body.GameChange,
+    body: requests.GameChange,
     status: 200,
-    answer: things.Game,
-    dryRun: things.GameConsequences,
+    answer: schemas.Game,
+    dryRun: schemas.GameConsequences,
     errorStatuses: [409],
   },
   deleteSeason: {
@@ -185,12 +185,12 @@ export const seasonCalls = table({
     params: season,
     query: dryRunQuery,
     resource: { kind: 'season', by: 'id' },
-    body: body.Bracket,
+    body: requests.Bracket,
     bodyKib: 64,
     csv: true,
     status: 201,
-    answer: things.MadeBracket,
-    dryRun: things.MadeBracket,
+    answer: schemas.MadeBracket,
+    dryRun: schemas.MadeBracket,
     errorStatuses: [409],
   },
   takeBackBracket: {

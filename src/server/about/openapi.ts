@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bodyKibOf, type Call, calls, type Policy } from '#contract/calls.ts';
-import { ErrorBody } from '#contract/things.ts';
+import { ErrorBody } from '#contract/schemas.ts';
 import { jsonSchemas, type Schema } from './schemas.ts';
 
 export interface Parameter {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import * as bodies from '#contract/bodies.ts';
-import * as things from '#contract/things.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 // every schema that the contract exports goes by its name, whoever refers to it
-for (const [id, schema] of Object.entries({ ...things, ...bodies })) {
+for (const [id, schema] of Object.entries({ ...schemas, ...requests })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, type HttpError, notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/http/calls.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';

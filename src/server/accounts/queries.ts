@@ -1,4 +1,4 @@
-import type { User, UserRow } from '#contract/things.ts';
+import type { User, UserRow } from '#contract/schemas.ts';
 import { fold, foldCase } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';

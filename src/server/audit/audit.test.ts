@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
-import type { AuditKind, Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { AuditKind, Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
 import { type Person, testApp } from '#test/app.ts';

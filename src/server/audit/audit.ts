@@ -1,4 +1,4 @@
-import type { AuditActor, AuditKind } from '#contract/things.ts';
+import type { AuditActor, AuditKind } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** What the record tells of, by kind: every write of a site admin or of a pool's admin. */

@@ -1,4 +1,4 @@
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import type { KnownSession } from '#server/accounts/queries.ts';
 import type { EntryRow } from '#server/entries/queries.ts';
 import type { EncodedBody } from '#server/http/encodedBody.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 

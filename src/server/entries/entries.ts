@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Entry, User } from '#contract/things.ts';
+import type { Entry, User } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/things.ts';
+import type { Entry } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { fold } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Entry, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Group, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallName } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Sql } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import type { CallName, Calls, Policy } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { memberKey, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';

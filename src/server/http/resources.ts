@@ -1,5 +1,5 @@
 import { type Call, calls, type Resource, type ResourceKind } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';

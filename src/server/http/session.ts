@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import {
   deleteSession,
   extendSession,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { findRound } from '#server/seasons/queries.ts';
 import { changeRound } from '#server/seasons/rounds.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/things.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { PickSaver } from './pickSaver.ts';

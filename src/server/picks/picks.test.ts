@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Person, type TestApp, testApp } from '#test/app.ts';
 

@@ -1,4 +1,4 @@
-import type { SavedPick } from '#contract/things.ts';
+import type { SavedPick } from '#contract/schemas.ts';
 import { type ErrorStatus, HttpError } from '#server/errors.ts';
 import type { PickSaver } from './pickSaver.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';

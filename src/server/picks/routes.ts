@@ -1,4 +1,4 @@
-import type { SavedPick } from '#contract/things.ts';
+import type { SavedPick } from '#contract/schemas.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import { save } from './picks.ts';
 import { listPicks } from './queries.ts';

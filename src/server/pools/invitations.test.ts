@@ -1,6 +1,6 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group, Season } from '#contract/things.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { Mail } from '#server/mail/mail.ts';

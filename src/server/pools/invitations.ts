@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Invited, User } from '#contract/things.ts';
+import type { Invited, User } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';

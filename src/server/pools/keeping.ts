@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Group, User } from '#contract/things.ts';
+import type { Group, User } from '#contract/schemas.ts';
 import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 import { MAX_POOLS } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
-import type { Group, Member, Membership, User } from '#contract/things.ts';
+import type { Group, Member, Membership, User } from '#contract/schemas.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
 import { completeness } from '#domain/rounds.ts';
 import { findUser } from '#server/accounts/queries.ts';

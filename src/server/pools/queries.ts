@@ -1,4 +1,4 @@
-import type { Group, InvitedGroup, Membership } from '#contract/things.ts';
+import type { Group, InvitedGroup, Membership } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 
 export interface GroupRow {

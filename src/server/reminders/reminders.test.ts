@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { createLog } from '#server/log.ts';
 import { Mail } from '#server/mail/mail.ts';
 import { type Person, testApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/things.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { type Person, testApp } from '#test/app.ts';
 

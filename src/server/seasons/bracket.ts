@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { MadeBracket } from '#contract/things.ts';
+import type { MadeBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
 import { type Bracket, followUp, type Step, stepAt } from '#domain/followUp.ts';

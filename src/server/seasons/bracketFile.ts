@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { WrittenTeam } from '#domain/bracketTeams.ts';
+import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
 
 const COLUMNS = ['region', 'seed', 'team'];
@@ -10,7 +10,7 @@ const MAX_LINES = 1000;
  * The lines of a bracket in CSV: a header naming region, seed and team, then a team a line. Comma, semicolon or
  * tab, whichever the header has; quotes, a byte-order mark and CRLF are taken. Lines count as in an editor.
  */
-export function readBracketFile(csv: string): WrittenTeam[] {
+export function readBracketFile(csv: string): UploadedTeam[] {
   const [header, ...rows] = parseLines(csv);
   const places = placesOf(header?.record ?? []);
   return rows.map(({ info, record }) => {

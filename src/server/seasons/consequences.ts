@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { GameConsequences, RoundConsequences } from '#contract/things.ts';
+import type { GameConsequences, RoundConsequences } from '#contract/schemas.ts';
 import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { type Person, testApp } from '#test/app.ts';
 
 const t = await testApp();

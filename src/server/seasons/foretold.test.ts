@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Game, GameConsequences, Group, Round, Season } from '#contract/things.ts';
+import type { Game, GameConsequences, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/random.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Side } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';

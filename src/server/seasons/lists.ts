@@ -1,4 +1,4 @@
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';

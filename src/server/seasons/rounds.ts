@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';

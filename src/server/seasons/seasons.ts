@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';

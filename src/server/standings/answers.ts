@@ -1,4 +1,4 @@
-import type { GridPick, Leaderboard, PickGrid } from '#contract/things.ts';
+import type { GridPick, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/seasons/queries.ts';
 import type { PastRound, PoolPicks } from './poolPicks.ts';

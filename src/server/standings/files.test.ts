@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { type Person, testApp } from '#test/app.ts';
 
 const t = await testApp();

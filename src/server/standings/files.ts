@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 
 type Cell = string | number | null;
 

@@ -1,4 +1,4 @@
-import type { Pick } from '#contract/things.ts';
+import type { Pick } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { GroupRow } from '#server/pools/queries.ts';

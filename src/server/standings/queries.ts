@@ -1,4 +1,4 @@
-import type { Pick } from '#contract/things.ts';
+import type { Pick } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 
 export interface ScoredEntryRow {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Group, Round, Season } from '#contract/things.ts';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/picks/queries.ts';
 import { type Person, type TestApp, testApp } from '#test/app.ts';
 

@@ -1,4 +1,4 @@
-import type { Leaderboard, PickGrid } from '#contract/things.ts';
+import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion, Loaded } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';

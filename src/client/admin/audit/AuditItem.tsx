@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/things.ts';
+import type { AuditRow } from '#contract/schemas.ts';
 import consoleStyles from '../Console.module.css';
 import styles from './AuditItem.module.css';
 import { auditChanges, type FieldChange } from './auditChanges.ts';

@@ -5,7 +5,7 @@ import { dateText } from '#client/clock.ts';
 import { auditQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/things.ts';
+import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
 import { AuditItem } from './AuditItem.tsx';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/things.ts';
+import type { AuditRow } from '#contract/schemas.ts';
 
 /** What of a thing has changed, as people read it; undefined where there was, or is, nothing. */
 export interface FieldChange {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { MadeBracket } from '#contract/things.ts';
+import type { MadeBracket } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import styles from './BracketPreview.module.css';
 

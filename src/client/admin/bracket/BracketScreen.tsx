@@ -8,7 +8,7 @@ import { failureText } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { useWrite } from '#client/useWrite.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import shared from '../Console.module.css';
 import { pairingText } from '../seasons/pairings.ts';
 import { BracketErrors } from './BracketErrors.tsx';

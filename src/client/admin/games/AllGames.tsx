@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Game, Round, Season } from '#contract/things.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
 import { gamesOfRound } from '#domain/bracket.ts';
 import { BracketRemoval } from './BracketRemoval.tsx';
 import { EditGameDialog } from './EditGameDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Game, GameConsequences, Round } from '#contract/things.ts';
+import type { Game, GameConsequences, Round } from '#contract/schemas.ts';
 import styles from './Consequences.module.css';
 import { consequenceLines } from './consequences.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { Consequences } from './Consequences.tsx';
 import { GameFields } from './GameFields.tsx';

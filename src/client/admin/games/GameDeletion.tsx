@@ -2,7 +2,7 @@ import { call } from '#client/api.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 
 interface Props {
   readonly game: Game;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { zonedText } from '#client/wallTime.ts';
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { BracketScreen } from '../bracket/BracketScreen.tsx';
 import { NoSeason } from '../NoSeason.tsx';
 import { SeasonBar } from '../SeasonBar.tsx';

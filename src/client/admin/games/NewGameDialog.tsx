@@ -4,7 +4,7 @@ import { call } from '#client/api.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { GameFields } from './GameFields.tsx';
 import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameValues.ts';

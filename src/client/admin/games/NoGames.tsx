@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 
 interface Props {
   readonly season: Season;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './ResultCard.module.css';
 import { useFirstResult } from './useFirstResult.ts';

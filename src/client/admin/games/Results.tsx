@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { ResultCard } from './ResultCard.tsx';
 import styles from './Results.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import styles from './UndoBar.module.css';
 import { useFirstResult } from './useFirstResult.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Game, GameConsequences, Round } from '#contract/things.ts';
+import type { Game, GameConsequences, Round } from '#contract/schemas.ts';
 import { consequenceLines, isGrave } from './consequences.ts';
 
 const game: Game = {

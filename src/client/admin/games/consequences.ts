@@ -1,4 +1,4 @@
-import type { Game, GameConsequences, Round } from '#contract/things.ts';
+import type { Game, GameConsequences, Round } from '#contract/schemas.ts';
 
 type Follower = GameConsequences['games'][number];
 

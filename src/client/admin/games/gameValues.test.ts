@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '#contract/things.ts';
+import type { Game } from '#contract/schemas.ts';
 import { gameChange, gameErrors, gameValues, newGameBody, newGameValues } from './gameValues.ts';
 
 const game: Game = {

@@ -1,7 +1,7 @@
 import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
-import { NewGame } from '#contract/bodies.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Game } from '#contract/things.ts';
+import { NewGame } from '#contract/requests.ts';
+import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 
 /** A game as a form holds it: all of it text. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { playedNow } from './playedNow.ts';
 
 const rounds = [3, 1, 2].map((number): Round => ({ id: 10 + number, number, name: '', deadline: '', seasonId: 1 }));

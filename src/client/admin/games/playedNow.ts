@@ -1,4 +1,4 @@
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 
 /** The rounds whose games are being played: past, while the next one is still open or there is none (docs/spec.md#games-and-winners). */
 export function playedNow(rounds: readonly Round[], past: ReadonlySet<number>): Round[] {

@@ -5,7 +5,7 @@ import { toastFailure } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Game, GameConsequences } from '#contract/things.ts';
+import type { Game, GameConsequences } from '#contract/schemas.ts';
 import { isGrave, isSame } from './consequences.ts';
 
 type Change = SentBodyOf<'changeGame'>;

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
-import type { Round, RoundConsequences } from '#contract/things.ts';
+import type { Round, RoundConsequences } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';

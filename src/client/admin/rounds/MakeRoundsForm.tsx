@@ -5,7 +5,7 @@ import { roundsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { useWrite } from '#client/useWrite.ts';
 import { ownZone, wallTime } from '#client/wallTime.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { DraftFields } from './DraftFields.tsx';

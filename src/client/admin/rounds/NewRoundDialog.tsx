@@ -5,7 +5,7 @@ import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import { instantText, ownZone, wallTime } from '#client/wallTime.ts';
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { type DraftRound, errorsOf } from './draft.ts';

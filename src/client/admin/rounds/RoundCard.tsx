@@ -7,7 +7,7 @@ import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import { zonedText } from '#client/wallTime.ts';
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import card from './RoundCard.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import styles from '../Console.module.css';
 import { NoSeason } from '../NoSeason.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#client/api.ts';
 import { instantText } from '#client/wallTime.ts';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 
 /** Makes the rounds that a season lacks, one after the other, so that a second try goes on where the first one ended. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { firstDeadline, planOf, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
 const NOW = '2026-02-01T09:30';

@@ -1,5 +1,5 @@
 import { addMinutes, minutesBetween, wallTime } from '#client/wallTime.ts';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 
 const DAY = 24 * 60;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import { proposeRound } from './proposeRound.ts';
 
 const round = (number: number, deadline: string): Round => ({ id: number, number, name: 'x', deadline, seasonId: 1 });

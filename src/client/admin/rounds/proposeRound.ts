@@ -1,5 +1,5 @@
 import { addMinutes, wallTime } from '#client/wallTime.ts';
-import type { Round } from '#contract/things.ts';
+import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 

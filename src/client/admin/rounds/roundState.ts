@@ -1,4 +1,4 @@
-import type { Game, Round } from '#contract/things.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 
 /** How far a round is: locked, open for picks, or waiting for the one before it to lock. */
 export type RoundState = 'locked' | 'open' | 'later';

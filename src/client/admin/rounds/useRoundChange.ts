@@ -5,7 +5,7 @@ import { toastFailure } from '#client/failure.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Round, RoundConsequences } from '#contract/things.ts';
+import type { Round, RoundConsequences } from '#contract/schemas.ts';
 
 const FAILURE = 'Failed to update round';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';

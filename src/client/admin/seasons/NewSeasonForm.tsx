@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverNow } from '#client/api.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ownZone, wallTime } from '#client/wallTime.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { DraftFields } from '../rounds/DraftFields.tsx';
 import { errorsOf } from '../rounds/draft.ts';

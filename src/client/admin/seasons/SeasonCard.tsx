@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { seasonLabel } from '#client/seasons/season.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';
 import { pairingText } from './pairings.ts';

@@ -5,7 +5,7 @@ import { seasonLabel } from '#client/seasons/season.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import type { SeasonAction } from './SeasonMenu.tsx';
 import { useSeasonChange } from './useSeasonChange.ts';
 

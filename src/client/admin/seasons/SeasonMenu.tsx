@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBolt, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 
 export type SeasonAction = 'edit' | 'activate' | 'archive' | 'unarchive' | 'delete';
 

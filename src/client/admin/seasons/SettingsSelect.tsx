@@ -5,7 +5,7 @@ import { toastFailure } from '#client/failure.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ownZone } from '#client/wallTime.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { type Settings, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 
 interface Props {

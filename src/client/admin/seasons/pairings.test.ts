@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { pairings, pairingText } from './pairings.ts';
 
 test('the regions can be paired in three ways, of which the season’s own stays as it is written', () => {

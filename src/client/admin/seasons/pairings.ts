@@ -1,4 +1,4 @@
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR, type FinalFour } from '#domain/regions.ts';
 
 type Pairing = Season['finalFour'];

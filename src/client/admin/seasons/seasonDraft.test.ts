@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Round, Season } from '#contract/things.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { changeDraft } from '../rounds/draft.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';

@@ -1,6 +1,6 @@
 import { wallTime } from '#client/wallTime.ts';
-import { NewSeason } from '#contract/bodies.ts';
-import type { Round, Season } from '#contract/things.ts';
+import { NewSeason } from '#contract/requests.ts';
+import type { Round, Season } from '#contract/schemas.ts';
 import { changeDraft, type Draft, draftOf } from '../rounds/draft.ts';
 import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '../rounds/plan.ts';
 import { USUAL_PAIRING } from './pairings.ts';

@@ -5,7 +5,7 @@ import { seasonsQuery } from '#client/queries.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useWrite } from '#client/useWrite.ts';
 import { ownZone } from '#client/wallTime.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
 import { makeRounds } from '../rounds/makeRounds.ts';
 

@@ -2,7 +2,7 @@ import { call } from '#client/api.ts';
 import { seasonsQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Season } from '#contract/things.ts';
+import type { Season } from '#contract/schemas.ts';
 
 /** Changes a season. */
 export function useSeasonChange({ id }: Season, onDone: () => void) {

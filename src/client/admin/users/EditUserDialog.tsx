@@ -7,8 +7,8 @@ import { userQuery, usersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import { UserChange } from '#contract/bodies.ts';
-import type { User } from '#contract/things.ts';
+import { UserChange } from '#contract/requests.ts';
+import type { User } from '#contract/schemas.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserValues, userChange, userValues } from './userValues.ts';
 

@@ -5,7 +5,7 @@ import { call } from '#client/api.ts';
 import { usersQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import { NewUser } from '#contract/bodies.ts';
+import { NewUser } from '#contract/requests.ts';
 import { UserFields } from './UserFields.tsx';
 import { NEW_USER, newUserBody, type UserValues } from './userValues.ts';
 

@@ -4,8 +4,8 @@ import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import { GivenPassword } from '#contract/bodies.ts';
-import type { User } from '#contract/things.ts';
+import { SetPassword } from '#contract/requests.ts';
+import type { User } from '#contract/schemas.ts';
 
 interface Props {
   readonly user: User;
@@ -22,7 +22,7 @@ export function ResetPasswordDialog({ user, opened, onClose }: Props) {
 }
 
 function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
-  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(GivenPassword, { sync: true }) });
+  const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(SetPassword, { sync: true }) });
   const reset = useWrite({
     write: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
     renews: [],

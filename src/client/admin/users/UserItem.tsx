@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { UserRow } from '#contract/things.ts';
+import type { UserRow } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 
 export type UserAction = 'edit' | 'reset' | 'delete';

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { UserRow } from '#contract/things.ts';
+import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
 import { EditUserDialog } from './EditUserDialog.tsx';

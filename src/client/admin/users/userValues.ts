@@ -1,5 +1,5 @@
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { User } from '#contract/things.ts';
+import type { User } from '#contract/schemas.ts';
 
 /** An account as a form holds it. */
 export type UserValues = {

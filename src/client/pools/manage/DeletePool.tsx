@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import styles from './Manage.module.css';
 import { useLastWrite } from './useLastWrite.ts';

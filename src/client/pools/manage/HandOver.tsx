@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { useUser } from '#client/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
 import { useLastWrite } from './useLastWrite.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api.ts';
 import { toastFailure } from '#client/failure.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { Group, Invited } from '#contract/things.ts';
+import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { readAddresses } from './addresses.ts';
 import styles from './Manage.module.css';

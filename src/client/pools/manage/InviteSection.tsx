@@ -4,7 +4,7 @@ import { call } from '#client/api.ts';
 import { groupsQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { InviteShare } from '../InviteShare.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
 import styles from './Manage.module.css';

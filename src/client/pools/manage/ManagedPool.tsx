@@ -5,7 +5,7 @@ import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { membersQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { DeletePool } from './DeletePool.tsx';
 import { HandOver } from './HandOver.tsx';
 import { InviteSection } from './InviteSection.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { Member } from '#contract/things.ts';
+import type { Member } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
 

@@ -3,7 +3,7 @@ import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';

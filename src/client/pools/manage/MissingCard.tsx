@@ -1,6 +1,6 @@
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { zonedText } from '#client/wallTime.ts';
-import type { Group, Round } from '#contract/things.ts';
+import type { Group, Round } from '#contract/schemas.ts';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 import { ReminderMessage } from './ReminderMessage.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Group, Round } from '#contract/things.ts';
+import type { Group, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
 import { readPoints } from './points.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Group, Round } from '#contract/things.ts';
+import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';

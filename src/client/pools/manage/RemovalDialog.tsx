@@ -3,7 +3,7 @@ import { toastFailure } from '#client/failure.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useWrite } from '#client/useWrite.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';
 

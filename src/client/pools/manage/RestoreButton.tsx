@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { call } from '#client/api.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';
 

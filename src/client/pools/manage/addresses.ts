@@ -1,4 +1,4 @@
-import { Invitations } from '#contract/bodies.ts';
+import { Invitations } from '#contract/requests.ts';
 
 /** The addresses in a text that somebody has typed or pasted; or what is wrong with them, each by its name. */
 export function readAddresses(text: string): { readonly emails?: string[]; readonly error?: string } {

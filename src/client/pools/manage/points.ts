@@ -1,4 +1,4 @@
-import { GroupChange } from '#contract/bodies.ts';
+import { GroupChange } from '#contract/requests.ts';
 
 const Points = GroupChange.shape.points;
 

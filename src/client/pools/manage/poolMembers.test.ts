@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Member } from '#contract/things.ts';
+import type { Member } from '#contract/schemas.ts';
 import { poolMembers, reminderText } from './poolMembers.ts';
 
 const DUE = { games: 8, complete: false } as const;

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/things.ts';
+import type { Member } from '#contract/schemas.ts';
 import { compareFolded, fold } from '#domain/names.ts';
 
 /** Somebody in a pool, with all the entries that they play in it. */

@@ -4,7 +4,7 @@ import { toastFailure } from '#client/failure.ts';
 import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
 import { useWrite } from '#client/useWrite.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 
 interface LastWrite<Given> {
   readonly write: (given: Given) => Promise<unknown>;

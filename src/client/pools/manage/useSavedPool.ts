@@ -2,7 +2,7 @@ import { call } from '#client/api.ts';
 import { groupsQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Group } from '#contract/things.ts';
+import type { Group } from '#contract/schemas.ts';
 
 /** Changes a pool, and tells how it is then. */
 export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {

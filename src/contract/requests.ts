@@ -26,7 +26,7 @@ const deadline = instant('Deadline');
 const startTime = instant('Start time').nullable();
 
 /** What is said of a repetition that is unlike the password; compared once both are there, whatever else is wrong. */
-function unlike(field: 'password' | 'newPassword') {
+function mismatch(field: 'password' | 'newPassword') {
   return {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
@@ -43,7 +43,7 @@ export const Registration = z
     confirmPassword,
     avatarUrl,
   })
-  .refine((body) => body.password === body.confirmPassword, unlike('password'));
+  .refine((body) => body.password === body.confirmPassword, mismatch('password'));
 
 export const Credentials = z.object({
   username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }),
@@ -64,13 +64,13 @@ const currentPassword = z.string({ error: 'Current password is required' }).min(
 });
 export const PasswordChange = z
   .object({ currentPassword, newPassword, confirmPassword })
-  .refine((body) => body.newPassword === body.confirmPassword, unlike('newPassword'));
+  .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
-export const Forgotten = z.object({ email });
+export const ForgotPassword = z.object({ email });
 
 export const PasswordReset = z
   .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
-  .refine((body) => body.newPassword === body.confirmPassword, unlike('newPassword'));
+  .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
 const restoreToken = z.string({ error: 'A link of a mail is required' });
 export const EmailRestoration = z.object({ token: restoreToken });
@@ -95,7 +95,7 @@ export const UserChange = z.object({
   isHidden: z.boolean().optional(),
 });
 
-export const GivenPassword = z.object({ password: newPassword });
+export const SetPassword = z.object({ password: newPassword });
 
 export const NewSeason = z.object({ year, name: name('Season name') });
 
@@ -168,20 +168,20 @@ export const GameChange = z.object({
   dropPicks: z.boolean().optional(),
 });
 
-const writtenTeam = z.looseObject({
+const uploadedTeam = z.looseObject({
   region: z.unknown().meta({ type: 'string', examples: [...BRACKET_REGIONS] }),
   seed: z.unknown().meta({ type: 'integer', minimum: MIN_SEED, maximum: MAX_SEED }),
   team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
 });
-export const WrittenBracket = z.object({
+export const UploadedBracket = z.object({
   teams: z
-    .array(writtenTeam, { error: 'Teams are required' })
+    .array(uploadedTeam, { error: 'Teams are required' })
     .max(MAX_TEAMS_A_BRACKET, { error: `At most ${MAX_TEAMS_A_BRACKET} teams at a time` }),
   finalFour: finalFour.optional(),
 });
 const NO_BRACKET = 'A bracket is teams in JSON, or CSV text';
 /** A bracket in JSON, or the text of a CSV file; what is wrong in its lines is told all at once, not here. */
-export const Bracket = z.union([z.string(), WrittenBracket], {
+export const Bracket = z.union([z.string(), UploadedBracket], {
   error: ({ input, code, errors }) => {
     if (code !== 'invalid_union' || typeof input !== 'object' || input === null) return NO_BRACKET;
     return errors.at(-1)?.[0]?.message ?? NO_BRACKET;
@@ -191,7 +191,7 @@ export const Bracket = z.union([z.string(), WrittenBracket], {
 const entryName = name('Entry name');
 export const NewEntry = z.object({ name: entryName, seasonId });
 export const EntryChange = z.object({ name: entryName });
-export const Deletion = z.object({
+export const ConfirmDeletion = z.object({
   confirmText: z.literal(DELETE_PHRASE, { error: `Type "${DELETE_PHRASE}" to confirm` }),
 });
 
@@ -243,20 +243,20 @@ export const GroupChange = z.object(
   },
   NO_GROUP_DATA,
 );
-const TOO_MANY = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
+const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
 const NO_ADDRESS = { error: 'Enter at least one e-mail address' };
 export const Invitations = z.object(
   {
     emails: z
       .array(oneEmail, NO_ADDRESS)
       .min(1, NO_ADDRESS)
-      .max(MAX_INVITATIONS_A_CALL, TOO_MANY)
+      .max(MAX_INVITATIONS_A_CALL, TOO_MANY_INVITATIONS)
       .meta({ examples: [['noor@example.org', 'lee@example.org']] }),
   },
   NO_GROUP_DATA,
 );
-export const Leaving = z.object({ entryId: id('Invalid entry ID') });
-export const Joining = z.object(
+export const LeaveGroup = z.object({ entryId: id('Invalid entry ID') });
+export const JoinGroup = z.object(
   {
     entryId: id('Please select an entry to join with'),
     inviteCode: z.string({ error: 'Invite code is required' }).max(256, { error: 'Invalid invite code' }),

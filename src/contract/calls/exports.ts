@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { idText } from '#contract/fields.ts';
+import { idParam } from '#contract/fields.ts';
 import { table } from './call.ts';
 
-const group = z.object({ id: idText('group') });
+const group = z.object({ id: idParam('group') });
 const Calendar = z.strictObject({ url: z.url() });
 
 /** What people take with them: files for a spreadsheet, deadlines for a calendar. */
-export const takeawayCalls = table({
+export const exportCalls = table({
   readLeaderboardFile: {
     method: 'GET',
     path: '/api/groups/{id}/leaderboard.csv',
