@@ -10,7 +10,7 @@ import {
   type SentBodyOf,
 } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/schemas.ts';
-import { errorStatusesOf } from '#server/about/openapi.ts';
+import { errorStatusesOf } from '#server/openapi/openapi.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { backUp, type Site } from '#server/backup/backup.ts';
+import { type BackupSummary, backUp } from '#server/backup/backup.ts';
 import { noteBackup } from '#server/backup/lastBackup.ts';
 import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
@@ -52,7 +52,7 @@ async function deleteOlder(written: string, count: number): Promise<void> {
 }
 
 /** What to say of a site that has been backed up or restored. */
-export function summaryText({ takenAt, counts }: Site): string {
+export function summaryText({ takenAt, counts }: BackupSummary): string {
   const [users, entries, picks] = ['users', 'entries', 'picks'].map((table) => `${counts.get(table)} ${table}`);
   return `the site of ${takenAt}: ${users}, ${entries}, ${picks}`;
 }

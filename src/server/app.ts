@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { aboutHandlers } from './about/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { Cache } from './cache/cache.ts';
@@ -23,6 +22,7 @@ import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/
 import { sendError } from './http/sendError.ts';
 import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
+import { aboutHandlers } from './openapi/routes.ts';
 import { PickSaver } from './picks/pickSaver.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
@@ -33,7 +33,7 @@ import { PastRounds } from './standings/pastRounds.ts';
 import { standingHandlers } from './standings/routes.ts';
 import { Standings } from './standings/standings.ts';
 
-interface Parts {
+interface AppDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
@@ -52,7 +52,7 @@ export interface App extends Hono {
 }
 
 /** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
-export function buildApp(parts: Parts): App {
+export function buildApp(parts: AppDeps): App {
   const {
     database,
     config,

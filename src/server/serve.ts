@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { hasSiteAdmin, makeFirstSiteAdmin } from './accounts/siteAdmins.ts';
 import { buildApp } from './app.ts';
-import { startCleanUp } from './cleanUp.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -16,22 +15,23 @@ import { startHttpServer } from './http/httpServer.ts';
 import { servePages } from './http/pages.ts';
 import { Mail } from './mail/mail.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
-import { CLI, version } from './package.ts';
+import { startPurgeJob } from './purgeJob.ts';
 import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
+import { CLI, version } from './version.ts';
 
 /** After a start, before mails are sent and what has run out is cleared away. */
 const SETTLE_MS = 1_000;
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-interface Parts {
+interface ServerDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
 
 /** Runs the app on an open database until a signal stops it. */
-export async function serve({ database, config, log }: Parts, stop: StopSignal): Promise<void> {
+export async function serve({ database, config, log }: ServerDeps, stop: StopSignal): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
   const changeFeed = new ChangeFeed(database);
@@ -52,14 +52,14 @@ export async function serve({ database, config, log }: Parts, stop: StopSignal):
     throw new StartupError(`The database's notices cannot be listened to: ${reason}`, { cause: error });
   });
   warnOfHttps(config, log);
-  say(`Unbusted ${version} is running at ${server.url}`);
-  if (metrics) say(`Its metrics are at ${metrics.url}/metrics`);
+  print(`Unbusted ${version} is running at ${server.url}`);
+  if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
   // from here on the database may go away and come back
-  await sayLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
+  await printLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // who has waited for the start is answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mail.start(changeFeed);
-  const endCleanUp = startCleanUp(database, log);
+  const endCleanUp = startPurgeJob(database, log);
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
@@ -75,11 +75,11 @@ async function makeFirstAccounts(database: Database, config: Config): Promise<vo
   if (config.seed === 'demo') await seedDemo(database, config.dataDir);
 }
 
-async function sayLogins(database: Database, { dataDir }: Config): Promise<void> {
-  for (const line of await demoLogins(database, dataDir)) say(line);
-  if (!(await database.query(hasSiteAdmin))) say(`There is no site admin: \`${CLI} admin <name>\` makes one`);
+async function printLogins(database: Database, { dataDir }: Config): Promise<void> {
+  for (const line of await demoLogins(database, dataDir)) print(line);
+  if (!(await database.query(hasSiteAdmin))) print(`There is no site admin: \`${CLI} admin <name>\` makes one`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

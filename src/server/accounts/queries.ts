@@ -74,7 +74,7 @@ export async function updateUser(sql: Sql, user: User): Promise<void> {
 }
 
 /** Gives the pools that a user administers to another, and tells which. */
-export async function passPools(sql: Sql, from: number, to: number): Promise<number[]> {
+export async function handOverPools(sql: Sql, from: number, to: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     update groups set admin_id = ${to} where admin_id = ${from} returning id
   `;

@@ -8,7 +8,7 @@ import type { Letter } from '#server/mail/post.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
-import { findByEmail, findResetToken, keepResetToken } from './recoveryQueries.ts';
+import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -28,7 +28,7 @@ export async function resetLetter(
       const user = await lockUser(tx, id);
       // the address may have been changed meanwhile: its owner may be somebody else now
       if (user?.email !== email) return false;
-      return keepResetToken(tx, id, mailId, hashOf(token));
+      return storeResetToken(tx, id, mailId, hashOf(token));
     });
     if (isKept) links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);
   }

@@ -45,7 +45,7 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
  * Keeps the hash of a reset token for an hour, in place of the user's last one, or beside it where the mail is the same. False
  * where the last one is of a newer mail, or this mail is in the queue no more: then nothing is kept.
  */
-export async function keepResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
+export async function storeResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
   // the last one has been used, or replaced by a version that knows nothing of these
   await tx`
     delete from mailed_reset_tokens where user_id = ${userId} and not exists (

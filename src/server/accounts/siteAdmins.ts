@@ -2,8 +2,8 @@ import { fold } from '#domain/names.ts';
 import { audit, COMMAND_LINE } from '#server/audit/audit.ts';
 import type { AdminAccount } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { CLI } from '#server/package.ts';
 import { StartupError } from '#server/startupError.ts';
+import { CLI } from '#server/version.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './queries.ts';
 

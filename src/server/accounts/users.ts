@@ -7,7 +7,15 @@ import type { CallContext } from '#server/http/calls.ts';
 import { checkCaller } from '#server/http/policies.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteUser, findSession, insertUser, lockSiteAdmins, lockUser, passPools, updatePassword } from './queries.ts';
+import {
+  deleteUser,
+  findSession,
+  handOverPools,
+  insertUser,
+  lockSiteAdmins,
+  lockUser,
+  updatePassword,
+} from './queries.ts';
 
 const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
 const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
@@ -108,7 +116,7 @@ export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<voi
 
 /** Deletes a user, once their pools are the heir's. The record keeps no address of somebody who has gone. */
 export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
-  const pools = heir ? await passPools(tx, user.id, heir.id) : [];
+  const pools = heir ? await handOverPools(tx, user.id, heir.id) : [];
   const orphaned = () => conflict('There is no site admin whom your pools could pass to');
   await errorOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
   const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;

@@ -16,7 +16,7 @@ const SUM = 'sha256';
 const SUM_BYTES = 32;
 
 /** The first of the lines. */
-const Head = z.object({
+const ArchiveHead = z.object({
   /** the newest that the database had */
   migration: z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
   takenAt: z.iso.datetime(),
@@ -25,14 +25,14 @@ const Head = z.object({
   /** of the file beside the embedded database */
   demoLogins: z.array(z.string()).readonly(),
 });
-export type Head = z.output<typeof Head>;
+export type ArchiveHead = z.output<typeof ArchiveHead>;
 
 /** Each of the others: rows of a table as PostgreSQL writes their values, or how many rows the table has had. */
-const Line = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
+const ArchiveLine = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
 
 export interface Archive {
   readonly path: string;
-  readonly head: Head;
+  readonly head: ArchiveHead;
   /** the lines after the head */
   readonly lines: AsyncIterator<string, undefined>;
 }
@@ -86,7 +86,7 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
     return await pipeline(packed, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       const lines = linesOf(chunks);
       const { value: first = '' } = await lines.next();
-      const head = parse(Head, first);
+      const head = parse(ArchiveHead, first);
       if (!head) throw unfit(path, 'its first line is not that of a backup');
       return work({ path, head, lines });
     });
@@ -123,7 +123,7 @@ export async function readRows(
   let count = 0;
   for (;;) {
     const { value: text = '' } = await lines.next();
-    const line = parse(Line, text);
+    const line = parse(ArchiveLine, text);
     if (line === count) return count;
     if (typeof line === 'number') throw unfit(path, `it has ${count} rows of ${name} where it says ${line}`);
     if (!line?.every((row) => row.length === columns.length)) {

@@ -12,7 +12,7 @@ import { Caller } from '#test/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/database.ts';
 import { readAll, thingsIn } from '#test/reads.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/scene.ts';
-import { type Head, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveHead, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
@@ -164,7 +164,7 @@ describe('a backup that is not as it was written is refused whole', () => {
   });
 });
 
-type Change = (head: Head, lines: string[]) => object;
+type Change = (head: ArchiveHead, lines: string[]) => object;
 
 /** The backup again with other lines, sealed as if it had been written so. */
 async function rewritten(name: string, change: Change): Promise<string> {
@@ -184,7 +184,7 @@ async function rewritten(name: string, change: Change): Promise<string> {
   return path;
 }
 
-const at = (migration: Head['migration']) => (head: Head) => ({ ...head, migration });
+const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ...head, migration });
 
 describe('what cannot be restored is refused, and nothing is left of it:', () => {
   beforeAll(() => target.database.reset());

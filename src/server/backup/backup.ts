@@ -6,7 +6,7 @@ import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
 import { conflict } from '#server/errors.ts';
-import { type Head, isThereAlready, writeArchive } from './archive.ts';
+import { type ArchiveHead, isThereAlready, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
 /** So many rows are a line, which a restore inserts at once. */
@@ -14,7 +14,7 @@ const ROWS_A_LINE = 1000;
 const CURSORS = 'backup_';
 const INVALID_CURSOR_NAME = '34000';
 
-export interface Site {
+export interface BackupSummary {
   /** the moment of the backup, by the database's clock */
   readonly takenAt: string;
   /** how many rows each table has */
@@ -22,7 +22,7 @@ export interface Site {
 }
 
 /** Writes the site as it is at one moment to a file that is not there yet. */
-export async function backUp(database: Database, path: string, dataDir: string): Promise<Site> {
+export async function backUp(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
   if (existsSync(path)) throw isThereAlready(path);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
@@ -42,7 +42,12 @@ export async function backUp(database: Database, path: string, dataDir: string):
 }
 
 /** The head; then of each table lines of rows, and one with their number, which is counted as well. */
-async function* linesOf(sql: Sql, prefix: string, head: Head, counts: Map<string, number>): AsyncGenerator<string> {
+async function* linesOf(
+  sql: Sql,
+  prefix: string,
+  head: ArchiveHead,
+  counts: Map<string, number>,
+): AsyncGenerator<string> {
   yield toLine(head);
   for (const [index, { name }] of head.tables.entries()) {
     let count = 0;
@@ -65,7 +70,7 @@ function toLine(value: unknown): string {
  * Sets the rows of all tables aside as they are now. The cursors outlive the transaction, and are read while others
  * write: the embedded database has one session, which an open transaction would keep from everybody else.
  */
-async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<Head> {
+async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<ArchiveHead> {
   await tx`set transaction isolation level repeatable read, read only`;
   await tx.noTimeout();
   // the embedded database's session still has those of a backup that was killed

@@ -5,7 +5,7 @@ import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/m
 import { addDemoLogins } from '#server/demo/logins.ts';
 import { conflict } from '#server/errors.ts';
 import { type Archive, readArchive, readEnd, readRows, unfit } from './archive.ts';
-import type { Site } from './backup.ts';
+import type { BackupSummary } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
 
 /** PostgreSQL's classes of faults that are of what it is given: data, constraints, names and rights. */
@@ -21,7 +21,7 @@ export function checkBackup(path: string): Promise<void> {
 }
 
 /** Fills an empty database with the site of a backup, whole or not at all, and brings it up to the newest migration. */
-export function restore(database: Database, path: string, dataDir: string): Promise<Site> {
+export function restore(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
   return readArchive(path, async (archive) => {
     const { migration, takenAt } = archive.head;
     checkKnown(archive);

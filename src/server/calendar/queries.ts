@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/database.ts';
 
 /** The token of the user's feed: the one there is, else this one. */
-export async function keepToken(sql: Sql, userId: number, token: string): Promise<string> {
+export async function getOrCreateToken(sql: Sql, userId: number, token: string): Promise<string> {
   const [row] = await sql<[{ token: string }]>`
     insert into calendars as c (user_id, token) values (${userId}, ${token})
     on conflict (user_id) do update set token = c.token

@@ -3,14 +3,14 @@ import ical from 'ical-generator';
 import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
-import { type Deadline, findCalendarUser, keepToken, listDeadlines, replaceToken } from './queries.ts';
+import { type Deadline, findCalendarUser, getOrCreateToken, listDeadlines, replaceToken } from './queries.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');
 const address = ({ config }: Services, token: string) => ({ url: `${config.publicUrl}/api/calendar/${token}.ics` });
 
 export const calendarHandlers = {
   async readCalendar({ services, user }) {
-    return address(services, await services.database.query(keepToken, user.id, newToken()));
+    return address(services, await services.database.query(getOrCreateToken, user.id, newToken()));
   },
 
   async renewCalendar({ services, user }) {

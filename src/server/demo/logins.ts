@@ -18,7 +18,7 @@ export function newDemoPassword(): string {
 }
 
 /** Writes the logins down where only the owner of DATA_DIR can read them. */
-export function keepDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
+export function storeDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
   const lines = logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}`);
   return writeLines(dataDir, lines);
 }

@@ -1,7 +1,7 @@
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertRound, insertSeason, updateSeason } from '#server/seasons/queries.ts';
-import { keepDemoLogins, newDemoPassword } from './logins.ts';
+import { newDemoPassword, storeDemoLogins } from './logins.ts';
 import { demoPlan, type Plan, type PlannedGame } from './plan.ts';
 import {
   currentHour,
@@ -60,7 +60,7 @@ async function seedIfEmpty(tx: Tx, dataDir: string, passwords: ByLogin, hashes: 
     createdAt: timeOf(plan.openedAt),
   });
   // before the commit, so that there are never accounts whose passwords nobody has
-  await keepDemoLogins(dataDir, [
+  await storeDemoLogins(dataDir, [
     { role: 'site admin', username: plan.siteAdmin, password: passwords.siteAdmin },
     { role: 'player', username: plan.player, password: passwords.player },
   ]);
@@ -101,7 +101,7 @@ async function makeGames(tx: Tx, seasonId: number, plan: Plan, timeOf: TimeOf): 
   return new Map(plan.games.map((game, index) => [game, idAt(ids, index)]));
 }
 
-interface Made {
+interface CreatedDemo {
   readonly plan: Plan;
   readonly users: ReadonlyMap<string, number>;
   readonly games: ReadonlyMap<PlannedGame, number>;
@@ -109,7 +109,7 @@ interface Made {
 }
 
 /** Makes the entries with their picks. */
-async function makeEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: Made): Promise<void> {
+async function makeEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: CreatedDemo): Promise<void> {
   const entries = plan.entries.map(({ username, entryName, createdAt }, index) => ({
     userId: idOf(users, username),
     name: entryName,

@@ -3,14 +3,14 @@ import type { Entry, User } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';
-import { openSeason } from '#server/seasons/seasons.ts';
+import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { type EntryRow, insertEntry, toEntry, updateEntryName } from './queries.ts';
 
 const nameTaken = () => conflict('You already have an entry with this name');
 
 /** Makes an entry of the user in an open season. */
 export async function createEntry(tx: Tx, user: User, { name, seasonId }: BodyOf<'createEntry'>): Promise<Entry> {
-  await openSeason(tx, seasonId);
+  await lockOpenSeason(tx, seasonId);
   const inserted = insertEntry(tx, { userId: user.id, seasonId, name });
   const entry = await errorOn('entries_name_taken', nameTaken, inserted);
   if (!entry) throw conflict(`You have reached ${MAX_ENTRIES} entries`);
@@ -18,7 +18,7 @@ export async function createEntry(tx: Tx, user: User, { name, seasonId }: BodyOf
 }
 
 export async function renameEntry(tx: Tx, { id, seasonId }: EntryRow, name: string): Promise<Entry> {
-  await openSeason(tx, seasonId);
+  await lockOpenSeason(tx, seasonId);
   const entry = await errorOn('entries_name_taken', nameTaken, updateEntryName(tx, id, name));
   if (!entry) throw notFound('Entry');
   return toEntry(entry);

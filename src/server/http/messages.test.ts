@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { openApi } from '#server/about/openapi.ts';
-import type { Schema } from '#server/about/schemas.ts';
+import { openApi } from '#server/openapi/openapi.ts';
+import type { Schema } from '#server/openapi/schemas.ts';
 import { testApp } from '#test/app.ts';
 import type { ErrorResponse, Values } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';

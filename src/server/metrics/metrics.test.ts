@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
-import { version } from '#server/package.ts';
+import { version } from '#server/version.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { serveMetrics } from './metricsServer.ts';

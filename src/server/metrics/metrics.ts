@@ -6,8 +6,8 @@ import { backupAge } from '#server/backup/lastBackup.ts';
 import { isReady } from '#server/http/health.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readQueue } from '#server/mail/queries.ts';
-import { version } from '#server/package.ts';
 import type { Services } from '#server/services.ts';
+import { version } from '#server/version.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
 import type { RequestLog } from './requestLog.ts';
 

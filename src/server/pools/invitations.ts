@@ -9,8 +9,8 @@ import type { Limits } from '#server/http/limits.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { insertMail, newStopToken } from '#server/mail/queries.ts';
-import { keepOpen, label } from './keeping.ts';
-import { findInvitation, type GroupRow, keepInvitee, listMemberAddresses } from './queries.ts';
+import { keepOpen, label } from './poolAdmin.ts';
+import { findInvitation, type GroupRow, getOrCreateInvitee, listMemberAddresses } from './queries.ts';
 
 /** Has invitations mailed to addresses, each once, but for those of members. The record tells how many, not to whom. */
 export async function invite(
@@ -49,7 +49,7 @@ export async function invitationLetter(
 ): Promise<Letter | undefined> {
   const found = await database.query(findInvitation, groupId, userId);
   if (!found) return undefined;
-  const { token, isWanted } = await database.query(keepInvitee, hash('sha256', fold(email)), newStopToken());
+  const { token, isWanted } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newStopToken());
   if (!isWanted || (isFirstTry && (await hasHadEnough(limits, email)))) return undefined;
   const { inviteCode } = found;
   const [username, pool] = [inLetter(found.username), inLetter(found.pool)];

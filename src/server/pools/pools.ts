@@ -8,7 +8,7 @@ import { audit } from '#server/audit/audit.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
-import { openSeason } from '#server/seasons/seasons.ts';
+import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import {
   findCurrentRound,
@@ -31,7 +31,7 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   const adminId = body.adminId ?? caller.id;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
-  await openSeason(tx, body.seasonId);
+  await lockOpenSeason(tx, body.seasonId);
   await refuseFullAdmin(tx, caller, body.seasonId, adminId);
   const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
   if (adminId !== caller.id) {
@@ -72,7 +72,7 @@ export async function joinPool(
   if (normalInviteCode(inviteCode) !== pool.inviteCode) throw invalidCode();
   if (await isRemoved(tx, groupId, entry.userId)) throw forbidden('You were removed from this pool');
   if (entry.seasonId !== pool.seasonId) throw conflict('This entry is for another season');
-  await openSeason(tx, pool.seasonId);
+  await lockOpenSeason(tx, pool.seasonId);
   const membership = await insertMembership(tx, groupId, entry);
   if (!membership) throw conflict('This entry is already in this pool');
   return toMembership(membership);

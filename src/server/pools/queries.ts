@@ -241,7 +241,7 @@ export async function findInvitation(
 }
 
 /** The token of an address's invitations, the one there is or else this one, and whether they are wanted. */
-export async function keepInvitee(
+export async function getOrCreateInvitee(
   sql: Sql,
   addressHash: string,
   token: string,

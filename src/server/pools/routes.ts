@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/calls.ts';
 import type { Count } from '#server/http/limits.ts';
 import { distinct, invite } from './invitations.ts';
-import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './keeping.ts';
+import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './poolAdmin.ts';
 import { createPool, joinPool, lookUpInvite, readMembers } from './pools.ts';
 import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries.ts';
 

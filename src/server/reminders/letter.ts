@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { inLetter } from '#server/mail/inLetter.ts';
 import type { Letter } from '#server/mail/post.ts';
 import { newStopToken } from '#server/mail/queries.ts';
-import { keepReminderToken, listMissing, type Missing } from './queries.ts';
+import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ export async function reminderLetter(
   const missing = await database.query(listMissing, userId, roundId);
   const [first] = missing;
   if (!first) return undefined;
-  const { token, isWanted } = await database.query(keepReminderToken, userId, newStopToken());
+  const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newStopToken());
   if (!isWanted) return undefined;
   const { username, email, round, deadline } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR_MS);

@@ -56,7 +56,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number): Promise<
 }
 
 /** The token of the user's reminders, the one there is or else this one, and whether they want any. */
-export async function keepReminderToken(
+export async function getOrCreateReminderToken(
   sql: Sql,
   userId: number,
   token: string,

@@ -9,7 +9,7 @@ import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
 import { readBracketFile } from './bracketFile.ts';
 import { deleteBracket, dropPicks, lockBracket } from './bracketQueries.ts';
 import { countDropped, type DroppedPicks, refuseDropped } from './droppedPicks.ts';
-import { oncePerRound } from './oncePerRound.ts';
+import { refuseDuplicateTeam } from './oncePerRound.ts';
 import {
   deleteGame,
   type GameRow,
@@ -25,7 +25,7 @@ import {
   updateGame,
   updateSeason,
 } from './queries.ts';
-import { holdSeason, openSeason, rejectArchived } from './seasons.ts';
+import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */
 export async function makeBracket(
@@ -35,7 +35,7 @@ export async function makeBracket(
   body: BodyOf<'makeBracket'>,
   dryRun: boolean,
 ): Promise<MadeBracket> {
-  const season = await holdSeason(tx, id, 'update');
+  const season = await lockSeason(tx, id, 'update');
   const round = (await listRounds(tx, id)).find(({ number }) => number === 1);
   if (!round) throw notFound('Round');
   const games = firstRound(round, readTeams(body));
@@ -62,7 +62,7 @@ export async function makeBracket(
 
 /** Takes back what a bracket has made, as long as nobody has picked. */
 export async function takeBackBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
-  const season = await openSeason(tx, id, 'update');
+  const season = await lockOpenSeason(tx, id, 'update');
   const picked = () => conflict('Picks stand on this bracket');
   const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
   const target = `season ${id}, ${season.year} ${season.name}`;
@@ -152,7 +152,7 @@ interface Standing {
 async function readStanding(tx: Tx, seasonId: number): Promise<Standing | undefined> {
   const rows = await lockBracket(tx, seasonId);
   if (rows.length === 0) return undefined;
-  const season = toSeason(await holdSeason(tx, seasonId));
+  const season = toSeason(await lockSeason(tx, seasonId));
   const rounds = await listRounds(tx, seasonId);
   const games = rows.map(({ id, roundNumber, region, slot, winner, ...row }) => ({
     id,
@@ -192,7 +192,7 @@ async function take(tx: Tx, actor: Actor, step: Take, dropped: DroppedPicks): Pr
   }
   const { team1, team2, winner } = step;
   const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
-  await oncePerRound(updateGame(tx, game));
+  await refuseDuplicateTeam(updateGame(tx, game));
   await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 
@@ -215,7 +215,7 @@ async function make(
     seed2: team2.seed,
     startTime: null,
   });
-  const game = await oncePerRound(inserted);
+  const game = await refuseDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
   await audit(tx, actor, { action: 'game created', target, after: toGame(game) });
 }

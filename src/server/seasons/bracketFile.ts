@@ -20,18 +20,18 @@ export function readBracketFile(csv: string): UploadedTeam[] {
   });
 }
 
-interface Line {
+interface CsvLine {
   readonly info: { readonly lines: number };
   readonly record: readonly string[];
 }
 
-function parseLines(csv: string): Line[] {
+function parseLines(csv: string): CsvLine[] {
   const header = csv.split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
   const shape = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true };
   const options = { ...shape, info: true, to: 1 + MAX_LINES };
   try {
-    return parse(csv, options) as unknown as Line[];
+    return parse(csv, options) as unknown as CsvLine[];
   } catch (error) {
     if (error instanceof CsvError) throw badRequest(`line ${error.lines ?? 1}`, 'A quote is not closed, or in the way');
     throw error;

@@ -6,29 +6,29 @@ import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { followWinner } from './bracket.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
-import { oncePerRound } from './oncePerRound.ts';
+import { refuseDuplicateTeam } from './oncePerRound.ts';
 import {
   deleteGame,
   findRound,
   type GameRow,
   insertGame,
+  lockBracketChanges,
   lockGame,
   renameTeam,
-  takeTurn,
   toGame,
   turnPicks,
   updateGame,
 } from './queries.ts';
-import { holdSeason, rejectArchived } from './seasons.ts';
+import { lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a game of a round. */
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
-  const season = await holdSeason(tx, body.seasonId);
+  const season = await lockSeason(tx, body.seasonId);
   const round = await findRound(tx, body.roundId);
   if (!round) throw notFound('Round');
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
-  const game = await oncePerRound(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
+  const game = await refuseDuplicateTeam(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
   await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
   return toGame(game);
 }
@@ -50,8 +50,8 @@ export async function changeGameAndFollow(
   { id, seasonId }: GameRow,
   change: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
-  const season = await holdSeason(tx, seasonId);
-  await takeTurn(tx, seasonId);
+  const season = await lockSeason(tx, seasonId);
+  await lockBracketChanges(tx, seasonId);
   const old = await lockGame(tx, id);
   if (!old) throw notFound('Game');
   const team1 = change.team1 ?? old.team1;
@@ -73,7 +73,7 @@ export async function changeGameAndFollow(
     throw conflict('This game is part of a bracket, which decides its region');
   }
   rejectArchived(season);
-  await oncePerRound(updateGame(tx, game));
+  await refuseDuplicateTeam(updateGame(tx, game));
   if (turned) await turnPicks(tx, id);
   if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
@@ -87,8 +87,8 @@ export async function changeGameAndFollow(
 
 /** Deletes a game on which no picks stand. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
-  rejectArchived(await holdSeason(tx, seasonId));
-  await takeTurn(tx, seasonId);
+  rejectArchived(await lockSeason(tx, seasonId));
+  await lockBracketChanges(tx, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
@@ -126,5 +126,5 @@ function sideOf(winner: string | null, team1: string, team2: string): Side | nul
 /** A rename that would have a team play itself in another game is a team twice in that round. */
 function renameElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
-  return errorOn('games_two_teams', twice, oncePerRound(renameTeam(tx, game, from, to)));
+  return errorOn('games_two_teams', twice, refuseDuplicateTeam(renameTeam(tx, game, from, to)));
 }

@@ -253,14 +253,14 @@ export async function renameTeam(sql: Sql, game: GameRow, from: string, to: stri
  * Reads the season's row, locked: `share` holds off an admin's archiving or renumbering until the transaction
  * ends, `update` other admins as well.
  */
-export async function lockSeason(sql: Sql, id: number, mode: 'share' | 'update'): Promise<SeasonRow | undefined> {
+export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'update'): Promise<SeasonRow | undefined> {
   const lock = mode === 'share' ? sql`for share` : sql`for update`;
   const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.id = ${id} ${lock}`;
   return row;
 }
 
 /** Waits for whoever else changes games of the season: what follows from a change locks others of them. */
-export async function takeTurn(tx: Tx, seasonId: number): Promise<void> {
+export async function lockBracketChanges(tx: Tx, seasonId: number): Promise<void> {
   await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
 }
 

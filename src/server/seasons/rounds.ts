@@ -16,11 +16,11 @@ import {
   toRound,
   updateRound,
 } from './queries.ts';
-import { holdSeason, openSeason, rejectArchived } from './seasons.ts';
+import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
 export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {
-  const season = await holdSeason(tx, body.seasonId, 'update');
+  const season = await lockSeason(tx, body.seasonId, 'update');
   await checkDeadlines(tx, season.id, body);
   rejectArchived(season);
   const round = await insertRound(tx, body);
@@ -37,7 +37,7 @@ export async function changeRound(
   { id, seasonId }: RoundRow,
   change: BodyOf<'changeRound'>,
 ): Promise<Round> {
-  const season = await holdSeason(tx, seasonId, 'update');
+  const season = await lockSeason(tx, seasonId, 'update');
   const old = await lockRound(tx, id);
   if (!old) throw notFound('Round');
   const changed = { ...old, ...change };
@@ -50,7 +50,7 @@ export async function changeRound(
 
 /** Deletes a round on which no picks stand, with its games. */
 export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
-  await openSeason(tx, seasonId, 'update');
+  await lockOpenSeason(tx, seasonId, 'update');
   const round = await findRound(tx, id);
   if (!round) throw notFound('Round');
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);

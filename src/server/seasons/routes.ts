@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/http/calls.ts';
 import { makeBracket, takeBackBracket } from './bracket.ts';
+import { activeGames, activeRounds, gamesOfSeason, roundsOfSeason } from './cachedLists.ts';
 import { gameConsequences, roundConsequences } from './consequences.ts';
 import { changeGame, createGame, removeGame } from './games.ts';
-import { activeGames, activeRounds, gamesOfSeason, roundsOfSeason } from './lists.ts';
 import { listSeasons, toSeason } from './queries.ts';
 import { changeRound, createRound, removeRound } from './rounds.ts';
 import { changeSeason, createSeason, removeSeason } from './seasons.ts';

@@ -9,7 +9,7 @@ import {
   hasEntries,
   hasFinalFourGame,
   insertSeason,
-  lockSeason,
+  lockSeasonRow,
   type SeasonRow,
   toSeason,
   updateSeason,
@@ -32,7 +32,7 @@ export async function changeSeason(
   change: BodyOf<'changeSeason'>,
 ): Promise<Season> {
   if (change.isActive) await deactivateSeasons(tx);
-  const old = await lockSeason(tx, id, 'update');
+  const old = await lockSeasonRow(tx, id, 'update');
   if (!old) throw notFound('Season');
   const isArchived = change.isArchived ?? old.isArchived;
   if (change.isActive && isArchived) throw conflict('A season cannot be active and archived at once');
@@ -54,15 +54,15 @@ export async function changeSeason(
 
 /** Deletes a season that nobody has entered, with its rounds, games and pools. */
 export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
-  const season = await openSeason(tx, id, 'update');
+  const season = await lockOpenSeason(tx, id, 'update');
   if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
   await deleteSeason(tx, id);
   await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
 }
 
 /** The season's row, held as it is until the transaction ends; 404 when there is none. */
-export async function holdSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
-  const season = await lockSeason(tx, id, mode);
+export async function lockSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
+  const season = await lockSeasonRow(tx, id, mode);
   if (!season) throw notFound('Season');
   return season;
 }
@@ -73,8 +73,8 @@ export function rejectArchived(season: SeasonRow): void {
 }
 
 /** The season's row, held open until the transaction ends. */
-export async function openSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
-  const season = await holdSeason(tx, id, mode);
+export async function lockOpenSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
+  const season = await lockSeason(tx, id, mode);
   rejectArchived(season);
   return season;
 }

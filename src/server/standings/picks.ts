@@ -8,7 +8,7 @@ import { oneSnapshot } from './poolPicks.ts';
 import { listRoundPicks, listSharedPicks } from './queries.ts';
 
 /** The picks of one round: the caller's own always, the pool's once the round is past. */
-export async function readRoundPicks(
+export async function loadRoundPicks(
   database: Database,
   pastRounds: PastRounds,
   pool: GroupRow,
@@ -25,7 +25,7 @@ export async function readRoundPicks(
 }
 
 /** All picks of a season that the user may see: own ones, and past ones of entries that share a pool. */
-export async function readSharedPicks(
+export async function loadSharedPicks(
   database: Database,
   pastRounds: PastRounds,
   seasonId: number,

@@ -5,9 +5,9 @@ import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
-import { toLeaderboard, toPickGrid } from './answers.ts';
 import type { PastRounds } from './pastRounds.ts';
 import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
+import { toLeaderboard, toPickGrid } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 

@@ -8,27 +8,27 @@ import { listActiveGames, listActiveRounds, listGames, listRounds, toGame, toRou
 
 export function roundsOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listRounds(sql, seasonId)).map(toRound);
-  return listed(services, services.caches.rounds, seasonId, `season ${seasonId}`, read);
+  return cachedList(services, services.caches.rounds, seasonId, `season ${seasonId}`, read);
 }
 
 export function gamesOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listGames(sql, seasonId)).map(toGame);
-  return listed(services, services.caches.games, seasonId, `season ${seasonId}`, read);
+  return cachedList(services, services.caches.games, seasonId, `season ${seasonId}`, read);
 }
 
 /** Those of the active season, which another may become at any time. */
 export function activeRounds(services: Services): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
-  return listed(services, services.caches.rounds, 'active', 'season', read);
+  return cachedList(services, services.caches.rounds, 'active', 'season', read);
 }
 
 export function activeGames(services: Services): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listActiveGames(sql)).map(toGame);
-  return listed(services, services.caches.games, 'active', 'season', read);
+  return cachedList(services, services.caches.games, 'active', 'season', read);
 }
 
 /** A list as everybody is told it, kept until its season changes. */
-async function listed<T>(
+async function cachedList<T>(
   { database }: Services,
   region: CacheRegion<EncodedBody<T[]>>,
   key: number | 'active',

@@ -4,7 +4,7 @@ import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { hasPastRound } from '#server/seasons/queries.ts';
-import { holdSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
@@ -30,8 +30,8 @@ export async function changePool(
   { id, seasonId }: GroupRow,
   change: BodyOf<'changeGroup'>,
 ): Promise<Group> {
-  const season = await holdSeason(tx, seasonId);
-  const old = await keptBy(tx, caller, id);
+  const season = await lockSeason(tx, seasonId);
+  const old = await lockAdministeredPool(tx, caller, id);
   const newAdminId = change.adminId === old.adminId ? undefined : change.adminId;
   if (newAdminId !== undefined && !(await isActiveMember(tx, id, newAdminId))) {
     throw badRequest('adminId', 'The new admin must be an active member of this pool');
@@ -72,8 +72,8 @@ export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: Gr
 /** Takes the user with all their entries out of the pool; only a restore lets them back in. */
 export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
-  const season = await holdSeason(tx, seasonId);
-  const pool = await keptBy(tx, caller, id);
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
   const isMember = await isActiveMember(tx, id, userId);
   if (!isMember) throw new HttpError(404, 'This user is not a member of this pool');
   rejectArchived(season);
@@ -83,8 +83,8 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
 
 /** Brings a removed user's memberships back, with their joinedAt. */
 export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
-  const season = await holdSeason(tx, seasonId);
-  const pool = await keptBy(tx, caller, id);
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
   const restored = await deleteRemoval(tx, id, userId);
   if (!restored) throw new HttpError(404, 'This user was not removed from this pool');
   rejectArchived(season);
@@ -98,7 +98,7 @@ export async function leavePool(
   { id, seasonId }: GroupRow,
   entryId: number,
 ): Promise<void> {
-  const season = await holdSeason(tx, seasonId);
+  const season = await lockSeason(tx, seasonId);
   if (!(await lockGroup(tx, id))) throw notFound('Group');
   if (await isRemoved(tx, id, userId)) throw forbidden('You were removed from this pool');
   const left = await deactivateMembership(tx, id, entryId);
@@ -108,14 +108,14 @@ export async function leavePool(
 
 /** The pool's row, locked, in a season that is held open until the transaction ends. */
 export async function keepOpen(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
-  const season = await holdSeason(tx, seasonId);
-  const pool = await keptBy(tx, caller, id);
+  const season = await lockSeason(tx, seasonId);
+  const pool = await lockAdministeredPool(tx, caller, id);
   rejectArchived(season);
   return pool;
 }
 
 /** The pool's row, locked; whoever has handed it over meanwhile has no more business with it. */
-async function keptBy(tx: Tx, caller: User, id: number): Promise<GroupRow> {
+async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
   const pool = await lockGroup(tx, id);
   if (!pool) throw notFound('Group');
   if (pool.adminId !== caller.id && !caller.isAdmin) {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { clearExpired, startCleanUp } from './cleanUp.ts';
+import { purgeExpired, startPurgeJob } from './purgeJob.ts';
 
 const t = await testApp();
 
@@ -49,7 +49,7 @@ beforeEach(() => t.database.reset());
 test('what has run out is deleted, and nothing else', async () => {
   await scene();
   expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
-  await t.database.transact(clearExpired);
+  await t.database.transact(purgeExpired);
   expect(await left()).toEqual(['1', '1', '1', '1', '1', '1']);
 });
 
@@ -59,7 +59,7 @@ test('no notice is sent of a session that had expired, and one is of a session t
   await t.changeFeed.start();
   await t.changeFeed.sync();
   const stop = t.changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
-  await t.database.transact(clearExpired);
+  await t.database.transact(purgeExpired);
   await t.sql((sql) => sql`delete from sessions`);
   await t.changeFeed.sync();
   stop();
@@ -68,7 +68,7 @@ test('no notice is sent of a session that had expired, and one is of a session t
 
 test('the clean-up begins with the app', async () => {
   await scene();
-  const end = startCleanUp(t.database, pino({ level: 'silent' }));
+  const end = startPurgeJob(t.database, pino({ level: 'silent' }));
   await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1']);
   end();
 });

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/calls.ts';
-import { version } from '#server/package.ts';
+import { version } from '#server/version.ts';
 import { docsPage } from './docsPage.ts';
 import { openApi } from './openapi.ts';
 

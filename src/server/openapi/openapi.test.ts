@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { version } from '#server/package.ts';
+import { version } from '#server/version.ts';
 import { testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 

@@ -4,10 +4,10 @@ import type { Database, Tx } from './db/database.ts';
 const HOUR_MS = 3_600_000;
 
 /** Clears away now and every hour what has run out; answers with what ends that. */
-export function startCleanUp(database: Database, log: Logger): () => void {
+export function startPurgeJob(database: Database, log: Logger): () => void {
   const run = () =>
     database
-      .transact(clearExpired)
+      .transact(purgeExpired)
       .catch((error) => log.error({ err: error }, 'What has run out could not be deleted'));
   void run();
   const timer = setInterval(() => void run(), HOUR_MS).unref();
@@ -15,7 +15,7 @@ export function startCleanUp(database: Database, log: Logger): () => void {
 }
 
 /** Deletes what nothing reads any more, and would otherwise pile up. */
-export async function clearExpired(tx: Tx): Promise<void> {
+export async function purgeExpired(tx: Tx): Promise<void> {
   await tx`delete from sessions where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from mailed_reset_tokens where expires_at <= clock_timestamp()`;
