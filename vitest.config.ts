@@ -6,7 +6,11 @@ import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
-  'src/server/{config,db/databaseUrl,http/pages,mail/inLetter,mail/post}.test.ts',
+  'src/server/config.test.ts',
+  'src/server/db/databaseUrl.test.ts',
+  'src/server/http/pages.test.ts',
+  'src/server/email/breakAutolinks.test.ts',
+  'src/server/email/transport.test.ts',
   '{audit,build,load}/**/*.test.ts',
   'test/{docs,run}.test.ts',
 ];

@@ -105,7 +105,7 @@ async function restoreLink(player: Player): Promise<string> {
   const outbox = join(t.config.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
   await player.call('changeProfile', { body: { email: 'thief@example.org' } });
-  await t.mail.sendDue();
+  await t.mailWorker.sendDue();
   const [file = ''] = readdirSync(outbox);
   return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
 }

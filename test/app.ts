@@ -13,10 +13,10 @@ import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { MailWorker } from '#server/email/mailWorker.ts';
 import { insertEntry, toEntry } from '#server/entries/queries.ts';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { EventStreams } from '#server/events/eventStreams.ts';
-import { Mail } from '#server/mail/mail.ts';
 import { newInviteCode } from '#server/pools/pools.ts';
 import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
 import { insertGame, insertRound, insertSeason, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
@@ -45,7 +45,7 @@ export class TestApp {
   readonly app: Hono;
   readonly config: Config;
   /** sends when a test asks it to */
-  readonly mail: Mail;
+  readonly mailWorker: MailWorker;
   readonly changeFeed: ChangeFeed;
   /** what is written through it is in nobody's memory any more */
   readonly database: TestDatabase;
@@ -61,7 +61,7 @@ export class TestApp {
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
     this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
-    this.mail = new Mail({ database, config: this.config, log: silent });
+    this.mailWorker = new MailWorker({ database, config: this.config, log: silent });
     this.changeFeed = new ChangeFeed(database);
     this.database = syncedAfter(database, () => this.#sync());
     this.#eventStreams = new EventStreams(database, this.changeFeed, silent);

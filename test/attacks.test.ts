@@ -52,7 +52,7 @@ async function provoke(name: CallName, body: unknown): Promise<Response> {
   expect(response.headers.get('content-type') ?? 'application/json').toMatch(/^(application\/json|text\/plain\b)/);
   if (!response.ok) return response;
   await t.queueResets();
-  await t.mail.sendDue();
+  await t.mailWorker.sendDue();
   const admins = await t.look((sql) => sql<{ username: string }[]>`select username from users where is_admin`);
   expect(admins).toEqual([{ username: 'root' }]);
   await snapshot.restore();

@@ -32,7 +32,7 @@ async function provoke(name: CallName, path: string, json?: string): Promise<voi
   });
   const text = await textOf(response);
   await t.queueResets();
-  await t.mail.sendDue();
+  await t.mailWorker.sendDue();
   expect(response.status, text).toBeLessThan(500);
   const isUnchanged = await snapshot.isUnchanged();
   if (response.ok) return isUnchanged ? undefined : snapshot.restore();

@@ -4,8 +4,8 @@ import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { claimMail } from '#server/email/queries.ts';
 import { createLog } from '#server/log.ts';
-import { takeMail } from '#server/mail/queries.ts';
 import { queueReminders } from '#server/reminders/queries.ts';
 import { serve } from '#server/serve.ts';
 import { stopSignal } from '#server/stopSignal.ts';
@@ -14,7 +14,7 @@ const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const ofMails = [queueReminders.name, queueResets.name, takeMail.name];
+const ofMails = [queueReminders.name, queueResets.name, claimMail.name];
 const held: Database = {
   ...database,
   query: (work, ...args) =>

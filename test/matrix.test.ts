@@ -53,7 +53,7 @@ describe('every kind of caller gets what the matrix says, and a refusal writes n
       const response = await scene.as(kind).send(name, requests[name](scene));
       const text = await textOf(response);
       await t.queueResets();
-      await t.mail.sendDue();
+      await t.mailWorker.sendDue();
       expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
       if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));
       const isUnchanged = await snapshot.isUnchanged();

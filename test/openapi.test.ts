@@ -135,7 +135,7 @@ describe('a script that knows only the document makes a request that passes the 
         expect(Object.keys(operation.responses)).toContain(String(response.status));
         await textOf(response);
         await t.queueResets();
-        await t.mail.sendDue();
+        await t.mailWorker.sendDue();
       }),
       { numRuns: 3 },
     );

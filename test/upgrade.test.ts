@@ -88,7 +88,7 @@ describe('a database of the first migration', () => {
     await sam.call('savePick', { query: { entryId: 1 }, body: { gameId: 2, pick: 'Duke' } });
     await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
-    await t.mail.sendDue();
+    await t.mailWorker.sendDue();
     expect(await t.sql((sql) => sql`select user_id from password_reset_tokens`)).toEqual([{ user_id: 1 }]);
   }
 
@@ -207,7 +207,7 @@ describe('two neighbouring versions side by side', () => {
         const response = await scene.as(entitled(name)).send(name, requests[name](scene));
         await textOf(response);
         await t.queueResets();
-        await t.mail.sendDue();
+        await t.mailWorker.sendDue();
         answered.push(`${name} ${response.status}`);
         await snapshot.restore();
       }

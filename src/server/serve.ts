@@ -8,12 +8,12 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
+import { MailWorker } from './email/mailWorker.ts';
 import { ChangeFeed } from './events/changeFeed.ts';
 import { EventStreams } from './events/eventStreams.ts';
 import { warnOfHttps } from './http/address.ts';
 import { startHttpServer } from './http/httpServer.ts';
 import { servePages } from './http/pages.ts';
-import { Mail } from './mail/mail.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
 import { startPurgeJob } from './purgeJob.ts';
 import { StartupError } from './startupError.ts';
@@ -40,8 +40,8 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
   servePages(app, CLIENT);
   const server = await startHttpServer(app, config);
-  const mail = new Mail({ database, config, log });
-  const metrics = await serveMetrics(app.services, mail).catch(async (error) => {
+  const mailWorker = new MailWorker({ database, config, log });
+  const metrics = await serveMetrics(app.services, mailWorker).catch(async (error) => {
     await server.stop(0);
     throw error;
   });
@@ -58,14 +58,14 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   await printLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
   // who has waited for the start is answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
-  mail.start(changeFeed);
+  mailWorker.start(changeFeed);
   const endCleanUp = startPurgeJob(database, log);
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
   endCleanUp();
   await eventStreams.stop();
-  await Promise.all([server.stop(), mail.stop()]);
+  await Promise.all([server.stop(), mailWorker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
 }

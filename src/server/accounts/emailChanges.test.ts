@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
-import { resetLetter } from './recovery.ts';
+import { resetMail } from './recovery.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function mails(): Promise<string[]> {
   rmSync(outbox, { recursive: true, force: true });
   await t.queueResets();
-  await t.mail.sendDue();
+  await t.mailWorker.sendDue();
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .sort()
@@ -119,8 +119,8 @@ describe('a changed e-mail address', () => {
       if (work.name === 'findByEmail') await change('b@example.org');
       return found;
     };
-    const letter = await resetLetter({ ...t.database, query }, t.config, 'a@example.org', queued?.id ?? '');
-    expect(letter).toBeUndefined();
+    const content = await resetMail({ ...t.database, query }, t.config, 'a@example.org', queued?.id ?? '');
+    expect(content).toBeUndefined();
     expect(await t.sql((sql) => sql`select from password_reset_tokens where not used`)).toHaveLength(0);
   });
 

@@ -3,10 +3,10 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { breakAutolinks } from '#server/email/breakAutolinks.ts';
+import { insertMail } from '#server/email/queries.ts';
+import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
-import { inLetter } from '#server/mail/inLetter.ts';
-import type { Letter } from '#server/mail/post.ts';
-import { insertMail } from '#server/mail/queries.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,
@@ -31,14 +31,14 @@ export async function emailChangeLetter(
   database: Database,
   { publicUrl }: Config,
   changeId: number,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const change = await database.query(findEmailChange, changeId);
   if (!change) return undefined;
   const token = randomBytes(32).toString('base64url');
   if (!(await database.query(insertEmailChangeToken, changeId, hash('sha256', token)))) return undefined;
   const text = [
     'The email address of this Unbusted account was changed, and its mails no longer come to you:',
-    inLetter(change.username),
+    breakAutolinks(change.username),
     'If it was you, there is nothing to do.',
     'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
     `${publicUrl}/restore-email/${token}`,

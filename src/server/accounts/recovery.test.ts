@@ -5,10 +5,10 @@ import { hash } from '@node-rs/argon2';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { Mail } from '#server/mail/mail.ts';
+import { MailWorker } from '#server/email/mailWorker.ts';
 import { type Person, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
-import { resetLetter } from './recovery.ts';
+import { resetMail } from './recovery.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -34,7 +34,7 @@ const using = (token: string, newPassword = 'secret2', confirmPassword = newPass
 
 async function mails(): Promise<string[]> {
   await t.queueResets();
-  await t.mail.sendDue();
+  await t.mailWorker.sendDue();
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
 }
@@ -60,7 +60,11 @@ async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>
   await t.queueResets();
   return async () => {
     rmSync(outbox, { recursive: true, force: true });
-    await new Mail({ database: { ...t.database, query }, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    await new MailWorker({
+      database: { ...t.database, query },
+      config: t.config,
+      log: pino({ level: 'silent' }),
+    }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = due_at - interval '6 minutes'`);
     const [file = ''] = readdirSync(outbox);
     return tokensIn(readFileSync(join(outbox, file), 'utf8'));
@@ -95,7 +99,7 @@ describe('asking for a new password', () => {
     };
     const database = { ...t.database, query };
     const app = t.appWith({}, undefined, { database });
-    const mail = new Mail({ database, config: t.config, log: pino({ level: 'silent' }) });
+    const mailWorker = new MailWorker({ database, config: t.config, log: pino({ level: 'silent' }) });
     for (const email of ['sam@example.org', 'nobody@example.org']) {
       looked.length = 0;
       await new Caller(app).call('forgotPassword', { body: { email } });
@@ -105,7 +109,7 @@ describe('asking for a new password', () => {
     expect(asked).toHaveLength(2);
     await t.sql((sql) => sql`update forgotten_passwords set due_at = due_at + interval '1 hour'`);
     looked.length = 0;
-    await mail.sendDue();
+    await mailWorker.sendDue();
     expect(looked).not.toContain('findByEmail');
     await t.queueResets();
     const queued = await t.sql((sql) => sql`select about from mails`);
@@ -300,7 +304,7 @@ describe('a link', () => {
     const newer = await mailedToken();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     rmSync(outbox, { recursive: true, force: true });
-    await new Mail({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    await new MailWorker({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
     expect(existsSync(outbox)).toBe(false);
     expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));
@@ -322,7 +326,7 @@ describe('a link', () => {
 
   test('is made for no mail that another process has sent meanwhile, and voids none of that', async () => {
     const token = await mailedToken();
-    expect(await resetLetter(t.database, t.config, 'sam@example.org', randomUUID())).toBeUndefined();
+    expect(await resetMail(t.database, t.config, 'sam@example.org', randomUUID())).toBeUndefined();
     await t.anonymous().call('resetPassword', using(token));
   });
 

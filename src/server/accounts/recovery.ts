@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { breakAutolinks } from '#server/email/breakAutolinks.ts';
+import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
-import { inLetter } from '#server/mail/inLetter.ts';
-import type { Letter } from '#server/mail/post.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
@@ -13,12 +13,12 @@ import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A letter with a link for each account of the address that has none of a newer mail; no letter where there is no such. */
-export async function resetLetter(
+export async function resetMail(
   database: Database,
   { publicUrl }: Config,
   address: string,
   mailId: string,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const accounts = await database.query(findByEmail, address);
   const links: string[] = [];
   for (const { id, username, email } of accounts) {
@@ -30,14 +30,14 @@ export async function resetLetter(
       if (user?.email !== email) return false;
       return storeResetToken(tx, id, mailId, hashOf(token));
     });
-    if (isKept) links.push(`${inLetter(username)}\n${publicUrl}/reset-password?token=${token}`);
+    if (isKept) links.push(`${breakAutolinks(username)}\n${publicUrl}/reset-password?token=${token}`);
   }
   const [first] = accounts;
   if (!first || links.length === 0) return undefined;
-  return { to: first.email, subject: 'Reset your Unbusted password', text: letter(links) };
+  return { to: first.email, subject: 'Reset your Unbusted password', text: content(links) };
 }
 
-function letter(links: readonly string[]): string {
+function content(links: readonly string[]): string {
   return [
     'Somebody, hopefully you, asked to reset the password of your Unbusted account.',
     'Each link works once, for one hour:',

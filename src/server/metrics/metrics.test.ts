@@ -14,7 +14,7 @@ const app = t.appHere({ metricsPort: 0, rateLimits: 'on' });
 let url: string;
 
 beforeAll(async () => {
-  const server = await serveMetrics(app.services, t.mail);
+  const server = await serveMetrics(app.services, t.mailWorker);
   url = `${server?.url}/metrics`;
   return () => server?.stop(0);
 });
@@ -136,7 +136,7 @@ describe('mails', () => {
     const waiting = await scrape();
     expect(waiting.get('unbusted_mails_waiting')).toBe(1);
     expect(waiting.get('unbusted_mail_oldest_seconds')).toBeGreaterThanOrEqual(3600);
-    expect(await grown(['unbusted_mails_total{outcome="sent"}'], () => t.mail.sendDue())).toEqual([1]);
+    expect(await grown(['unbusted_mails_total{outcome="sent"}'], () => t.mailWorker.sendDue())).toEqual([1]);
     const sent = await scrape();
     expect(sent.get('unbusted_mails_waiting')).toBe(0);
     expect(sent.get('unbusted_mail_oldest_seconds')).toBe(0);
@@ -214,7 +214,7 @@ test('the age of the last backup is known once there was one', async () => {
 
 test('they are on no port but their own', async () => {
   expect((await app.request('/metrics')).status).toBe(404);
-  expect(await serveMetrics(t.appHere({}).services, t.mail)).toBeUndefined();
+  expect(await serveMetrics(t.appHere({}).services, t.mailWorker)).toBeUndefined();
 });
 
 describe('what is exposed is what is shown, warned of and explained', () => {

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backupAge } from '#server/backup/lastBackup.ts';
+import type { MailWorker } from '#server/email/mailWorker.ts';
+import { readQueue } from '#server/email/queries.ts';
 import { isReady } from '#server/http/health.ts';
-import type { Mail } from '#server/mail/mail.ts';
-import { readQueue } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
 import { version } from '#server/version.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
@@ -21,7 +21,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  * The metrics of this process. What the app does is counted where it is done, in plain numbers that are read here when
  * somebody asks; only requests are told as they are answered.
  */
-export function createMetrics(services: Services, mail: Mail): Registry {
+export function createMetrics(services: Services, mailWorker: MailWorker): Registry {
   const registry = new Registry();
   const { requestLog, standings, cache, saver, eventStreams, database, config } = services;
   collectDefaultMetrics({ register: registry });
@@ -42,7 +42,7 @@ export function createMetrics(services: Services, mail: Mail): Registry {
   counter('database_work_total', 'Work that the database was asked for', () => database.load().done);
   counter('database_work_seconds_total', 'That work, its waiting included', () => database.load().doneMs / 1000);
   gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
-  outcomes('mails_total', 'Tries to send a mail, by what became of them', mail.outcomes);
+  outcomes('mails_total', 'Tries to send a mail, by what became of them', mailWorker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
   gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(services)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
+import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { Mail } from '#server/mail/mail.ts';
 import { testApp } from '#test/app.ts';
 import { Caller, textOf } from '#test/caller.ts';
 import { entitled } from '#test/matrix.ts';
@@ -33,9 +33,9 @@ function logged(level: Config['logLevel'], settings: Partial<Config> = {}) {
   const written: string[] = [];
   const log = createLog({ write: (line) => written.push(line) }, level);
   const config = { ...t.config, ...settings };
-  const mail = new Mail({ database: t.database, config, log });
+  const mailWorker = new MailWorker({ database: t.database, config, log });
   const lines = () => written.map((line) => JSON.parse(line));
-  return { app: t.appWith(settings, log), mail, written, lines, last: () => lines().at(-1) };
+  return { app: t.appWith(settings, log), mailWorker, written, lines, last: () => lines().at(-1) };
 }
 
 describe('at level info each request is one line', () => {
@@ -110,14 +110,14 @@ test('the id of a request is the app’s own, whatever a proxy or a caller sends
 describe('no line holds a cookie, a password, a token, a code, an address or a statement', () => {
   /** Makes every call as somebody who may, and answers with the statuses and what was logged. */
   async function makeAll(makeDue: () => Promise<void>, after: (name: CallName) => Promise<void>) {
-    const { app, mail, written, lines } = logged('info');
+    const { app, mailWorker, written, lines } = logged('info');
     const [statuses, cookies]: [number[], string[]] = [[], []];
     for (const name of names) {
       const caller = new Caller(app, scene.as(entitled(name)).cookie);
       const response = await caller.send(name, requests[name](scene));
       await textOf(response);
       await makeDue();
-      await mail.sendDue();
+      await mailWorker.sendDue();
       statuses.push(response.status);
       cookies.push(caller.cookie ?? '');
       await after(name);

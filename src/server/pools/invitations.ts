@@ -4,11 +4,11 @@ import { fold } from '#domain/names.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { breakAutolinks } from '#server/email/breakAutolinks.ts';
+import { insertMail, newStopToken } from '#server/email/queries.ts';
+import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
-import { inLetter } from '#server/mail/inLetter.ts';
-import type { Letter } from '#server/mail/post.ts';
-import { insertMail, newStopToken } from '#server/mail/queries.ts';
 import { keepOpen, label } from './poolAdmin.ts';
 import { findInvitation, type GroupRow, getOrCreateInvitee, listMemberAddresses } from './queries.ts';
 
@@ -41,18 +41,18 @@ interface Invitation {
 }
 
 /** The invitation with the code as it is now; undefined where the pool is gone, or the address wants none or has had enough. */
-export async function invitationLetter(
+export async function invitationMail(
   database: Database,
   { publicUrl }: Config,
   limits: Limits,
   { groupId, userId, email, isFirstTry }: Invitation,
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const found = await database.query(findInvitation, groupId, userId);
   if (!found) return undefined;
   const { token, isWanted } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newStopToken());
-  if (!isWanted || (isFirstTry && (await hasHadEnough(limits, email)))) return undefined;
+  if (!isWanted || (isFirstTry && (await hasReachedLimit(limits, email)))) return undefined;
   const { inviteCode } = found;
-  const [username, pool] = [inLetter(found.username), inLetter(found.pool)];
+  const [username, pool] = [breakAutolinks(found.username), breakAutolinks(found.pool)];
   const text = [
     `${username} invites you to "${pool}", a pool on Unbusted: you pick the games of a basketball tournament one round at a time, and compete with friends.`,
     `Join here: ${publicUrl}/groups/join/${inviteCode}`,
@@ -62,7 +62,7 @@ export async function invitationLetter(
 }
 
 /** Whether the address has been invited often enough today, by whomever; if not, this is one time more. */
-async function hasHadEnough(limits: Limits, email: string): Promise<boolean> {
+async function hasReachedLimit(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.consume(['invitationsToAddress', email]);
     return false;

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { testApp } from '#test/app.ts';
 import { type Delivered, refusal, startSmtp } from '#test/smtp.ts';
-import { Mail } from './mail.ts';
+import { MailWorker } from './mailWorker.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
@@ -34,10 +34,14 @@ async function closedPort(): Promise<string> {
 }
 
 /** What sends in one process, through a mail server if there is one. */
-function senderOf(address: string | undefined, parts: { database?: Database; dataDir?: string } = {}): Mail {
+function senderOf(address: string | undefined, parts: { database?: Database; dataDir?: string } = {}): MailWorker {
   const { database = t.database, dataDir = t.config.dataDir } = parts;
   const smtpUrl = address && `smtp://pool:s%40cret@${address}`;
-  return new Mail({ database, config: { ...t.config, dataDir, publicUrl: PUBLIC_URL, smtpUrl, mailFrom: FROM }, log });
+  return new MailWorker({
+    database,
+    config: { ...t.config, dataDir, publicUrl: PUBLIC_URL, smtpUrl, mailFrom: FROM },
+    log,
+  });
 }
 
 /** Has a reset link mailed to sam, who is there from the first time on, or to others. */
@@ -279,7 +283,7 @@ describe('a mail in the queue', () => {
     await expect.poll(() => recipients(delivered)).toEqual(['sam@example.org']);
   });
 
-  test.each<[string, (sender: Mail, minute: AbortController) => unknown]>([
+  test.each<[string, (sender: MailWorker, minute: AbortController) => unknown]>([
     ['after a minute', (_, minute) => minute.abort()],
     ['at the stop', (sender) => sender.stop(0)],
   ])('that the mail server takes and never acknowledges is cut off %s, and sent again', async (_, cutOff) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 
 /** What a mail is about; the letter is made of it when it is sent. */
-export type About =
+export type MailPayload =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'emailChange'; readonly changeId: number }
   | { readonly kind: 'reminder'; readonly userId: number; readonly roundId: number }
@@ -10,7 +10,7 @@ export type About =
 
 export interface QueuedMail {
   readonly id: string;
-  readonly about: About;
+  readonly about: MailPayload;
   /** how often it has been taken, this time included */
   readonly tries: number;
   /** it is a day old: if it cannot be sent now, it is given up */
@@ -18,7 +18,7 @@ export interface QueuedMail {
 }
 
 /** Has a mail sent soon after the commit, by whichever process is the first to take it. */
-export async function insertMail(sql: Sql, about: About): Promise<void> {
+export async function insertMail(sql: Sql, about: MailPayload): Promise<void> {
   await sql`insert into mails (about, is_urgent) values (${sql.json(about)}, true)`;
 }
 
@@ -27,7 +27,7 @@ export async function insertMail(sql: Sql, about: About): Promise<void> {
  * more than sending takes, no other process does. Not by a lock, which would hold a transaction open while a mail server
  * thinks.
  */
-export async function takeMail(sql: Sql, isUrgent: boolean): Promise<QueuedMail | undefined> {
+export async function claimMail(sql: Sql, isUrgent: boolean): Promise<QueuedMail | undefined> {
   // the clock in a select of its own: compared with directly, it would be read for each mail that is not due yet
   const nextOf = (kind: boolean) => sql`
     select id from mails
@@ -49,7 +49,7 @@ export async function deleteMail(sql: Sql, id: string): Promise<void> {
 }
 
 /** Has a mail tried again: in a minute, then in two, in four and so on, in an hour at most. */
-export async function delayMail(sql: Sql, id: string): Promise<void> {
+export async function rescheduleMail(sql: Sql, id: string): Promise<void> {
   await sql`
     update mails set due_at = clock_timestamp() + least(2 ^ (tries - 1), 60) * interval '1 minute' where id = ${id}
   `;

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { refusal, startSmtp } from '#test/smtp.ts';
-import { createPost, type Message, type NotSent } from './post.ts';
+import { createMailTransport, type DeliveryError, type MailMessage } from './transport.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-post-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -22,8 +22,8 @@ beforeEach(() => rmSync(outbox, { recursive: true, force: true }));
 const { signal: forEver } = new AbortController();
 const through =
   (address: string, until = forEver) =>
-  (message: Message) =>
-    createPost({ ...config, smtpUrl: `smtp://${address}` }, log)(message, until);
+  (message: MailMessage) =>
+    createMailTransport({ ...config, smtpUrl: `smtp://${address}` }, log)(message, until);
 
 describe('with SMTP_URL', () => {
   test.each([
@@ -56,9 +56,13 @@ describe('with SMTP_URL', () => {
   });
 
   const told = async (post: ReturnType<typeof through>) => {
-    const { message, isForGood, isOfServer } = await post(letter).then(
+    const {
+      message,
+      isPermanent: isForGood,
+      isServerDown: isOfServer,
+    } = await post(letter).then(
       () => expect.unreachable('it was sent'),
-      (error: NotSent) => error,
+      (error: DeliveryError) => error,
     );
     return { message, isForGood, isOfServer };
   };
@@ -111,7 +115,7 @@ describe('with SMTP_URL', () => {
 
 describe('without SMTP_URL', () => {
   test('a name of any letters can be read in the file', async () => {
-    await createPost(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
+    await createMailTransport(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
     const [file = ''] = readdirSync(outbox);
     const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
     expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);

@@ -5,17 +5,17 @@ import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { createLimits, type Limits } from '#server/http/limits.ts';
 import { queueReminders } from '#server/reminders/queries.ts';
-import { letterOf } from './letters.ts';
-import { createPost, NotSent, type Post } from './post.ts';
-import { delayMail, deleteMail, type QueuedMail, takeMail } from './queries.ts';
+import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
+import { renderMail } from './templates.ts';
+import { createMailTransport, DeliveryError, type Transport } from './transport.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 /** How long a mail may take, even where the mail server says a word now and then. */
-const MAY_TAKE_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 /** How long the mail in flight may take once the app stops. */
-const PATIENCE_MS = 5_000;
+const GRACE_PERIOD_MS = 5_000;
 
-interface Parts {
+interface MailWorkerDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
@@ -25,12 +25,12 @@ interface Parts {
  * Sends the mails that are queued in the database, one at a time, so that a process that is killed has at most one sent
  * that it could not delete; that one goes out once more. Any number of processes do so side by side.
  */
-export class Mail {
+export class MailWorker {
   /** how many tries came out how, since the start */
   readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
-  readonly #parts: Parts;
+  readonly #deps: MailWorkerDeps;
   readonly #limits: Limits;
-  readonly #post: Post;
+  readonly #transport: Transport;
   readonly #cutOff = new AbortController();
   #sending: Promise<void> | undefined;
   #isAsked = false;
@@ -41,10 +41,10 @@ export class Mail {
   #isUrgentNext = true;
   #end = () => {};
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#limits = createLimits(parts.database, parts.config);
-    this.#post = createPost(parts.config, parts.log);
+  constructor(deps: MailWorkerDeps) {
+    this.#deps = deps;
+    this.#limits = createLimits(deps.database, deps.config);
+    this.#transport = createMailTransport(deps.config, deps.log);
   }
 
   /** Sends what is due now, what is queued from now on, what is to be tried again, and reminders as their time comes. */
@@ -56,7 +56,7 @@ export class Mail {
       },
       onDisconnect: () => {},
     });
-    const timer = setInterval(() => void this.sendDue(), LOOK_EVERY_MS).unref();
+    const timer = setInterval(() => void this.sendDue(), POLL_EVERY_MS).unref();
     this.#end = () => {
       clearInterval(timer);
       clearTimeout(this.#nextReset);
@@ -66,10 +66,10 @@ export class Mail {
   }
 
   /** Sends no more, and is done when the mail in flight is, or cut off after so many milliseconds. */
-  async stop(patience = PATIENCE_MS): Promise<void> {
+  async stop(gracePeriod = GRACE_PERIOD_MS): Promise<void> {
     this.#end();
     this.#isStopped = true;
-    const cutOff = setTimeout(() => this.#cutOff.abort(), patience);
+    const cutOff = setTimeout(() => this.#cutOff.abort(), gracePeriod);
     await this.#sending;
     clearTimeout(cutOff);
   }
@@ -88,14 +88,14 @@ export class Mail {
       database,
       config: { remindHours },
       log,
-    } = this.#parts;
+    } = this.#deps;
     try {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
         if (remindHours > 0) await database.query(queueReminders, remindHours);
         await database.query(queueResets);
-        let goesOn = true;
-        while (goesOn && !this.#isStopped) goesOn = await this.#sendNext();
+        let hasMore = true;
+        while (hasMore && !this.#isStopped) hasMore = await this.#sendNext();
       }
       await this.#awaitReset();
     } catch (error) {
@@ -105,7 +105,7 @@ export class Mail {
 
   async #awaitReset(): Promise<void> {
     if (!this.#isStarted || this.#isStopped) return;
-    const seconds = await this.#parts.database.query(nextReset);
+    const seconds = await this.#deps.database.query(nextReset);
     clearTimeout(this.#nextReset);
     // a millisecond more, as what is due is rounded to one
     if (seconds !== null && !this.#isStopped) {
@@ -115,36 +115,36 @@ export class Mail {
 
   /** Whether there may be another to be sent now. */
   async #sendNext(): Promise<boolean> {
-    const { database, config } = this.#parts;
-    const mail = await database.query(takeMail, this.#isUrgentNext);
+    const { database, config } = this.#deps;
+    const mail = await database.query(claimMail, this.#isUrgentNext);
     this.#isUrgentNext = !this.#isUrgentNext;
     if (!mail) return false;
     try {
-      const letter = await letterOf(database, config, this.#limits, mail);
-      if (letter) {
-        const until = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(MAY_TAKE_MS)]);
-        await this.#post({ id: mail.id, ...letter }, until);
+      const content = await renderMail(database, config, this.#limits, mail);
+      if (content) {
+        const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+        await this.#transport({ id: mail.id, ...content }, signal);
         this.outcomes.sent += 1;
       }
     } catch (error) {
-      await this.#putBack(mail, error);
-      return isOfMail(error);
+      await this.#reschedule(mail, error);
+      return isMailSpecific(error);
     }
     await database.query(deleteMail, mail.id);
     return true;
   }
 
-  async #putBack({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
-    const { database, log } = this.#parts;
-    const isGivenUp = isLast || (error instanceof NotSent && error.isForGood);
-    const later = isOfMail(error) ? 'delayed' : 'held_up';
+  async #reschedule({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
+    const { database, log } = this.#deps;
+    const isGivenUp = isLast || (error instanceof DeliveryError && error.isPermanent);
+    const later = isMailSpecific(error) ? 'delayed' : 'held_up';
     this.outcomes[isGivenUp ? 'given_up' : later] += 1;
     log.error({ err: error, kind, tries }, isGivenUp ? 'A mail was given up' : 'A mail could not be sent yet');
-    await database.query(isGivenUp ? deleteMail : delayMail, id);
+    await database.query(isGivenUp ? deleteMail : rescheduleMail, id);
   }
 }
 
 /** Whether it is of this mail: others may fare better now. */
-function isOfMail(error: unknown): boolean {
-  return error instanceof NotSent && !error.isOfServer;
+function isMailSpecific(error: unknown): boolean {
+  return error instanceof DeliveryError && !error.isServerDown;
 }

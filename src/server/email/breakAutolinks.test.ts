@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { inLetter } from './inLetter.ts';
+import { breakAutolinks } from './breakAutolinks.ts';
 
 test('whatever a browser takes for a dot, a colon, a slash or an at-sign is followed by a blank', () => {
   const signs = Array.from({ length: 0xffff - 0xa0 }, (_, n) => String.fromCharCode(0xa1 + n));
   const dots = signs.filter((sign) => hostOf(`evil${sign}example`) === 'evil.example');
   expect(dots).toContain('．');
   for (const sign of ['.', ':', '/', '\\', '@', ...'：︓﹕／＼﹨＠﹫․﹒⒈', ...dots]) {
-    expect(inLetter(`evil${sign}example`)).toBe(`evil${sign} example`);
+    expect(breakAutolinks(`evil${sign}example`)).toBe(`evil${sign} example`);
   }
 });
 
 test('a sign that ends a word stays as it is', () => {
-  expect(inLetter('St. John’s: Q&A… and so on。')).toBe('St. John’s: Q&A… and so on。');
+  expect(breakAutolinks('St. John’s: Q&A… and so on。')).toBe('St. John’s: Q&A… and so on。');
 });
 
 function hostOf(domain: string): string | undefined {

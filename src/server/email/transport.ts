@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 
 /** What a mail says, and to whom. */
-export interface Letter {
+export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -13,15 +13,15 @@ export interface Letter {
   readonly stopToken?: string;
 }
 
-export interface Message extends Letter {
+export interface MailMessage extends MailContent {
   /** the same one each time it is sent */
   readonly id: string;
 }
 
-export type PostSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+export type TransportSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
 /** With a server that says nothing; the last is with one that does not hang up, which the end of the app waits for. */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
@@ -29,58 +29,58 @@ const PATIENCE = {
 };
 
 /** Why a mail was not sent, in words without addresses and links, which a server may quote. */
-export class NotSent extends Error {
+export class DeliveryError extends Error {
   override readonly name = 'NotSent';
   /** nobody has this address: another try is no use */
-  readonly isForGood: boolean;
+  readonly isPermanent: boolean;
   /** other mails would fare no better now */
-  readonly isOfServer: boolean;
+  readonly isServerDown: boolean;
 
   constructor(cause: unknown) {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    super(words.replaceAll(/https?:\S+|\S+@\S+/gi, '…'));
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(message.replaceAll(/https?:\S+|\S+@\S+/gi, '…'));
     const {
       code,
       command,
       responseCode = 0,
     }: { code?: string; command?: string; responseCode?: number } = Object(cause);
-    this.isForGood = code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500));
-    this.isOfServer = command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
+    this.isPermanent = code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500));
+    this.isServerDown = command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
   }
 }
 
-export type Post = (message: Message, until: AbortSignal) => Promise<void>;
+export type Transport = (message: MailMessage, signal: AbortSignal) => Promise<void>;
 
 /**
  * Sends a mail through SMTP_URL, cut off where that is still under way when it may be no more; without SMTP_URL, makes it a
- * file in the data directory's outbox. Fails with NotSent.
+ * file in the data directory's outbox. Fails with DeliveryError.
  */
-export function createPost(settings: PostSettings, log: Logger): Post {
+export function createMailTransport(settings: TransportSettings, log: Logger): Transport {
   const send = settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
-  return async (message, until) => {
+  return async (message, signal) => {
     try {
-      await send(mailOf(message, settings.publicUrl), message.id, until);
+      await send(mailOf(message, settings.publicUrl), message.id, signal);
     } catch (error) {
-      throw new NotSent(error);
+      throw new DeliveryError(error);
     }
   };
 }
 
-type Mail = ReturnType<typeof mailOf>;
+type NodemailerMessage = ReturnType<typeof mailOf>;
 
-function overSmtp(url: string, { mailFrom: from }: PostSettings) {
-  const transport = createTransport({ url, ...PATIENCE }, { from });
-  return async (mail: Mail, _: string, until: AbortSignal) => {
+function overSmtp(url: string, { mailFrom: from }: TransportSettings) {
+  const transport = createTransport({ url, ...TIMEOUTS }, { from });
+  return async (mail: NodemailerMessage, _: string, signal: AbortSignal) => {
     try {
-      await transport.sendMail({ ...mail, signal: until });
+      await transport.sendMail({ ...mail, signal });
     } catch (error) {
-      until.throwIfAborted();
+      signal.throwIfAborted();
       throw error;
     }
   };
 }
 
-function toOutbox({ mailFrom: from, dataDir }: PostSettings, log: Logger) {
+function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   // nothing carries the file anywhere: the link in it is to be read and copied as it is
   transport.use('stream', ({ message }, done) => {
@@ -88,7 +88,7 @@ function toOutbox({ mailFrom: from, dataDir }: PostSettings, log: Logger) {
     done();
   });
   const folder = join(dataDir, 'outbox');
-  return async (mail: Mail, id: string) => {
+  return async (mail: NodemailerMessage, id: string) => {
     const { message: eml } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
@@ -98,7 +98,7 @@ function toOutbox({ mailFrom: from, dataDir }: PostSettings, log: Logger) {
 }
 
 /** An address object, so that nothing in an address can add another recipient. */
-function mailOf({ id, to, subject, text, stopToken }: Message, publicUrl: string) {
+function mailOf({ id, to, subject, text, stopToken }: MailMessage, publicUrl: string) {
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     to: { name: '', address: to },

@@ -1,18 +1,18 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { inLetter } from '#server/mail/inLetter.ts';
-import type { Letter } from '#server/mail/post.ts';
-import { newStopToken } from '#server/mail/queries.ts';
+import { breakAutolinks } from '#server/email/breakAutolinks.ts';
+import { newStopToken } from '#server/email/queries.ts';
+import type { MailContent } from '#server/email/transport.ts';
 import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What a user is told whose picks are missing, but never which were made; undefined once none is, or it is too late. */
-export async function reminderLetter(
+export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
   { userId, roundId }: { readonly userId: number; readonly roundId: number },
-): Promise<Letter | undefined> {
+): Promise<MailContent | undefined> {
   const missing = await database.query(listMissing, userId, roundId);
   const [first] = missing;
   if (!first) return undefined;
@@ -21,13 +21,13 @@ export async function reminderLetter(
   const { username, email, round, deadline } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR_MS);
   const text = [
-    `Hello ${inLetter(username)},`,
-    `${inLetter(round)} locks on ${written(deadline)}, in less than ${hours === 1 ? 'an hour' : `${hours} hours`}. Still missing:`,
-    missing.map(({ entry, picks }) => `${inLetter(entry)}: ${counted(picks)}`).join('\n'),
+    `Hello ${breakAutolinks(username)},`,
+    `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : `${hours} hours`}. Still missing:`,
+    missing.map(({ entry, picks }) => `${breakAutolinks(entry)}: ${counted(picks)}`).join('\n'),
     `Make them here: ${publicUrl}/picks`,
     `You are reminded once a round, if picks are missing. To stop these mails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
-  return { to: email, subject: `${inLetter(round)}: ${total(missing)} missing`, text, stopToken: token };
+  return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
 }
 
 const counted = (picks: number) => (picks === 1 ? '1 pick' : `${picks} picks`);
@@ -38,7 +38,7 @@ function total(missing: readonly Missing[]): string {
 }
 
 /** `Thursday, March 18 at 16:15 UTC`: nobody has told where the reader is. */
-function written(at: Date): string {
+function formatDeadline(at: Date): string {
   const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`;
 }
