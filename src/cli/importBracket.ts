@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
-import { makeBracket } from '#server/seasons/bracket.ts';
+import { createBracket } from '#server/seasons/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';
@@ -19,7 +19,7 @@ games. Every fault of the file is told with its line, and then nothing is made.`
     const dryRun = flags.has('dry-run');
     return async ({ database }) => {
       const season = await database.query(seasonOfYear, of);
-      const { round, games } = await database.transact(makeBracket, COMMAND_LINE, season, csv, dryRun);
+      const { round, games } = await database.transact(createBracket, COMMAND_LINE, season, csv, dryRun);
       const lines = games.map(
         ({ region, seed1, team1, seed2, team2 }) => `${region}: ${seed1} ${team1} – ${seed2} ${team2}`,
       );

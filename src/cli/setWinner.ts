@@ -1,9 +1,9 @@
-import type { GameConsequences } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import type { Sql } from '#server/db/database.ts';
-import { gameConsequences } from '#server/seasons/consequences.ts';
 import { changeGame } from '#server/seasons/games.ts';
+import { previewGameChange } from '#server/seasons/preview.ts';
 import { type GameRow, listGames, listRounds } from '#server/seasons/queries.ts';
 import { type Command, CommandError } from './command.ts';
 import { parseRoundNumber, parseTeam, parseYear } from './parse.ts';
@@ -29,7 +29,7 @@ the usual table, over the rounds that are past.`,
       const winner = flags.has('clear') ? null : name;
       const change = { winner, dropPicks: flags.has('drop-picks') };
       const told = await database.transact(async (tx) => {
-        const consequences = await gameConsequences(tx, COMMAND_LINE, game, change);
+        const consequences = await previewGameChange(tx, COMMAND_LINE, game, change);
         if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change);
         return consequences;
       });
@@ -58,7 +58,7 @@ async function findGame(sql: Sql, year: number, roundNumber: number, team: strin
   return { ...found, rounds: new Map(rounds.map(({ number, name }) => [number, name])) };
 }
 
-function describeChange({ game, games, entries }: GameConsequences, rounds: Found['rounds']): string[] {
+function describeChange({ game, games, entries }: GameChangePreview, rounds: Found['rounds']): string[] {
   const { team1, team2, winner } = game;
   return [
     winner ? `${team1} – ${team2}: ${winner} wins` : `${team1} – ${team2}: no winner`,
@@ -68,7 +68,7 @@ function describeChange({ game, games, entries }: GameConsequences, rounds: Foun
   ];
 }
 
-function changeText(follower: GameConsequences['games'][number]): string {
+function changeText(follower: GameChangePreview['games'][number]): string {
   const { before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const [old, now] = [before, after].map((teams) => teams?.join(' – '));
   const becomes = old ? (now ? `${old} becomes ${now}` : `${old} is unmade`) : `${now} is made`;

@@ -59,13 +59,13 @@ export const Game = z.strictObject({
 export type Game = z.output<typeof Game>;
 
 /** What a change of a round would do: whether it takes picks again, and shows none, or the other way round. */
-export const RoundConsequences = z.strictObject({ round: Round, reopens: z.boolean(), locks: z.boolean() });
-export type RoundConsequences = z.output<typeof RoundConsequences>;
+export const RoundChangePreview = z.strictObject({ round: Round, reopens: z.boolean(), locks: z.boolean() });
+export type RoundChangePreview = z.output<typeof RoundChangePreview>;
 
 const teams = z.tuple([z.string(), z.string()]).nullable();
 
 /** What a change of a game would do, the picks of a team that goes being dropped. */
-export const GameConsequences = z.strictObject({
+export const GameChangePreview = z.strictObject({
   /** as it would be */
   game: Game,
   /** how many picks stand on it */
@@ -90,14 +90,14 @@ export const GameConsequences = z.strictObject({
   /** how many entries have a higher or a lower total, and by how many points in all, by the usual table */
   entries: z.strictObject({ gain: z.int(), lose: z.int(), pointsGained: z.int(), pointsLost: z.int() }),
 });
-export type GameConsequences = z.output<typeof GameConsequences>;
+export type GameChangePreview = z.output<typeof GameChangePreview>;
 
 /** What a bracket makes of round 1; the games have no ids while nothing is made. */
-export const MadeBracket = z.strictObject({
+export const CreatedBracket = z.strictObject({
   round: Round,
   games: z.array(z.strictObject({ ...Game.shape, id: id.optional() })),
 });
-export type MadeBracket = z.output<typeof MadeBracket>;
+export type CreatedBracket = z.output<typeof CreatedBracket>;
 
 export const Entry = z.strictObject({ id, userId: id, seasonId: id, name: z.string(), createdAt: at });
 export type Entry = z.output<typeof Entry>;

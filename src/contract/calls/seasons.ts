@@ -89,7 +89,7 @@ export const seasonCalls = table({
     body: requests.RoundChange,
     status: 200,
     answer: schemas.Round,
-    dryRun: schemas.RoundConsequences,
+    dryRun: schemas.RoundChangePreview,
     errorStatuses: [409],
   },
   listActiveGames: {
@@ -141,7 +141,7 @@ export const seasonCalls = table({
     body: requests.GameChange,
     status: 200,
     answer: schemas.Game,
-    dryRun: schemas.GameConsequences,
+    dryRun: schemas.GameChangePreview,
     errorStatuses: [409],
   },
   deleteSeason: {
@@ -189,8 +189,8 @@ export const seasonCalls = table({
     bodyKib: 64,
     csv: true,
     status: 201,
-    answer: schemas.MadeBracket,
-    dryRun: schemas.MadeBracket,
+    answer: schemas.CreatedBracket,
+    dryRun: schemas.CreatedBracket,
     errorStatuses: [409],
   },
   takeBackBracket: {

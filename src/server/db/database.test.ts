@@ -108,12 +108,12 @@ describe('a transaction', () => {
   test('keeps nothing of what is to be undone, and goes on with what that answers', async () => {
     await database.transact(async (tx) => {
       await mark(tx, 1);
-      const seen = await tx.undone(async (inner) => {
+      const seen = await tx.dryRun(async (inner) => {
         await mark(inner, 2);
         return marks(inner);
       });
       expect(seen).toEqual([1, 2]);
-      const failed = tx.undone(async (inner) => {
+      const failed = tx.dryRun(async (inner) => {
         await mark(inner, 3);
         await inner`select 1 / 0`;
       });

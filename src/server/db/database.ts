@@ -21,7 +21,7 @@ export interface Tx extends LentSql {
   /** Runs work of which nothing is kept when it throws, while the transaction goes on. */
   savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
   /** Runs work of which nothing is kept, and answers what it answers. */
-  undone<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+  dryRun<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
 }
 
 export interface DatabaseLoad extends PoolLoad {

@@ -35,7 +35,7 @@ function withSavepoints(sql: LentSql): Tx {
         throw error;
       }
     },
-    async undone<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+    async dryRun<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
       const name = await set();
       try {
         return await work(tx);

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { MadeBracket } from '#contract/schemas.ts';
+import type { CreatedBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
-import { type Bracket, followUp, type Step, stepAt } from '#domain/followUp.ts';
+import { type Bracket, type Operation, operationAt, propagateWinner } from '#domain/propagation.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
@@ -28,13 +28,13 @@ import {
 import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */
-export async function makeBracket(
+export async function createBracket(
   tx: Tx,
   actor: Actor,
   { id }: SeasonRow,
   body: BodyOf<'makeBracket'>,
   dryRun: boolean,
-): Promise<MadeBracket> {
+): Promise<CreatedBracket> {
   const season = await lockSeason(tx, id, 'update');
   const round = (await listRounds(tx, id)).find(({ number }) => number === 1);
   if (!round) throw notFound('Round');
@@ -61,7 +61,7 @@ export async function makeBracket(
 }
 
 /** Takes back what a bracket has made, as long as nobody has picked. */
-export async function takeBackBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
+export async function removeBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   const picked = () => conflict('Picks stand on this bracket');
   const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
@@ -107,18 +107,19 @@ const pair = (one: BracketTeam, two: BracketTeam) => ({
 });
 
 /** Makes the games of a new round whose feeding games are decided already. */
-export async function makeDueGames(tx: Tx, actor: Actor, round: RoundRow): Promise<void> {
-  const standing = await readStanding(tx, round.seasonId);
-  if (!standing || round.number === 1 || round.number > 6) return;
-  const steps = placesOfRound(round.number).flatMap((place) => stepAt(standing.bracket, place) ?? []);
-  for (const step of steps) if (step.kind === 'make') await make(tx, actor, standing, step);
+export async function createDueGames(tx: Tx, actor: Actor, round: RoundRow): Promise<void> {
+  const bracketState = await readBracketState(tx, round.seasonId);
+  if (!bracketState || round.number === 1 || round.number > 6) return;
+  const operations = placesOfRound(round.number).flatMap((place) => operationAt(bracketState.bracket, place) ?? []);
+  for (const operation of operations)
+    if (operation.kind === 'create') await createOperation(tx, actor, bracketState, operation);
 }
 
 /**
  * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
  * `dropPicks`: then they go too, and the record says so. Returns how many, as far as it may be shown.
  */
-export async function followWinner(
+export async function propagateWinners(
   tx: Tx,
   actor: Actor,
   { seasonId, region, slot }: GameRow,
@@ -126,22 +127,23 @@ export async function followWinner(
   mayDrop: boolean,
 ): Promise<DroppedPicks[]> {
   if (slot === null) return [];
-  const standing = await readStanding(tx, seasonId);
-  if (!standing) return [];
-  const steps = followUp(standing.bracket, { round, region, slot });
-  const takes: { readonly step: Take; readonly dropped: DroppedPicks }[] = [];
-  for (const step of steps) {
-    if (step.kind === 'make') continue;
-    takes.push({ step, dropped: await countDropped(tx, rowOf(standing, step), step.goes) });
+  const bracketState = await readBracketState(tx, seasonId);
+  if (!bracketState) return [];
+  const operations = propagateWinner(bracketState.bracket, { round, region, slot });
+  const takes: { readonly operation: Take; readonly dropped: DroppedPicks }[] = [];
+  for (const operation of operations) {
+    if (operation.kind === 'create') continue;
+    takes.push({ operation, dropped: await countDropped(tx, rowOf(bracketState, operation), operation.removedSides) });
   }
   const all = takes.map(({ dropped }) => dropped);
   if (!mayDrop) refuseDropped(all);
-  for (const { step, dropped } of takes) await take(tx, actor, step, dropped);
-  for (const step of steps) if (step.kind === 'make') await make(tx, actor, standing, step);
+  for (const { operation, dropped } of takes) await apply(tx, actor, operation, dropped);
+  for (const operation of operations)
+    if (operation.kind === 'create') await createOperation(tx, actor, bracketState, operation);
   return all;
 }
 
-interface Standing {
+interface BracketState {
   readonly seasonId: number;
   readonly bracket: Bracket;
   readonly rounds: ReadonlyMap<number, RoundRow>;
@@ -149,7 +151,7 @@ interface Standing {
 }
 
 /** The season's bracket, its games locked; undefined for a season entered by hand. */
-async function readStanding(tx: Tx, seasonId: number): Promise<Standing | undefined> {
+async function readBracketState(tx: Tx, seasonId: number): Promise<BracketState | undefined> {
   const rows = await lockBracket(tx, seasonId);
   if (rows.length === 0) return undefined;
   const season = toSeason(await lockSeason(tx, seasonId));
@@ -169,38 +171,38 @@ async function readStanding(tx: Tx, seasonId: number): Promise<Standing | undefi
   };
 }
 
-type Take = Exclude<Step, { kind: 'make' }>;
+type Take = Exclude<Operation, { kind: 'create' }>;
 
-function rowOf({ rows }: Standing, { game }: Take): GameRow {
+function rowOf({ rows }: BracketState, { game }: Take): GameRow {
   const row = rows.get(game.id);
   if (!row) throw new Error(`game ${game.id} is not of this bracket`);
   return row;
 }
 
-async function take(tx: Tx, actor: Actor, step: Take, dropped: DroppedPicks): Promise<void> {
+async function apply(tx: Tx, actor: Actor, operation: Take, dropped: DroppedPicks): Promise<void> {
   const old = dropped.game;
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
-  const picks = await dropPicks(tx, old, step.goes);
+  const picks = await dropPicks(tx, old, operation.removedSides);
   if (dropped.count > 0) {
     const count = dropped.isUpperBound ? { upTo: dropped.count } : { count: dropped.count };
     await audit(tx, actor, { action: 'picks dropped', target, before: dropped.isPast ? { picks } : count });
   }
-  if (step.kind === 'unmake') {
+  if (operation.kind === 'delete') {
     await deleteGame(tx, old.id);
     await audit(tx, actor, { action: 'game deleted', target, before: toGame(old) });
     return;
   }
-  const { team1, team2, winner } = step;
+  const { team1, team2, winner } = operation;
   const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
   await refuseDuplicateTeam(updateGame(tx, game));
   await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 
-async function make(
+async function createOperation(
   tx: Tx,
   actor: Actor,
-  { seasonId, rounds }: Standing,
-  { place, team1, team2 }: Extract<Step, { kind: 'make' }>,
+  { seasonId, rounds }: BracketState,
+  { place, team1, team2 }: Extract<Operation, { kind: 'create' }>,
 ): Promise<void> {
   const round = [...rounds.values()].find(({ number }) => number === place.round);
   if (!round) throw new Error(`round ${place.round} does not exist`);

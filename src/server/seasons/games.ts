@@ -4,7 +4,7 @@ import type { Side } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
-import { followWinner } from './bracket.ts';
+import { propagateWinners } from './bracket.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
 import { refuseDuplicateTeam } from './oncePerRound.ts';
 import {
@@ -15,8 +15,8 @@ import {
   lockBracketChanges,
   lockGame,
   renameTeam,
+  swapPicks,
   toGame,
-  turnPicks,
   updateGame,
 } from './queries.ts';
 import { lockSeason, rejectArchived } from './seasons.ts';
@@ -58,7 +58,7 @@ export async function changeGameAndFollow(
   const team2 = change.team2 ?? old.team2;
   if (team1 === team2) throw badRequest('team2', 'A team cannot play itself');
   const turned = team1 === old.team2 || team2 === old.team1;
-  const before = turned ? turn(old) : old;
+  const before = turned ? swapSides(old) : old;
   const game: GameRow = {
     ...before,
     team1,
@@ -74,13 +74,13 @@ export async function changeGameAndFollow(
   }
   rejectArchived(season);
   await refuseDuplicateTeam(updateGame(tx, game));
-  if (turned) await turnPicks(tx, id);
-  if (before.team1 !== team1) await renameElsewhere(tx, game, before.team1, team1);
-  if (before.team2 !== team2) await renameElsewhere(tx, game, before.team2, team2);
+  if (turned) await swapPicks(tx, id);
+  if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
+  if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
   const isFollowed = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
   const dropped = isFollowed
-    ? await followWinner(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false)
+    ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false)
     : [];
   return { game: toGame(game), dropped };
 }
@@ -92,7 +92,7 @@ export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
   await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
-  await followWinner(tx, actor, game, await roundNumber(tx, game), false);
+  await propagateWinners(tx, actor, game, await roundNumber(tx, game), false);
   await audit(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
 }
 
@@ -105,7 +105,7 @@ async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
 const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;
 
 /** The same game, its teams on each other's side. */
-function turn(game: GameRow): GameRow {
+function swapSides(game: GameRow): GameRow {
   return {
     ...game,
     team1: game.team2,
@@ -124,7 +124,7 @@ function sideOf(winner: string | null, team1: string, team2: string): Side | nul
 }
 
 /** A rename that would have a team play itself in another game is a team twice in that round. */
-function renameElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
+function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
   return errorOn('games_two_teams', twice, refuseDuplicateTeam(renameTeam(tx, game, from, to)));
 }

@@ -235,7 +235,7 @@ export async function updateGame(sql: Sql, game: GameRow): Promise<void> {
 }
 
 /** Turns every pick of the game to the other side: its teams have changed places. */
-export async function turnPicks(sql: Sql, gameId: number): Promise<void> {
+export async function swapPicks(sql: Sql, gameId: number): Promise<void> {
   await sql`update picks set side = 3 - side where game_id = ${gameId}`;
 }
 

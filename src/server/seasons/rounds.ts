@@ -4,7 +4,7 @@ import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
-import { followWinner, makeDueGames } from './bracket.ts';
+import { createDueGames, propagateWinners } from './bracket.ts';
 import {
   deleteRound,
   findRound,
@@ -26,7 +26,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   const round = await insertRound(tx, body);
   if (!round) throw conflict(`Round ${body.number} already exists in this season`);
   await audit(tx, actor, { action: 'round created', target: label(round), after: body });
-  await makeDueGames(tx, actor, round);
+  await createDueGames(tx, actor, round);
   return toRound(round);
 }
 
@@ -55,7 +55,7 @@ export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
   if (!round) throw notFound('Round');
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
   await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
-  for (const game of games) await followWinner(tx, actor, game, round.number, false);
+  for (const game of games) await propagateWinners(tx, actor, game, round.number, false);
   await audit(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
 }
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '#server/http/calls.ts';
-import { makeBracket, takeBackBracket } from './bracket.ts';
+import { createBracket, removeBracket } from './bracket.ts';
 import { activeGames, activeRounds, gamesOfSeason, roundsOfSeason } from './cachedLists.ts';
-import { gameConsequences, roundConsequences } from './consequences.ts';
 import { changeGame, createGame, removeGame } from './games.ts';
+import { previewGameChange, previewRoundChange } from './preview.ts';
 import { listSeasons, toSeason } from './queries.ts';
 import { changeRound, createRound, removeRound } from './rounds.ts';
 import { changeSeason, createSeason, removeSeason } from './seasons.ts';
@@ -17,7 +17,7 @@ export const seasonHandlers = {
   createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
   changeRound: ({ services: { database }, user, resource, query, body }) =>
     query.dryRun === 'true'
-      ? database.transact(roundConsequences, user, resource, body)
+      ? database.transact(previewRoundChange, user, resource, body)
       : database.transact(changeRound, user, resource, body),
   listActiveGames: ({ services }) => activeGames(services),
   listGames: ({ services, resource }) => gamesOfSeason(services, resource.id),
@@ -25,12 +25,12 @@ export const seasonHandlers = {
   createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
   changeGame: ({ services: { database }, user, resource, query, body }) =>
     query.dryRun === 'true'
-      ? database.transact(gameConsequences, user, resource, body)
+      ? database.transact(previewGameChange, user, resource, body)
       : database.transact(changeGame, user, resource, body),
   deleteSeason: ({ services, user, resource }) => services.database.transact(removeSeason, user, resource),
   deleteRound: ({ services, user, resource }) => services.database.transact(removeRound, user, resource),
   deleteGame: ({ services, user, resource }) => services.database.transact(removeGame, user, resource),
   makeBracket: ({ services, user, resource, query, body }) =>
-    services.database.transact(makeBracket, user, resource, body, query.dryRun === 'true'),
-  takeBackBracket: ({ services, user, resource }) => services.database.transact(takeBackBracket, user, resource),
+    services.database.transact(createBracket, user, resource, body, query.dryRun === 'true'),
+  takeBackBracket: ({ services, user, resource }) => services.database.transact(removeBracket, user, resource),
 } satisfies Partial<Handlers>;

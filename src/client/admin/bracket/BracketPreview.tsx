@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { MadeBracket } from '#contract/schemas.ts';
+import type { CreatedBracket } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import styles from './BracketPreview.module.css';
 
-type MadeGame = MadeBracket['games'][number];
+type MadeGame = CreatedBracket['games'][number];
 
 /** Rounds that follow in a region, each with so many games of the first in one of its own. */
 const FOLLOWING = [2, 4, 8];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
-import { Consequences } from './Consequences.tsx';
+import { ChangePreview } from './ChangePreview.tsx';
 import { GameFields } from './GameFields.tsx';
 import styles from './Games.module.css';
 import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
@@ -31,10 +31,10 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
   const [changes, setChanges] = useState<Partial<GameValues>>({});
   const values = { ...gameValues(game), ...changes };
   const errors = gameErrors(values);
-  const { propose, told, takeBack, pending } = useGameChange(game, { onDone: onClose });
+  const { propose, preview, discardPreview, pending } = useGameChange(game, { onDone: onClose });
   const change = (changed: Partial<GameValues>) => {
     setChanges({ ...changes, ...changed });
-    takeBack();
+    discardPreview();
   };
   return (
     <form
@@ -58,13 +58,13 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
         value={values.winner}
         onChange={(event) => change({ winner: event.currentTarget.value })}
       />
-      {told && <Consequences game={game} told={told} rounds={rounds} />}
+      {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
       <Group justify="space-between" mt="lg">
         <Button variant="default" className={styles.danger} onClick={onDelete}>
           Delete
         </Button>
         <Button type="submit" loading={pending}>
-          {told ? 'Change Anyway' : 'Save'}
+          {preview ? 'Change Anyway' : 'Save'}
         </Button>
       </Group>
     </form>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
-import { Consequences } from './Consequences.tsx';
+import { ChangePreview } from './ChangePreview.tsx';
 import styles from './ResultCard.module.css';
 import { useFirstResult } from './useFirstResult.ts';
 import { useGameChange } from './useGameChange.ts';
@@ -22,7 +22,7 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
   const change = useGameChange(game, {
-    ...(winner === null && { doHarmless: (body) => first.mutate(body.winner ?? null) }),
+    ...(winner === null && { applyHarmless: (body) => first.mutate(body.winner ?? null) }),
   });
   const choose = (team: string) => {
     if (!first.isPending && !change.pending && team !== winner) change.propose({ winner: team });
@@ -61,12 +61,12 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
         title="Change the result"
         action="Change Result"
         grave
-        opened={change.told !== undefined}
-        onClose={change.takeBack}
+        opened={change.preview !== undefined}
+        onClose={change.discardPreview}
         pending={change.pending}
-        onConfirm={() => change.told && change.propose({ winner: change.told.game.winner })}
+        onConfirm={() => change.preview && change.propose({ winner: change.preview.game.winner })}
       >
-        {change.told && <Consequences game={game} told={change.told} rounds={rounds} />}
+        {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}
       </Confirmation>
     </fieldset>
   );

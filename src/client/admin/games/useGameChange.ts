@@ -5,8 +5,8 @@ import { toastFailure } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Game, GameConsequences } from '#contract/schemas.ts';
-import { isGrave, isSame } from './consequences.ts';
+import type { Game, GameChangePreview } from '#contract/schemas.ts';
+import { isSame, needsConfirmation } from './changePreview.ts';
 
 type Change = SentBodyOf<'changeGame'>;
 
@@ -15,38 +15,38 @@ const FAILURE = 'Failed to update game';
 interface Options {
   readonly onDone?: () => void;
   /** does what nothing depends on, in place of a plain change */
-  readonly doHarmless?: (body: Change) => void;
+  readonly applyHarmless?: (body: Change) => void;
 }
 
 /** Changes a game; where picks, points or a later game depend on it, only after this has been told and was asked for again. */
-export function useGameChange(game: Game, { onDone, doHarmless }: Options = {}) {
+export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {}) {
   const params = { id: game.id };
-  const [told, setTold] = useState<GameConsequences>();
+  const [preview, setPreview] = useState<GameChangePreview>();
   const change = useWrite({
     write: (body: Change) => call('changeGame', { params, body }),
     renews: [gamesQuery(game.seasonId).queryKey],
     success: 'Game updated successfully',
     failure: FAILURE,
     onDone: () => {
-      setTold(undefined);
+      setPreview(undefined);
       onDone?.();
     },
   });
   const proposal = useMutation({
     mutationFn: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
-      if (!isGrave(game, consequences)) return (doHarmless ?? change.mutate)(body);
+      if (!needsConfirmation(game, consequences)) return (applyHarmless ?? change.mutate)(body);
       // picks go only where that was told: one that has come since is told first
-      if (told && isSame(told, consequences))
+      if (preview && isSame(preview, consequences))
         return change.mutate(consequences.picksDropped > 0 ? { ...body, dropPicks: true } : body);
-      setTold(consequences);
+      setPreview(consequences);
     },
     onError: (error) => toastFailure(error, FAILURE),
   });
   return {
     propose: (body: Change) => proposal.mutate(body),
-    told,
-    takeBack: () => setTold(undefined),
+    preview,
+    discardPreview: () => setPreview(undefined),
     pending: proposal.isPending || change.isPending,
   };
 }

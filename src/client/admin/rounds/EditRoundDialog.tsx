@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
-import type { Round, RoundConsequences } from '#contract/schemas.ts';
+import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
@@ -28,7 +28,7 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
   const [changes, setChanges] = useState<Partial<RoundValues>>({});
   const values = { ...valuesOf(round), ...changes };
   const errors = errorsIn(values);
-  const { propose, told, takeBack, pending } = useRoundChange(round, onClose);
+  const { propose, preview, discardPreview, pending } = useRoundChange(round, onClose);
   return (
     <form
       ref={form}
@@ -44,12 +44,12 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
         errors={tries > 0 ? errors : undefined}
         onChange={(change) => {
           setChanges({ ...changes, ...change });
-          takeBack();
+          discardPreview();
         }}
       />
-      {told && (
+      {preview && (
         <p className={styles.consequence} role="alert">
-          {consequenceText(told)}
+          {previewText(preview)}
         </p>
       )}
       <Group justify="flex-end" mt="lg">
@@ -57,7 +57,7 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
           Cancel
         </Button>
         <Button type="submit" loading={pending}>
-          {told ? actionText(told) : 'Save'}
+          {preview ? actionText(preview) : 'Save'}
         </Button>
       </Group>
     </form>
@@ -83,10 +83,10 @@ function errorsIn({ name, deadline }: RoundValues) {
   return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
 }
 
-function consequenceText({ round, reopens }: RoundConsequences): string {
+function previewText({ round, reopens }: RoundChangePreview): string {
   return reopens
     ? `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody is told that you reopened it.`
     : `${round.name} locks at once: whoever has not picked yet no longer can, and its picks are shown to all.`;
 }
 
-const actionText = ({ reopens }: RoundConsequences) => (reopens ? 'Reopen Round' : 'Lock Round');
+const actionText = ({ reopens }: RoundChangePreview) => (reopens ? 'Reopen Round' : 'Lock Round');

@@ -5,13 +5,13 @@ import { toastFailure } from '#client/failure.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { useWrite } from '#client/useWrite.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Round, RoundConsequences } from '#contract/schemas.ts';
+import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 
 const FAILURE = 'Failed to update round';
 
 /** Changes a round; where that reopens or locks it, only after this has been told and was asked for again. */
 export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
-  const [told, setTold] = useState<RoundConsequences>();
+  const [preview, setPreview] = useState<RoundChangePreview>();
   const change = useWrite({
     write: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
     renews: [roundsQuery(seasonId).queryKey],
@@ -23,15 +23,15 @@ export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
     mutationFn: (body: SentBodyOf<'changeRound'>) =>
       call('changeRound', { params: { id }, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
-      if (consequences.reopens || consequences.locks) setTold(consequences);
+      if (consequences.reopens || consequences.locks) setPreview(consequences);
       else change.mutate(body);
     },
     onError: (error) => toastFailure(error, FAILURE),
   });
   return {
-    propose: (body: SentBodyOf<'changeRound'>) => (told ? change.mutate(body) : proposal.mutate(body)),
-    told,
-    takeBack: () => setTold(undefined),
+    propose: (body: SentBodyOf<'changeRound'>) => (preview ? change.mutate(body) : proposal.mutate(body)),
+    preview,
+    discardPreview: () => setPreview(undefined),
     pending: proposal.isPending || change.isPending,
   };
 }

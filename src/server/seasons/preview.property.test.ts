@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Game, GameConsequences, Group, Round, Season } from '#contract/schemas.ts';
+import type { Game, GameChangePreview, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/random.ts';
@@ -88,7 +88,7 @@ const corrections = fc.array(fc.record({ at: fc.nat(62), change }), {
   maxLength: 8,
 });
 
-interface State {
+interface GameState {
   readonly games: readonly Game[];
   /** ids of the rounds that are past */
   readonly past: ReadonlySet<number>;
@@ -97,7 +97,7 @@ interface State {
 }
 
 /** What the calls show of the season, and how many picks stand on each game. */
-async function look(): Promise<State> {
+async function look(): Promise<GameState> {
   const games = await root.call('listGames', { params: { seasonId: season.id } });
   const { rows } = await root.call('readLeaderboard', { params: { id: pool.id } });
   const picks = await t.sql(
@@ -113,7 +113,7 @@ async function look(): Promise<State> {
 }
 
 /** What has come of the correction of a game, by comparing what is shown before and after. */
-function compare(target: Game, game: Game, before: State, after: State): GameConsequences {
+function compare(target: Game, game: Game, before: GameState, after: GameState): GameChangePreview {
   const ids = new Set([...before.games, ...after.games].map(({ id }) => id));
   ids.delete(target.id);
   const isRenamed = (from: string, to: string) => hasTeam(target, from) && !hasTeam(target, to) && hasTeam(game, to);
@@ -163,7 +163,7 @@ function dropped({ old, now, had, has }: Fate, isPast: boolean, isRenamed: (from
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const teamsOf = (game: Game | undefined): [string, string] | null => (game ? [game.team1, game.team2] : null);
 const hasTeam = ({ team1, team2 }: Game, team: string) => team1 === team || team2 === team;
-const picksOn = ({ picks }: State, id: number) => picks.get(id) ?? 0;
+const picksOn = ({ picks }: GameState, id: number) => picks.get(id) ?? 0;
 const sameFace = (a: Game, b: Game) => a.team1 === b.team1 && a.team2 === b.team2 && a.winner === b.winner;
 
 async function correct({ at, change: changeOf }: Correction, random: () => number): Promise<void> {

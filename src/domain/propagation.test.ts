@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_ROUND_SEEDS, feedersOf, placesOfRound } from './bracket.ts';
-import { type Bracket, followUp, type PlacedGame, type Step } from './followUp.ts';
+import { type Bracket, type Operation, type PlacedGame, propagateWinner } from './propagation.ts';
 import { DEFAULT_FINAL_FOUR } from './regions.ts';
 import type { Side } from './scoring.ts';
 
@@ -18,21 +18,21 @@ function fresh(rounds: ReadonlySet<number> = ROUNDS): Bracket {
 }
 
 /** Sets a winner, and takes every step that follows from it. */
-function decide(bracket: Bracket, id: number, winner: Side | null): { bracket: Bracket; steps: Step[] } {
+function decide(bracket: Bracket, id: number, winner: Side | null): { bracket: Bracket; steps: Operation[] } {
   const game = bracket.games.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
   const decided = { ...bracket, games: bracket.games.map((each) => (each === game ? { ...each, winner } : each)) };
-  const steps = followUp(decided, game.place);
+  const steps = propagateWinner(decided, game.place);
   return { bracket: steps.reduce(take, decided), steps };
 }
 
-function take(bracket: Bracket, step: Step): Bracket {
-  if (step.kind === 'make') {
+function take(bracket: Bracket, step: Operation): Bracket {
+  if (step.kind === 'create') {
     const id = 1 + Math.max(...bracket.games.map((game) => game.id));
     return { ...bracket, games: [...bracket.games, { id, ...step, winner: null }] };
   }
   const others = bracket.games.filter(({ id }) => id !== step.game.id);
-  if (step.kind === 'unmake') return { ...bracket, games: others };
+  if (step.kind === 'delete') return { ...bracket, games: others };
   const { team1, team2, winner } = step;
   return { ...bracket, games: [...others, { ...step.game, team1, team2, winner }] };
 }
@@ -51,7 +51,7 @@ describe('the next game', () => {
     expect(one.steps).toEqual([]);
     expect(decide(one.bracket, 1, 1).steps).toEqual([
       {
-        kind: 'make',
+        kind: 'create',
         place: { round: 2, region: 'East Region', slot: 1 },
         team1: { name: 'East Region 1', seed: 1 },
         team2: { name: 'East Region 9', seed: 9 },
@@ -76,9 +76,14 @@ describe('a corrected winner', () => {
   test('goes down the line as far as the team that goes had come', () => {
     const { steps } = decide(played(), 1, 2);
     expect(steps.map(({ kind }) => kind)).toEqual(
-      ['change', 'unmake', 'unmake', 'unmake', 'unmake'].slice(0, steps.length),
+      ['change', 'delete', 'delete', 'delete', 'delete'].slice(0, steps.length),
     );
-    expect(steps[0]).toMatchObject({ kind: 'change', goes: [1], winner: null, team1: { name: 'East Region 16' } });
+    expect(steps[0]).toMatchObject({
+      kind: 'change',
+      removedSides: [1],
+      winner: null,
+      team1: { name: 'East Region 16' },
+    });
     expect(steps).toHaveLength(5);
   });
 
@@ -87,7 +92,7 @@ describe('a corrected winner', () => {
     const next = bracket.games.at(-1);
     ({ bracket } = decide(bracket, next?.id ?? 0, 2));
     const { steps } = decide(bracket, 1, 2);
-    expect(steps).toMatchObject([{ kind: 'change', goes: [1], winner: 2 }]);
+    expect(steps).toMatchObject([{ kind: 'change', removedSides: [1], winner: 2 }]);
   });
 
   test('leaves the team that stays where it has been put since', () => {
@@ -97,13 +102,19 @@ describe('a corrected winner', () => {
     );
     const { steps } = decide({ ...bracket, games }, 2, 2);
     expect(steps).toMatchObject([
-      { kind: 'change', goes: [1], winner: 2, team1: { name: 'East Region 9' }, team2: { name: 'East Region 1' } },
+      {
+        kind: 'change',
+        removedSides: [1],
+        winner: 2,
+        team1: { name: 'East Region 9' },
+        team2: { name: 'East Region 1' },
+      },
     ]);
   });
 
   test('that is cleared unmakes the next game, and so on', () => {
     const { steps, bracket } = decide(played(), 1, null);
-    expect(steps.map(({ kind }) => kind)).toEqual(['unmake', 'unmake', 'unmake', 'unmake', 'unmake']);
+    expect(steps.map(({ kind }) => kind)).toEqual(['delete', 'delete', 'delete', 'delete', 'delete']);
     expect(bracket.games).toHaveLength(58);
   });
 });

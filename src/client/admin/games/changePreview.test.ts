@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Game, GameConsequences, Round } from '#contract/schemas.ts';
-import { consequenceLines, isGrave } from './consequences.ts';
+import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import { needsConfirmation, previewLines } from './changePreview.ts';
 
 const game: Game = {
   id: 7,
@@ -15,7 +15,7 @@ const game: Game = {
   winner: 'Duke',
 };
 const rounds: Round[] = [{ id: 2, number: 2, name: 'Second Round', deadline: '', seasonId: 1 }];
-const nothing: GameConsequences = {
+const nothing: GameChangePreview = {
   game,
   picks: 0,
   games: [],
@@ -24,11 +24,11 @@ const nothing: GameConsequences = {
   entries: { gain: 0, lose: 0, pointsGained: 0, pointsLost: 0 },
 };
 const follower = { id: 9, roundNumber: 2, picksDropped: 0, isUpperBound: false, winnerCleared: false };
-const lines = (told: Partial<GameConsequences>, of = game) => consequenceLines(of, { ...nothing, ...told }, rounds);
-const grave = (told: Partial<GameConsequences>) => isGrave(game, { ...nothing, ...told });
+const lines = (preview: Partial<GameChangePreview>, of = game) => previewLines(of, { ...nothing, ...preview }, rounds);
+const grave = (preview: Partial<GameChangePreview>) => needsConfirmation(game, { ...nothing, ...preview });
 
 describe('a corrected winner', () => {
-  const told: Partial<GameConsequences> = {
+  const preview: Partial<GameChangePreview> = {
     game: { ...game, winner: 'Vermont' },
     picks: 17,
     entries: { gain: 1, lose: 14, pointsGained: 1, pointsLost: 14 },
@@ -40,7 +40,7 @@ describe('a corrected winner', () => {
   };
 
   test('tells who moves, which games change, and which picks go', () => {
-    expect(lines(told)).toEqual([
+    expect(lines(preview)).toEqual([
       'Vermont is the winner instead of Duke.',
       '14 entries lose 14 points in all.',
       '1 entry gains 1 point.',
@@ -48,7 +48,7 @@ describe('a corrected winner', () => {
       'Round 3: Duke – Arizona is taken away; 1 pick goes.',
       'In all 6 picks will be gone; their owners are told.',
     ]);
-    expect(grave(told)).toBe(true);
+    expect(grave(preview)).toBe(true);
   });
 });
 
@@ -70,17 +70,17 @@ test('of picks in an open round only the most that may go is told', () => {
 
 test('a first winner is told with the game that is due by it, and needs no asking', () => {
   const open = { ...game, winner: null };
-  const told = {
+  const preview = {
     game,
     entries: { gain: 3, lose: 0, pointsGained: 3, pointsLost: 0 },
     games: [{ ...follower, id: null, before: null, after: ['Duke', 'Baylor'] as [string, string] }],
   };
-  expect(lines(told, open)).toEqual([
+  expect(lines(preview, open)).toEqual([
     'Duke is the winner.',
     '3 entries gain 3 points in all.',
     'Second Round: Duke – Baylor is made.',
   ]);
-  expect(isGrave(open, { ...nothing, ...told })).toBe(false);
+  expect(needsConfirmation(open, { ...nothing, ...preview })).toBe(false);
 });
 
 test('a winner that is cleared is told as such', () => {

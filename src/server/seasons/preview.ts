@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { GameConsequences, RoundConsequences } from '#contract/schemas.ts';
+import type { GameChangePreview, RoundChangePreview } from '#contract/schemas.ts';
 import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './consequenceQueries.ts';
 import type { DroppedPicks } from './droppedPicks.ts';
 import { changeGameAndFollow } from './games.ts';
+import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
 import { type GameRow, isRoundPast, type RoundRow } from './queries.ts';
 import { changeRound } from './rounds.ts';
 
@@ -13,45 +13,45 @@ import { changeRound } from './rounds.ts';
  * What a change of a game would do, the picks of a team that goes being dropped: the change itself, made and undone, so
  * that it is told as it is done.
  */
-export async function gameConsequences(
+export async function previewGameChange(
   tx: Tx,
   actor: Actor,
   target: GameRow,
   change: BodyOf<'changeGame'>,
-): Promise<GameConsequences> {
+): Promise<GameChangePreview> {
   // what others save meanwhile is no consequence
   await tx`set transaction isolation level repeatable read`;
   const before = await listScoredGames(tx, target.seasonId);
-  const done = await tx.undone(async () => {
+  const result = await tx.dryRun(async () => {
     const { game, dropped } = await changeGameAndFollow(tx, actor, target, { ...change, dropPicks: true });
     const games = await listScoredGames(tx, target.seasonId);
-    const ids = [target.id, ...touched(before, games)];
+    const ids = [target.id, ...changedIds(before, games)];
     return { game, dropped, games, ids, picks: await listSides(tx, ids) };
   });
-  const picks = await listSides(tx, done.ids);
-  const games = done.ids
+  const picks = await listSides(tx, result.ids);
+  const games = result.ids
     .filter((id) => id !== target.id)
-    .map((id) => fateOf(id, before, done.games, done.dropped))
+    .map((id) => diff(id, before, result.games, result.dropped))
     .sort((a, b) => a.roundNumber - b.roundNumber);
   return {
-    game: done.game,
+    game: result.game,
     picks: countOn(target.id, picks),
     games,
     picksDropped: games.reduce((sum, { picksDropped }) => sum + picksDropped, 0),
     isUpperBound: games.some(({ isUpperBound }) => isUpperBound),
-    entries: movement(totals(before, picks), totals(done.games, done.picks)),
+    entries: scoreDelta(totals(before, picks), totals(result.games, result.picks)),
   };
 }
 
 /** What a change of a round would do. */
-export async function roundConsequences(
+export async function previewRoundChange(
   tx: Tx,
   actor: Actor,
   target: RoundRow,
   change: BodyOf<'changeRound'>,
-): Promise<RoundConsequences> {
+): Promise<RoundChangePreview> {
   const wasPast = await isRoundPast(tx, target.id);
-  const { round, isPast } = await tx.undone(async () => {
+  const { round, isPast } = await tx.dryRun(async () => {
     const changed = await changeRound(tx, actor, target, change);
     return { round: changed, isPast: await isRoundPast(tx, target.id) };
   });
@@ -59,20 +59,20 @@ export async function roundConsequences(
 }
 
 /** The games that are not in both lists with the same teams and the same winner. */
-function touched(before: readonly ScoredGameRow[], after: readonly ScoredGameRow[]): number[] {
-  const face = ({ team1, team2, winner }: ScoredGameRow) => JSON.stringify([team1, team2, winner]);
-  const faces = new Map(before.map((game) => [game.id, face(game)]));
-  const changed = after.filter((game) => faces.get(game.id) !== face(game));
-  const unmade = before.filter(({ id }) => !after.some((game) => game.id === id));
-  return [...changed, ...unmade].map(({ id }) => id);
+function changedIds(before: readonly ScoredGameRow[], after: readonly ScoredGameRow[]): number[] {
+  const identityKey = ({ team1, team2, winner }: ScoredGameRow) => JSON.stringify([team1, team2, winner]);
+  const keys = new Map(before.map((game) => [game.id, identityKey(game)]));
+  const changed = after.filter((game) => keys.get(game.id) !== identityKey(game));
+  const deleted = before.filter(({ id }) => !after.some((game) => game.id === id));
+  return [...changed, ...deleted].map(({ id }) => id);
 }
 
-function fateOf(
+function diff(
   id: number,
   before: readonly ScoredGameRow[],
   after: readonly ScoredGameRow[],
   dropped: readonly DroppedPicks[],
-): GameConsequences['games'][number] {
+): GameChangePreview['games'][number] {
   const [old, now] = [before, after].map((games) => games.find((game) => game.id === id));
   const known = old ?? now;
   if (!known) throw new Error(`game ${id} is neither before nor after`);
@@ -102,10 +102,10 @@ function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map
   return points;
 }
 
-function movement(
+function scoreDelta(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,
-): GameConsequences['entries'] {
+): GameChangePreview['entries'] {
   const entries = [...new Set([...before.keys(), ...after.keys()])];
   const moves = entries.map((entry) => (after.get(entry) ?? 0) - (before.get(entry) ?? 0));
   const gains = moves.filter((move) => move > 0);

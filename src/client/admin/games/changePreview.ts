@@ -1,29 +1,33 @@
-import type { Game, GameConsequences, Round } from '#contract/schemas.ts';
+import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
 
-type Follower = GameConsequences['games'][number];
+type Follower = GameChangePreview['games'][number];
 
 /** Whether a change is to be told before it is made: somebody's picks, points or a later game depend on it. */
-export function isGrave(game: Game, { game: changed, picks, games, picksDropped, entries }: GameConsequences): boolean {
+export function needsConfirmation(
+  game: Game,
+  { game: changed, picks, games, picksDropped, entries }: GameChangePreview,
+): boolean {
   const isRenamed = changed.team1 !== game.team1 || changed.team2 !== game.team2;
   const touchesGames = games.some(({ before }) => before !== null);
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
 /** Whether what was told still holds. */
-export const isSame = (told: GameConsequences, now: GameConsequences) => JSON.stringify(told) === JSON.stringify(now);
+export const isSame = (preview: GameChangePreview, now: GameChangePreview) =>
+  JSON.stringify(preview) === JSON.stringify(now);
 
 /** What a change of a game brings about, a sentence a line. */
-export function consequenceLines(game: Game, told: GameConsequences, rounds: readonly Round[]): string[] {
+export function previewLines(game: Game, preview: GameChangePreview, rounds: readonly Round[]): string[] {
   return [
-    ...winnerLine(game, told),
-    ...renamingLine(game, told),
-    ...pointLines(told),
-    ...told.games.map((follower) => followerLine(follower, rounds)),
-    ...(told.picksDropped > 0 ? [`In all ${pickCount(told)} will be gone; their owners are told.`] : []),
+    ...winnerLine(game, preview),
+    ...renamingLine(game, preview),
+    ...pointLines(preview),
+    ...preview.games.map((follower) => followerLine(follower, rounds)),
+    ...(preview.picksDropped > 0 ? [`In all ${pickCount(preview)} will be gone; their owners are told.`] : []),
   ];
 }
 
-function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameConsequences): string[] {
+function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameChangePreview): string[] {
   const after = changed.winner;
   const isSame = before === null ? after === null : sideOf(game, before) === (after && sideOf(changed, after));
   if (isSame) return [];
@@ -33,14 +37,14 @@ function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameCo
 
 const sideOf = ({ team1 }: Pick<Game, 'team1'>, team: string) => (team === team1 ? 1 : 2);
 
-function renamingLine(game: Game, { game: changed, picks }: GameConsequences): string[] {
+function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): string[] {
   const old = [game.team1, game.team2];
   const fresh = [changed.team1, changed.team2].filter((team) => !old.includes(team));
   if (fresh.length === 0 || picks === 0) return [];
   return [`${counted(picks, 'pick')} on this game ${picks === 1 ? 'stays and bears' : 'stay and bear'} the new name.`];
 }
 
-function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameConsequences): string[] {
+function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameChangePreview): string[] {
   return [
     ...(lose > 0 ? [`${counted(lose, 'entry')} ${lose === 1 ? 'loses' : 'lose'} ${inAll(lose, pointsLost)}.`] : []),
     ...(gain > 0 ? [`${counted(gain, 'entry')} ${gain === 1 ? 'gains' : 'gain'} ${inAll(gain, pointsGained)}.`] : []),
