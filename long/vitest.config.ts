@@ -14,7 +14,7 @@ const ASK_NOTHING = [
   'db/constraints',
   'http/responseCache',
   'cache/cache',
-  'picks/pickSaver',
+  'picks/pickBatcher',
   'metrics/metrics',
   'metrics/requestLog',
 ];

@@ -23,7 +23,7 @@ import { sendError } from './http/sendError.ts';
 import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { aboutHandlers } from './openapi/routes.ts';
-import { PickSaver } from './picks/pickSaver.ts';
+import { PickBatcher } from './picks/pickBatcher.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
@@ -88,7 +88,7 @@ export function buildApp(parts: AppDeps): App {
     responseCache,
     pastRounds,
     standings: new Standings(database, cache, pastRounds),
-    saver: new PickSaver(database, { limitMs: answerWithinMs }),
+    pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
     limits: createLimits(database, config),
     requestLog,
     answerWithinMs,

@@ -8,7 +8,7 @@ import type { EventStreams } from './events/eventStreams.ts';
 import type { Limits } from './http/limits.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import type { RequestLog } from './metrics/requestLog.ts';
-import type { PickSaver } from './picks/pickSaver.ts';
+import type { PickBatcher } from './picks/pickBatcher.ts';
 import type { PastRounds } from './standings/pastRounds.ts';
 import type { Standings } from './standings/standings.ts';
 
@@ -23,7 +23,7 @@ export interface Services {
   readonly responseCache: ResponseCache;
   readonly standings: Standings;
   readonly pastRounds: PastRounds;
-  readonly saver: PickSaver;
+  readonly pickBatcher: PickBatcher;
   readonly eventStreams: EventStreams;
   readonly limits: Limits;
   readonly requestLog: RequestLog;

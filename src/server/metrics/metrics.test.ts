@@ -168,9 +168,9 @@ test('saves without an answer are counted, and the age of the oldest work, while
   const { entry, game } = await buildPool();
   const end = await t.hold((tx) => tx`lock table picks in exclusive mode`);
   onTestFinished(end);
-  const { saver } = app.services;
-  const saving = saver.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team1 }] });
-  const next = saver.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team2 }] });
+  const { pickBatcher } = app.services;
+  const saving = pickBatcher.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team1 }] });
+  const next = pickBatcher.save({ entryId: entry.id, picks: [{ gameId: game.id, pick: game.team2 }] });
   const held = await scrape();
   expect(held.get('unbusted_saves_waiting')).toBe(2);
   expect(held.get('unbusted_database_oldest_seconds')).toBeGreaterThan(0);

@@ -23,14 +23,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
  */
 export function createMetrics(services: Services, mailWorker: MailWorker): Registry {
   const registry = new Registry();
-  const { requestLog, standings, cache, saver, eventStreams, database, config } = services;
+  const { requestLog, standings, cache, pickBatcher, eventStreams, database, config } = services;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requestLog);
 
   const { gauge, counter, outcomes } = metricFactories(registry);
   tellVersion(registry);
-  outcomes('pick_saves_total', 'Saves of picks, by what became of them', saver.outcomes);
-  gauge('saves_waiting', 'Saves of picks without an answer', () => saver.waiting);
+  outcomes('pick_saves_total', 'Saves of picks, by what became of them', pickBatcher.outcomes);
+  gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
   gauge('streams_open', 'Open streams of events', () => eventStreams.streams);
   gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.cached);
   counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);

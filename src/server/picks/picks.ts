@@ -1,6 +1,6 @@
 import type { SavedPick } from '#contract/schemas.ts';
 import { type ErrorStatus, HttpError } from '#server/errors.ts';
-import type { PickSaver } from './pickSaver.ts';
+import type { PickBatcher } from './pickBatcher.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
 /**
@@ -8,25 +8,25 @@ import type { PickVerdict, WantedPick } from './queries.ts';
  * the body.
  */
 export async function save(
-  saver: PickSaver,
+  pickBatcher: PickBatcher,
   entryId: number,
   wanted: readonly WantedPick[],
   at: (n: number) => string,
 ): Promise<SavedPick[]> {
-  const verdicts = await saver.save({ entryId, picks: wanted });
+  const verdicts = await pickBatcher.save({ entryId, picks: wanted });
   for (const [outcome, status, message, isForbidden] of PICK_ERRORS) {
     const n = verdicts.findIndex(isForbidden);
     if (n < 0) continue;
-    saver.outcomes[outcome] += 1;
+    pickBatcher.outcomes[outcome] += 1;
     throw new HttpError(status, message, [{ path: at(n), message }]);
   }
   if (verdicts.some(({ saved }) => !saved)) throw new Error('a pick that nothing forbids was not saved');
-  saver.outcomes.saved += 1;
+  pickBatcher.outcomes.saved += 1;
   return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
 
 type PickError = readonly [
-  outcome: keyof PickSaver['outcomes'],
+  outcome: keyof PickBatcher['outcomes'],
   status: ErrorStatus,
   message: string,
   forbids: (verdict: PickVerdict) => boolean,

@@ -14,9 +14,9 @@ export const pickHandlers = {
   },
 
   async savePick({ services, resource, body }) {
-    const [saved] = await save(services.saver, resource.id, [body], () => 'pick');
+    const [saved] = await save(services.pickBatcher, resource.id, [body], () => 'pick');
     return saved as SavedPick;
   },
 
-  savePicks: ({ services, resource, body }) => save(services.saver, resource.id, body.picks, (n) => `picks.${n}`),
+  savePicks: ({ services, resource, body }) => save(services.pickBatcher, resource.id, body.picks, (n) => `picks.${n}`),
 } satisfies Partial<Handlers>;

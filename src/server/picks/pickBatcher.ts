@@ -4,11 +4,11 @@ import { ANSWER_WITHIN_MS, inTime, NotConfirmedError } from '#server/http/inTime
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
 
 /** So many picks go together, so that nobody waits long for others. */
-const MOST_PICKS = 512;
+const MAX_PICKS = 512;
 /** A statement that takes longer waits for a lock, or for a connection that has gone silent: the next does not wait for it. */
 const SLOW_MS = 1_000;
 /** However slow: the other connections are for what is read. */
-const MOST_STATEMENTS = 4;
+const MAX_STATEMENTS = 4;
 /** What the reading of the database's clock may be wrong by, and a request may take until it comes here. */
 const MARGIN_MS = 1_000;
 
@@ -19,7 +19,7 @@ interface Options {
   readonly limitMs?: number;
 }
 
-interface Waiting extends Save {
+interface WaitingSave extends Save {
   readonly until: number;
   readonly resolve: (verdicts: PickVerdict[]) => void;
   readonly reject: (error: unknown) => void;
@@ -31,17 +31,17 @@ interface Waiting extends Save {
  * an entry's saves are made in the order in which they came. A save that is not confirmed in time is begun no later, on
  * whichever connection it may still lie, so that it cannot undo one that comes after it.
  */
-export class PickSaver {
+export class PickBatcher {
   /** how many saves came out how, since the start */
   readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
   readonly #slowMs: number;
   readonly #limitMs: number;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingSave[] = [];
   /** the entries of statements that run */
   readonly #saving = new Set<number>();
   #statements = 0;
-  #slowOnes = 0;
+  #slowStatements = 0;
 
   constructor(database: Database, { slowMs = SLOW_MS, limitMs = ANSWER_WITHIN_MS }: Options = {}) {
     this.#database = database;
@@ -59,37 +59,37 @@ export class PickSaver {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();
     const until = this.#database.now() + this.#limitMs - Math.min(MARGIN_MS, this.#limitMs / 2);
     this.#waiting.push({ ...save, until, resolve, reject });
-    void this.#saveNext();
+    void this.#saveBatch();
     return promise;
   }
 
-  async #saveNext(): Promise<void> {
-    if (this.#statements > this.#slowOnes || this.#statements === MOST_STATEMENTS) return;
-    const saves = this.#next();
+  async #saveBatch(): Promise<void> {
+    if (this.#statements > this.#slowStatements || this.#statements === MAX_STATEMENTS) return;
+    const saves = this.#nextBatch();
     if (saves.length === 0) return;
     let isSlow = false;
-    const patience = setTimeout(() => {
+    const slowTimer = setTimeout(() => {
       isSlow = true;
-      this.#slowOnes += 1;
-      void this.#saveNext();
+      this.#slowStatements += 1;
+      void this.#saveBatch();
     }, this.#slowMs);
     this.#statements += 1;
     for (const { entryId } of saves) this.#saving.add(entryId);
-    await inTime(this.#limitMs, () => this.#saveTogether(saves)).catch((error: unknown) => {
+    await inTime(this.#limitMs, () => this.#saveAll(saves)).catch((error: unknown) => {
       for (const { reject } of saves) reject(error);
     });
     for (const { entryId } of saves) this.#saving.delete(entryId);
     this.#statements -= 1;
-    clearTimeout(patience);
-    if (isSlow) this.#slowOnes -= 1;
-    void this.#saveNext();
+    clearTimeout(slowTimer);
+    if (isSlow) this.#slowStatements -= 1;
+    void this.#saveBatch();
   }
 
   /** The first who wait: each entry once, as a statement changes a row once, and none that is being saved. */
-  #next(): Waiting[] {
+  #nextBatch(): WaitingSave[] {
     const entries = new Set(this.#saving);
-    const together: Waiting[] = [];
-    const later: Waiting[] = [];
+    const batch: WaitingSave[] = [];
+    const rest: WaitingSave[] = [];
     const now = this.#database.now();
     let picks = 0;
     for (const save of this.#waiting) {
@@ -97,17 +97,17 @@ export class PickSaver {
         save.reject(new NotConfirmedError());
         continue;
       }
-      const fits = together.length === 0 || picks + save.picks.length <= MOST_PICKS;
+      const fits = batch.length === 0 || picks + save.picks.length <= MAX_PICKS;
       const isNext = fits && !entries.has(save.entryId);
       if (isNext) picks += save.picks.length;
       entries.add(save.entryId);
-      (isNext ? together : later).push(save);
+      (isNext ? batch : rest).push(save);
     }
-    this.#waiting = later;
-    return together;
+    this.#waiting = rest;
+    return batch;
   }
 
-  async #saveTogether(saves: readonly Waiting[]): Promise<void> {
+  async #saveAll(saves: readonly WaitingSave[]): Promise<void> {
     try {
       const verdicts = await this.#database.query(savePicks, saves);
       let first = 0;
@@ -118,8 +118,8 @@ export class PickSaver {
         first += picks.length;
       }
     } catch (error) {
-      if (saves.length > 1 && isOfOneSave(error)) {
-        for (const save of saves) await this.#saveTogether([save]);
+      if (saves.length > 1 && isRowError(error)) {
+        for (const save of saves) await this.#saveAll([save]);
       } else {
         for (const { reject } of saves) reject(error);
       }
@@ -128,6 +128,6 @@ export class PickSaver {
 }
 
 /** What PostgreSQL does not take of data (class 22) or forbids by a constraint (23): the others are to be saved. */
-function isOfOneSave(error: unknown): boolean {
+function isRowError(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
 }

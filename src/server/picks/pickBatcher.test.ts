@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { PickSaver } from './pickSaver.ts';
+import { PickBatcher } from './pickBatcher.ts';
 import { listPicks } from './queries.ts';
 
 const t: TestApp = await testApp();
-let saver: PickSaver;
+let pickBatcher: PickBatcher;
 let season: Season;
 let round: Round;
 let game: Game;
 
 beforeEach(async () => {
   await t.database.reset();
-  saver = new PickSaver(t.database);
+  pickBatcher = new PickBatcher(t.database);
   season = await t.buildSeason();
   round = await t.buildRound(season);
   game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
@@ -27,7 +27,7 @@ async function buildEntries(count: number): Promise<number[]> {
 }
 
 const saveOne = (entryId: number, pick: string | null, gameId = game.id) =>
-  saver.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ saved }) => saved));
+  pickBatcher.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ saved }) => saved));
 
 async function kept(entryId: number): Promise<(string | null)[]> {
   const picks = await t.database.query(listPicks, entryId);
@@ -59,7 +59,7 @@ test('what is wrong with one save is told of that one alone', async () => {
     saveOne(nowhere, 'Duke', open.id + 1),
     saveOne(garbled, 'Du\u0000ke', open.id),
     saveOne(right, 'Oregon', open.id),
-    saver.save({
+    pickBatcher.save({
       entryId: both,
       picks: [
         { gameId: open.id, pick: 'Duke' },
@@ -91,7 +91,7 @@ test('however many saves of one entry wait, those of others go with the next sta
     statements += 1;
     return t.database.query(work, ...args);
   };
-  saver = new PickSaver({ ...t.database, query });
+  pickBatcher = new PickBatcher({ ...t.database, query });
   const [busy = 0, ...others] = await buildEntries(6);
   const many = Array.from({ length: 600 }, (_, n) => saveOne(busy, n % 2 ? 'Duke' : 'Oregon'));
   await Promise.all(others.map((id) => saveOne(id, 'Duke')));
@@ -103,7 +103,7 @@ test('a save that is never answered does not block the entry’s later saves', a
   let isAnswered = false;
   const query: Database['query'] = (work, ...args) =>
     isAnswered ? t.database.query(work, ...args) : new Promise(() => {});
-  saver = new PickSaver({ ...t.database, query }, { limitMs: 2_000 });
+  pickBatcher = new PickBatcher({ ...t.database, query }, { limitMs: 2_000 });
   const [id = 0] = await buildEntries(1);
   const unanswered = Array.from({ length: 3 }, () => saveOne(id, 'Duke'));
   for (const save of unanswered) await expect(save).rejects.toThrow('Not confirmed in time');
@@ -120,7 +120,7 @@ test('more picks than go at once are all made', async () => {
   }
   const picks = games.map(({ id, team1 }) => ({ gameId: id, pick: team1 }));
   const entries = await buildEntries(20);
-  await Promise.all(entries.map((entryId) => saver.save({ entryId, picks })));
+  await Promise.all(entries.map((entryId) => pickBatcher.save({ entryId, picks })));
   for (const id of entries) expect(await kept(id)).toEqual(picks.map(({ pick }) => pick));
 });
 
@@ -137,7 +137,7 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
   test('a save that waits for another lock holds up no saves that need not', async () => {
     const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
     const [first = 0, second = 0] = await buildEntries(2);
-    saver = new PickSaver(t.database, { slowMs: 50 });
+    pickBatcher = new PickBatcher(t.database, { slowMs: 50 });
     const finish = await t.hold((tx) => tx`update rounds set name = 'The first' where id = ${round.id}`);
     const waiting = [saveOne(first, 'Duke'), saveOne(first, 'Oregon', open.id)];
     expect(await saveOne(second, 'Oregon', open.id)).toEqual([true]);
@@ -148,13 +148,13 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
 
   test('a save that was not confirmed in time is not made later, and a later save of the entry stays', async () => {
     const [id = 0] = await buildEntries(1);
-    saver = new PickSaver(t.database, { limitMs: 200 });
+    pickBatcher = new PickBatcher(t.database, { limitMs: 200 });
     const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
     await expect(saveOne(id, 'Duke')).rejects.toThrow('Not confirmed in time');
     await finish();
     await expect.poll(() => t.database.load().running).toBe(0);
     expect(await kept(id)).toEqual([]);
-    saver = new PickSaver(t.database);
+    pickBatcher = new PickBatcher(t.database);
     expect(await saveOne(id, 'Oregon')).toEqual([true]);
     expect(await kept(id)).toEqual(['Oregon']);
   });
