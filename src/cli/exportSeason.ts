@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { listGroupsOfSeason } from '#server/pools/queries.ts';
 import { listGames, listRounds, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
-import { PastRounds } from '#server/standings/pastRounds.ts';
+import { DeadlineBarrier } from '#server/standings/deadlineBarrier.ts';
 import { readPoolPicks } from '#server/standings/poolPicks.ts';
 import { toLeaderboard } from '#server/standings/presenters.ts';
 import type { Command } from './command.ts';
@@ -33,10 +33,10 @@ async function collect(database: Database, year: number) {
   const season = await database.query(seasonOfYear, year);
   const rounds = await database.query(listRounds, season.id);
   const games = await database.query(listGames, season.id);
-  const pastRounds = new PastRounds(database);
+  const deadlineBarrier = new DeadlineBarrier(database);
   const pools = [];
   for (const pool of await database.query(listGroupsOfSeason, season.id)) {
-    const { final, rounds: past, rows } = toLeaderboard(await readPoolPicks(database, pastRounds, pool));
+    const { final, rounds: past, rows } = toLeaderboard(await readPoolPicks(database, deadlineBarrier, pool));
     pools.push({ id: pool.id, name: pool.name, points: pool.points, final, rounds: past, rows });
   }
   return { season: toSeason(season), rounds: rounds.map(toRound), games: games.map(toGame), pools };

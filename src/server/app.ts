@@ -29,7 +29,7 @@ import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import type { Services } from './services.ts';
-import { PastRounds } from './standings/pastRounds.ts';
+import { DeadlineBarrier } from './standings/deadlineBarrier.ts';
 import { standingHandlers } from './standings/routes.ts';
 import { Standings } from './standings/standings.ts';
 
@@ -76,7 +76,7 @@ export function buildApp(parts: AppDeps): App {
     http.header('x-request-id', http.get('requestId'));
   });
   serveHealth(app, { database, changeFeed, isStopping });
-  const pastRounds = new PastRounds(database);
+  const deadlineBarrier = new DeadlineBarrier(database);
   const services: Services = {
     database,
     config,
@@ -86,8 +86,8 @@ export function buildApp(parts: AppDeps): App {
     cache,
     caches: createCaches(cache),
     responseCache,
-    pastRounds,
-    standings: new Standings(database, cache, pastRounds),
+    deadlineBarrier,
+    standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
     limits: createLimits(database, config),
     requestLog,

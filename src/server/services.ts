@@ -9,7 +9,7 @@ import type { Limits } from './http/limits.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import type { RequestLog } from './metrics/requestLog.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
-import type { PastRounds } from './standings/pastRounds.ts';
+import type { DeadlineBarrier } from './standings/deadlineBarrier.ts';
 import type { Standings } from './standings/standings.ts';
 
 /** What the features work with; made once, in app.ts. */
@@ -22,7 +22,7 @@ export interface Services {
   readonly caches: Caches;
   readonly responseCache: ResponseCache;
   readonly standings: Standings;
-  readonly pastRounds: PastRounds;
+  readonly deadlineBarrier: DeadlineBarrier;
   readonly pickBatcher: PickBatcher;
   readonly eventStreams: EventStreams;
   readonly limits: Limits;

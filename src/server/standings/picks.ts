@@ -3,38 +3,38 @@ import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import { listRounds } from '#server/seasons/queries.ts';
-import { isConfirmed, type PastRounds } from './pastRounds.ts';
-import { oneSnapshot } from './poolPicks.ts';
+import { type DeadlineBarrier, isPassed } from './deadlineBarrier.ts';
+import { beginSnapshot } from './poolPicks.ts';
 import { listRoundPicks, listSharedPicks } from './queries.ts';
 
 /** The picks of one round: the caller's own always, the pool's once the round is past. */
 export async function loadRoundPicks(
   database: Database,
-  pastRounds: PastRounds,
+  deadlineBarrier: DeadlineBarrier,
   pool: GroupRow,
   roundNumber: number,
   userId: number,
 ): Promise<Pick[]> {
-  const past = await pastRounds.ofSeason(pool.seasonId);
+  const past = await deadlineBarrier.ofSeason(pool.seasonId);
   return database.transact(async (tx) => {
-    await oneSnapshot(tx);
+    await beginSnapshot(tx);
     const round = (await listRounds(tx, pool.seasonId)).find(({ number }) => number === roundNumber);
     if (!round) throw notFound('Round');
-    return listRoundPicks(tx, pool.id, { id: round.id, past: isConfirmed(past, round) }, userId);
+    return listRoundPicks(tx, pool.id, { id: round.id, past: isPassed(past, round) }, userId);
   });
 }
 
 /** All picks of a season that the user may see: own ones, and past ones of entries that share a pool. */
 export async function loadSharedPicks(
   database: Database,
-  pastRounds: PastRounds,
+  deadlineBarrier: DeadlineBarrier,
   seasonId: number,
   userId: number,
 ): Promise<Pick[]> {
-  const past = await pastRounds.ofSeason(seasonId);
+  const past = await deadlineBarrier.ofSeason(seasonId);
   return database.transact(async (tx) => {
-    await oneSnapshot(tx);
-    const rounds = (await listRounds(tx, seasonId)).filter((round) => isConfirmed(past, round));
+    await beginSnapshot(tx);
+    const rounds = (await listRounds(tx, seasonId)).filter((round) => isPassed(past, round));
     return listSharedPicks(
       tx,
       userId,

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { type GameRow, listGames, listRounds, type RoundRow } from '#server/seasons/queries.ts';
-import { isConfirmed, type PastRounds } from './pastRounds.ts';
+import { type DeadlineBarrier, isPassed } from './deadlineBarrier.ts';
 import { listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
 export interface PastRound extends RoundRow {
@@ -17,7 +17,7 @@ export interface PastRound extends RoundRow {
 export interface SeasonResults {
   readonly rounds: readonly PastRound[];
   /** a digest of which games, between whom, in which order: picks that are packed for another are not for these rounds */
-  readonly shape: string;
+  readonly layoutHash: string;
   /** when the next deadline makes it another */
   readonly expiresAt: number;
 }
@@ -34,24 +34,24 @@ export interface PoolPicks {
 
 export async function readSeasonResults(
   database: Database,
-  pastRounds: PastRounds,
+  deadlineBarrier: DeadlineBarrier,
   seasonId: number,
 ): Promise<SeasonResults> {
-  const past = await pastRounds.ofSeason(seasonId);
+  const past = await deadlineBarrier.ofSeason(seasonId);
   return database.transact(async (tx) => {
-    await oneSnapshot(tx);
+    await beginSnapshot(tx);
     return listResults(tx, past, seasonId);
   });
 }
 
 export async function readPoolPicks(
   database: Database,
-  pastRounds: PastRounds,
+  deadlineBarrier: DeadlineBarrier,
   { id, seasonId }: Pick<GroupRow, 'id' | 'seasonId'>,
 ): Promise<PoolPicks> {
-  const past = await pastRounds.ofSeason(seasonId);
+  const past = await deadlineBarrier.ofSeason(seasonId);
   return database.transact(async (tx) => {
-    await oneSnapshot(tx);
+    await beginSnapshot(tx);
     const pool = await findGroup(tx, id);
     if (!pool) throw notFound('Group');
     const season = await listResults(tx, past, seasonId);
@@ -61,7 +61,7 @@ export async function readPoolPicks(
 }
 
 /** Rounds, names, sides and winners as of one moment: a team that changes sides meanwhile is not half turned. */
-export async function oneSnapshot(tx: Tx): Promise<void> {
+export async function beginSnapshot(tx: Tx): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`;
 }
 
@@ -69,19 +69,19 @@ async function listResults(tx: Tx, past: ReadonlyMap<number, number>, seasonId: 
   const all = await listRounds(tx, seasonId);
   const games = await listGames(tx, seasonId);
   const rounds = all
-    .filter((round) => isConfirmed(past, round))
+    .filter((round) => isPassed(past, round))
     .map((round) => ({ ...round, games: games.filter(({ roundId }) => roundId === round.id).sort(byRegionAndSeed) }));
-  const open = all.filter((round) => !isConfirmed(past, round)).map(({ deadline }) => deadline.getTime());
-  return { rounds, shape: shapeOf(rounds), expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
+  const open = all.filter((round) => !isPassed(past, round)).map(({ deadline }) => deadline.getTime());
+  return { rounds, layoutHash: layoutHashOf(rounds), expiresAt: Math.min(...open, Number.POSITIVE_INFINITY) };
 }
 
-function shapeOf(rounds: readonly PastRound[]): string {
-  const shape = rounds.map(({ id, deadline, games }) => [
+function layoutHashOf(rounds: readonly PastRound[]): string {
+  const layout = rounds.map(({ id, deadline, games }) => [
     id,
     deadline.getTime(),
     games.map((game) => [game.id, game.team1, game.team2]),
   ]);
-  return hash('sha256', JSON.stringify(shape), 'base64url');
+  return hash('sha256', JSON.stringify(layout), 'base64url');
 }
 
 async function packPicks(

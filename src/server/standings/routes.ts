@@ -10,9 +10,9 @@ export const standingHandlers = {
     leaderboardCsv(await services.standings.readLeaderboard(resource)),
   readPickGridFile: async ({ services, resource }) => pickGridCsv(await services.standings.readPickGrid(resource)),
   listGroupPicks: ({ services, resource, params, user }) =>
-    loadRoundPicks(services.database, services.pastRounds, resource, params.roundNumber, user.id),
+    loadRoundPicks(services.database, services.deadlineBarrier, resource, params.roundNumber, user.id),
   async listAllPicks({ services, user, resource }) {
     const season = resource ?? (await services.database.query(findActiveSeason));
-    return season ? loadSharedPicks(services.database, services.pastRounds, season.id, user.id) : [];
+    return season ? loadSharedPicks(services.database, services.deadlineBarrier, season.id, user.id) : [];
   },
 } satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
-import type { PastRounds } from './pastRounds.ts';
+import type { DeadlineBarrier } from './deadlineBarrier.ts';
 import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import { toLeaderboard, toPickGrid } from './presenters.ts';
 
@@ -13,7 +13,7 @@ type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
 /** A pool's picks without the results, which all pools of a season share. */
 interface CachedPicks extends Omit<PoolPicks, 'season'> {
-  readonly shape: string;
+  readonly layoutHash: string;
 }
 
 /**
@@ -24,15 +24,15 @@ export class Standings {
   /** since the start: answers written anew, and pools whose picks were read for them */
   readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
-  readonly #pastRounds: PastRounds;
+  readonly #deadlineBarrier: DeadlineBarrier;
   readonly #seasons: CacheRegion<SeasonResults>;
   readonly #picks: CacheRegion<CachedPicks>;
   readonly #leaderboards: CacheRegion<EncodedBody<Leaderboard>>;
   readonly #grids: CacheRegion<EncodedBody<PickGrid>>;
 
-  constructor(database: Database, cache: Cache, pastRounds: PastRounds) {
+  constructor(database: Database, cache: Cache, deadlineBarrier: DeadlineBarrier) {
     this.#database = database;
-    this.#pastRounds = pastRounds;
+    this.#deadlineBarrier = deadlineBarrier;
     this.#seasons = cache.region();
     this.#picks = cache.region();
     this.#leaderboards = cache.region();
@@ -83,28 +83,28 @@ export class Standings {
 
   /** Picks and results of one shape: those of another moment may be of other games, or of sides that have changed. */
   async #read(pool: Pool): Promise<PoolPicks> {
-    const { shape, ...picks } = await this.#readPicks(pool);
+    const { layoutHash, ...picks } = await this.#readPicks(pool);
     const season = loadedOf(
       await this.#seasons.getOrLoad(pool.seasonId, [`season ${pool.seasonId}`], async () => {
-        const value = await readSeasonResults(this.#database, this.#pastRounds, pool.seasonId);
+        const value = await readSeasonResults(this.#database, this.#deadlineBarrier, pool.seasonId);
         return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
       }),
     );
-    if (season.shape === shape) return { ...picks, season };
+    if (season.layoutHash === layoutHash) return { ...picks, season };
     this.#picks.invalidate(pool.id);
     return this.#readPoolPicks(pool);
   }
 
   #readPoolPicks(pool: Pool): Promise<PoolPicks> {
     this.counts.read += 1;
-    return readPoolPicks(this.#database, this.#pastRounds, pool);
+    return readPoolPicks(this.#database, this.#deadlineBarrier, pool);
   }
 
   async #readPicks(pool: Pool): Promise<CachedPicks> {
     const read = async (): Promise<Loaded<CachedPicks>> => {
       const { season, ...rest } = await this.#readPoolPicks(pool);
       const bytes = rest.picks.length + ROW_BYTES * (1 + rest.entries.length);
-      return { value: { ...rest, shape: season.shape }, bytes, expiresAt: season.expiresAt };
+      return { value: { ...rest, layoutHash: season.layoutHash }, bytes, expiresAt: season.expiresAt };
     };
     return loadedOf(await this.#picks.getOrLoad(pool.id, tagsOf(pool), read));
   }

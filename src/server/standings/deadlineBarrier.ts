@@ -12,9 +12,9 @@ interface TimedRound {
  * refused before a pick of that round is shown. A moved deadline is confirmed anew. The round's row keeps the deadline that was
  * confirmed: a database whose clock goes back does not reopen the round.
  */
-export class PastRounds {
+export class DeadlineBarrier {
   readonly #database: Database;
-  readonly #confirmed = new Map<number, number>();
+  readonly #passed = new Map<number, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -22,31 +22,31 @@ export class PastRounds {
 
   /** The season's past rounds, confirmed: the deadline of each, in epoch milliseconds, by round id. */
   async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
-    const past = (await this.#database.query(listTimes, seasonId)).filter((round) => round.past);
-    const unconfirmed = past.filter(({ id, deadline }) => this.#confirmed.get(id) !== deadline.getTime());
+    const past = (await this.#database.query(listDeadlines, seasonId)).filter((round) => round.past);
+    const unconfirmed = past.filter(({ id, deadline }) => this.#passed.get(id) !== deadline.getTime());
     if (unconfirmed.length > 0) {
       const ids = unconfirmed.map(({ id }) => id);
-      for (const { id, deadline } of await this.#database.transact(confirmPast, ids)) {
-        this.#confirmed.set(id, deadline.getTime());
+      for (const { id, deadline } of await this.#database.transact(confirmPassed, ids)) {
+        this.#passed.set(id, deadline.getTime());
       }
     }
     return new Map(
       past
-        .filter(({ id, deadline }) => this.#confirmed.get(id) === deadline.getTime())
+        .filter(({ id, deadline }) => this.#passed.get(id) === deadline.getTime())
         .map(({ id, deadline }) => [id, deadline.getTime()]),
     );
   }
 }
 
 /** Whether a round is, as it was read, one of the past ones that were confirmed. */
-export function isConfirmed(
+export function isPassed(
   past: ReadonlyMap<number, number>,
   { id, deadline }: { readonly id: number; readonly deadline: Date },
 ): boolean {
   return past.get(id) === deadline.getTime();
 }
 
-function listTimes(sql: Sql, seasonId: number): Promise<TimedRound[]> {
+function listDeadlines(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   return sql<TimedRound[]>`
     select id, deadline, deadline <= clock_timestamp() or confirmed_deadline is not distinct from deadline as past
     from rounds where season_id = ${seasonId}
@@ -54,7 +54,7 @@ function listTimes(sql: Sql, seasonId: number): Promise<TimedRound[]> {
 }
 
 /** Waits for the saves in flight of these rounds; those that are past once they have ended. */
-async function confirmPast(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
+async function confirmPassed(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
   await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
   await tx`
     update rounds set confirmed_deadline = deadline
