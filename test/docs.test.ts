@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { told, Variables } from '#server/config.ts';
+import { docs, Env } from '#server/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -34,11 +34,11 @@ test('every heading of docs/spec.md that a comment cites exists, and no comment 
 
 /** docs/configuration.md, made from the schema that reads the environment. */
 function configuration(): string {
-  const fixed: Readonly<Record<string, unknown>> = Variables.parse({});
-  const rows = Object.entries(Variables.shape).map(([name, schema]) => {
-    const { does, takes, without = 'none' } = told.get(schema) ?? expect.fail(`${name} is not told of`);
+  const fixed: Readonly<Record<string, unknown>> = Env.parse({});
+  const rows = Object.entries(Env.shape).map(([name, schema]) => {
+    const { description, expects, defaultText = 'none' } = docs.get(schema) ?? expect.fail(`${name} is not told of`);
     const isFixed = fixed[name] !== undefined;
-    return `| \`${name}\` | ${does} | ${takes.replaceAll(/[<>]/g, '\\$&')} | ${isFixed ? `\`${fixed[name]}\`` : without} |`;
+    return `| \`${name}\` | ${description} | ${expects.replaceAll(/[<>]/g, '\\$&')} | ${isFixed ? `\`${fixed[name]}\`` : defaultText} |`;
   });
   return `# Configuration
 
