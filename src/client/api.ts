@@ -10,7 +10,7 @@ import {
   type SentBodyOf,
 } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/schemas.ts';
-import { noteAnswer } from './connection.ts';
+import { setOnline } from './connection.ts';
 
 export interface Issue {
   readonly path: string;
@@ -25,8 +25,8 @@ export const UNREACHABLE = 'The server cannot be reached. Check your connection 
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** Within so long all of the server's processes hear of a change. Whichever is asked sooner has to make sure of it. */
-const HEARD_WITHIN_MS = 1_000;
-let heardEverywhereAt = Number.NEGATIVE_INFINITY;
+const BYPASS_CACHE_MS = 1_000;
+let bypassCacheUntil = Number.NEGATIVE_INFINITY;
 
 /** A call that failed. `status` is 0 when no answer came; `message` is for people. */
 export class ApiError extends Error {
@@ -74,19 +74,19 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
     method,
     credentials: 'same-origin',
     // which the browser sends as max-age=0, with the tag of what it has: in a header of ours, it would leave the tag out
-    ...(method === 'GET' && performance.now() < heardEverywhereAt ? { cache: 'no-cache' } : {}),
+    ...(method === 'GET' && performance.now() < bypassCacheUntil ? { cache: 'no-cache' } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (method !== 'GET') noteChange();
+  if (method !== 'GET') bypassCacheAfterChange();
   const answer = response.ok ? await content(response, status) : await errorOf(response, errorFormat === 'text');
-  noteAnswer(true);
+  setOnline(true);
   if (answer instanceof ApiError) throw answer;
   return answer as AnswerOf<N>;
 }
 
 /** Something has changed: what is asked for from now on is to be from after that, whichever process answers. */
-export function noteChange(): void {
-  heardEverywhereAt = performance.now() + HEARD_WITHIN_MS;
+export function bypassCacheAfterChange(): void {
+  bypassCacheUntil = performance.now() + BYPASS_CACHE_MS;
 }
 
 function address(path: string, params: Values = {}, query?: Values): string {
@@ -99,7 +99,7 @@ function address(path: string, params: Values = {}, query?: Values): string {
 async function send(url: string, init: RequestInit): Promise<Response> {
   const patience = init.method === 'GET' ? TIMEOUT_MS : WRITE_PATIENCE_MS;
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable);
-  learnTime(response.headers.get('x-server-time'));
+  syncClock(response.headers.get('x-server-time'));
   return response;
 }
 
@@ -109,7 +109,7 @@ async function content(response: Response, status: number): Promise<unknown> {
 }
 
 function unreachable(): never {
-  noteAnswer(false);
+  setOnline(false);
   throw new ApiError(0, UNREACHABLE);
 }
 
@@ -124,18 +124,18 @@ async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
   }
 }
 
-let ahead = Number.NEGATIVE_INFINITY;
+let clockOffset = Number.NEGATIVE_INFINITY;
 
 /**
  * An answer is never older than the moment it is read, so the greatest lead seen is the nearest to the truth:
  * a slow answer, or one that the browser's cache revived with its old headers, cannot set the clock back.
  */
-function learnTime(serverTime: string | null): void {
+function syncClock(serverTime: string | null): void {
   if (serverTime === null) return;
-  ahead = Math.max(ahead, Number(serverTime) - performance.now());
+  clockOffset = Math.max(clockOffset, Number(serverTime) - performance.now());
 }
 
 /** Now in epoch milliseconds by the server's clock; by the browser's until the first answer. */
 export function serverNow(): number {
-  return Number.isFinite(ahead) ? performance.now() + ahead : Date.now();
+  return Number.isFinite(clockOffset) ? performance.now() + clockOffset : Date.now();
 }

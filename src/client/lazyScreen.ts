@@ -2,12 +2,12 @@ import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-ro
 import type { ReactNode } from 'react';
 import { ApiError, call, UNREACHABLE } from './api.ts';
 
-const KEY = 'unbusted page loaded anew';
+const RELOADED_KEY = 'unbusted page loaded anew';
 /** A page that was loaded anew and lacks the code again would do so for ever. */
-const AGAIN_MS = 60_000;
+const RELOAD_PAUSE_MS = 60_000;
 
 /** Thrown by a screen whose code did not come. */
-export class MissingCode extends ApiError {
+export class ChunkLoadError extends ApiError {
   constructor() {
     super(0, UNREACHABLE);
   }
@@ -18,13 +18,13 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch(() => {
-        throw new MissingCode();
+        throw new ChunkLoadError();
       }),
     name,
   );
 
 /** What shows a lazy screen; the router loads the screen with it, and again where that has failed. */
-export function showing<Props>(screen: AsyncRouteComponent<Props>, show: () => ReactNode) {
+export function withPreload<Props>(screen: AsyncRouteComponent<Props>, show: () => ReactNode) {
   const preload = async () => {
     await screen.preload?.();
   };
@@ -35,10 +35,10 @@ export function showing<Props>(screen: AsyncRouteComponent<Props>, show: () => R
  * Loads the page anew as soon as the server answers: it has another version by now, or the browser remembers that the
  * code did not come.
  */
-export async function loadPageAnew(): Promise<void> {
+export async function reloadPageOnce(): Promise<void> {
   await call('readAbout');
-  const last = Number(sessionStorage.getItem(KEY));
-  if (Date.now() - last < AGAIN_MS) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  const last = Number(sessionStorage.getItem(RELOADED_KEY));
+  if (Date.now() - last < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   window.location.reload();
 }

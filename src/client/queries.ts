@@ -12,11 +12,11 @@ const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
 const EVERY_MINUTE = { refetchInterval: MINUTE, staleTime: 0 };
 
 /** An answer; where none comes, the failure says so in the words of docs/spec.md#toasts. */
-async function told<T>(answer: Promise<T>, words: string): Promise<T> {
+async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof ApiError && error.status === 0 ? new ApiError(0, words) : error;
+    throw error instanceof ApiError && error.status === 0 ? new ApiError(0, message) : error;
   }
 }
 
@@ -45,7 +45,7 @@ export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn:
 export const roundsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['rounds', seasonId],
-    queryFn: () => told(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
+    queryFn: () => withOfflineMessage(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
     // a deadline may be moved while the screen counts down to it
     ...EVERY_FEW_SECONDS,
   });
@@ -69,7 +69,7 @@ export const entriesQuery = () => queryOptions({ queryKey: ['entries'], queryFn:
 export const picksQuery = (entryId: number) =>
   queryOptions({
     queryKey: ['picks', entryId],
-    queryFn: () => told(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
+    queryFn: () => withOfflineMessage(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
   });
 
 export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
@@ -94,13 +94,13 @@ async function invitedPool(code: string) {
 export const membershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships'],
-    queryFn: () => told(call('listOwnMemberships'), 'Failed to fetch memberships'),
+    queryFn: () => withOfflineMessage(call('listOwnMemberships'), 'Failed to fetch memberships'),
   });
 
 export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
-    queryFn: () => told(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
+    queryFn: () => withOfflineMessage(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
     // picks are made while the pool's admin looks on
     ...EVERY_MINUTE,
   });

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { pageId, pages } from '#contract/pages.ts';
 import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
-import { lazyScreen, showing } from './lazyScreen.ts';
+import { lazyScreen, withPreload } from './lazyScreen.ts';
+import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
 import {
   aboutQuery,
   calendarQuery,
@@ -12,7 +13,6 @@ import {
   remindersQuery,
   seasonsQuery,
 } from './queries.ts';
-import { readDashboardAhead, readLeaderboardAhead, readPickGridAhead } from './readAhead.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 import { DocumentTitle } from './shell/DocumentTitle.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
@@ -84,7 +84,7 @@ const unsubscribe = createRoute({
   path: pathOf(pages.unsubscribe),
   staticData: { title: 'Stop mails' },
   beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: showing(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
+  component: withPreload(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
   errorComponent: PlainError,
 });
 
@@ -96,7 +96,7 @@ const restoreEmail = createRoute({
   staticData: { title: 'Restore email address' },
   // asked before the session may end: the answer that the document preloads is used by the first to ask
   beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: showing(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
+  component: withPreload(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
   errorComponent: PlainError,
 });
 
@@ -161,7 +161,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
-  loader: ({ context: { queryClient } }) => readDashboardAhead(queryClient),
+  loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
   component: lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
@@ -177,7 +177,7 @@ const picks = createRoute({
     entryId: idIn(search.entryId),
     seasonId: idIn(search.seasonId),
   }),
-  component: showing(PicksScreen, () => <PicksScreen poolId={undefined} />),
+  component: withPreload(PicksScreen, () => <PicksScreen poolId={undefined} />),
 });
 
 const poolPicks = createRoute({
@@ -186,14 +186,14 @@ const poolPicks = createRoute({
   staticData: { title: 'My Picks', section: 'My Picks' },
   params: poolParams,
   validateSearch: (search: { entryId?: unknown }): EntrySearch => ({ entryId: idIn(search.entryId) }),
-  component: showing(PicksScreen, () => <PicksScreen poolId={poolPicks.useParams().id} />),
+  component: withPreload(PicksScreen, () => <PicksScreen poolId={poolPicks.useParams().id} />),
 });
 
 const pickGrid = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.pickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
-  component: showing(PickGridScreen, () => <PickGridScreen poolId={undefined} />),
+  component: withPreload(PickGridScreen, () => <PickGridScreen poolId={undefined} />),
 });
 
 const poolPickGrid = createRoute({
@@ -201,8 +201,8 @@ const poolPickGrid = createRoute({
   path: pathOf(pages.poolPickGrid),
   staticData: { title: 'Picks Grid', section: 'Picks Grid' },
   params: poolParams,
-  loader: ({ context: { queryClient }, params: { id } }) => readPickGridAhead(queryClient, id),
-  component: showing(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
+  loader: ({ context: { queryClient }, params: { id } }) => prefetchPickGrid(queryClient, id),
+  component: withPreload(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
 });
 
 const leaderboard = createRoute({
@@ -210,7 +210,7 @@ const leaderboard = createRoute({
   path: pathOf(pages.leaderboard),
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   validateSearch: openedEntry,
-  component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={undefined} />),
+  component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={undefined} />),
 });
 
 const poolLeaderboard = createRoute({
@@ -219,8 +219,8 @@ const poolLeaderboard = createRoute({
   staticData: { title: 'Leaderboard', section: 'Leaderboard' },
   params: poolParams,
   validateSearch: openedEntry,
-  loader: ({ context: { queryClient }, params: { id } }) => readLeaderboardAhead(queryClient, id),
-  component: showing(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
+  loader: ({ context: { queryClient }, params: { id } }) => prefetchLeaderboard(queryClient, id),
+  component: withPreload(LeaderboardScreen, () => <LeaderboardScreen poolId={poolLeaderboard.useParams().id} />),
 });
 
 const newPool = createRoute({
@@ -244,7 +244,7 @@ const joinPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.joinPool),
   staticData: { title: 'Join Pool' },
-  component: showing(JoinPoolScreen, () => <JoinPoolScreen code={joinPool.useParams().code} />),
+  component: withPreload(JoinPoolScreen, () => <JoinPoolScreen code={joinPool.useParams().code} />),
 });
 
 const enterCode = createRoute({

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useConnected } from '#client/connection.ts';
+import { useIsOnline } from '#client/connection.ts';
 import { checkSession } from '#client/session.ts';
 import styles from './OfflineBanner.module.css';
 
@@ -9,7 +9,7 @@ const PROBE_MS = 5_000;
 
 /** Says that nothing can be had or saved, for as long as that is so. It lies over the page, which stays where it is. */
 export function OfflineBanner() {
-  const connected = useConnected();
+  const connected = useIsOnline();
   useProbing(!connected);
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { noteChange } from '#client/api.ts';
+import { bypassCacheAfterChange } from '#client/api.ts';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
@@ -9,7 +9,7 @@ const invalidatedAgain = new WeakSet<Query>();
 
 /** Asks again for what an event puts out of date: what is on the screen at once, all else when it is shown. */
 export function invalidateAffected(queryClient: QueryClient, event: ServerEvent): void {
-  noteChange();
+  bypassCacheAfterChange();
   const seasonOf = knownSeasons(queryClient);
   for (const query of queryClient.getQueryCache().getAll()) {
     if (isAffected(event, query.queryKey, seasonOf)) invalidate(queryClient, query);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
 import styles from './ChartPanel.module.css';
-import { LaterPart } from './LaterPart.tsx';
-import { chartCode } from './parts.ts';
+import { LazyPart } from './LazyPart.tsx';
+import { chartCode } from './lazyParts.ts';
 
 interface Props {
   /** the element's id */
@@ -22,9 +22,9 @@ export function ChartPanel({ id, leaderboard, own }: Props) {
   }, []);
   return (
     <section ref={panel} id={id} className={styles.panel} aria-label="Chart" tabIndex={-1}>
-      <LaterPart fallback={<Loading />}>
+      <LazyPart fallback={<Loading />}>
         <LoadedChart leaderboard={leaderboard} own={own} />
-      </LaterPart>
+      </LazyPart>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { EntryPoints } from './EntryPoints.tsx';
-import { LaterPart } from './LaterPart.tsx';
+import { LazyPart } from './LazyPart.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -21,9 +21,9 @@ export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Pro
   return (
     <Dialog title={row?.entryName ?? 'Entry not found'} opened={mounted && opened} onClose={onClose}>
       {row ? (
-        <LaterPart fallback={<Loading />}>
+        <LazyPart fallback={<Loading />}>
           <EntryPoints pool={pool} leaderboard={leaderboard} row={row} />
-        </LaterPart>
+        </LazyPart>
       ) : (
         <p>This entry does not play in this pool, or not any more.</p>
       )}

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { LaterPart } from './LaterPart.tsx';
-import { entryDialogCode } from './parts.ts';
+import { LazyPart } from './LazyPart.tsx';
+import { entryDialogCode } from './lazyParts.ts';
 
 interface Props {
   readonly pool: Group;
@@ -19,9 +19,9 @@ export function OpenedEntry({ entryId, ...props }: Props) {
   if (entryId !== undefined && entryId !== last) setLast(entryId);
   if (last === undefined) return null;
   return (
-    <LaterPart fallback={null}>
+    <LazyPart fallback={null}>
       <LoadedDialog {...props} entryId={entryId ?? last} opened={entryId !== undefined} />
-    </LaterPart>
+    </LazyPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Events } from '../events/Events.tsx';
-import { loadOverlaysAhead } from '../ui/overlays.ts';
+import { preloadOverlays } from '../ui/overlays.ts';
 import { Page } from './Page.tsx';
 
 /** By then the screen stands. */
@@ -9,7 +9,7 @@ const OVERLAYS_AHEAD_MS = 1000;
 
 /** What stands around every screen for signed-in users. */
 export function Shell() {
-  useTimeout(loadOverlaysAhead, OVERLAYS_AHEAD_MS, { autoInvoke: true });
+  useTimeout(preloadOverlays, OVERLAYS_AHEAD_MS, { autoInvoke: true });
   return (
     <>
       <Page>

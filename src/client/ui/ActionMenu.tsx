@@ -1,6 +1,6 @@
 import type { MenuProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { loadOverlays, loadOverlaysAhead, toastNoOverlay } from './overlays.ts';
+import { loadOverlays, preloadOverlays, toastNoOverlay } from './overlays.ts';
 
 export type MenuParts = typeof import('./overlayParts.ts').Menu;
 
@@ -24,8 +24,8 @@ export function ActionMenu({ button, width, children }: Props) {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onClick: open,
-      onPointerEnter: loadOverlaysAhead,
-      onFocus: loadOverlaysAhead,
+      onPointerEnter: preloadOverlays,
+      onFocus: preloadOverlays,
     });
   }
   return (

@@ -3,8 +3,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api.ts';
-import { useConnected } from '../connection.ts';
-import { loadPageAnew, MissingCode } from '../lazyScreen.ts';
+import { useIsOnline } from '../connection.ts';
+import { ChunkLoadError, reloadPageOnce } from '../lazyScreen.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { focusMain } from './focusMain.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -42,7 +42,7 @@ function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const message = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
-  const isCodeMissing = error instanceof MissingCode;
+  const isCodeMissing = error instanceof ChunkLoadError;
   const retry = () => {
     if (isCodeMissing) return reloadOnAnswer();
     focusMain();
@@ -59,12 +59,12 @@ function useRetry({ error, reset }: ErrorComponentProps) {
 
 function reloadOnAnswer(): void {
   // without an answer, the error stands as it is
-  loadPageAnew().catch(() => {});
+  reloadPageOnce().catch(() => {});
 }
 
 /** Runs `action` when the server can be reached again. */
 function useOnReturn(action: () => void): void {
-  const connected = useConnected();
+  const connected = useIsOnline();
   const was = useRef(connected);
   const run = useEffectEvent(action);
   useEffect(() => {

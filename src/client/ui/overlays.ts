@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 export const loadOverlays = () => import('./overlayParts.ts');
 
 /** To be called ahead, so that they open at once, and without a network. */
-export function loadOverlaysAhead(): void {
+export function preloadOverlays(): void {
   // whoever asks for one hears of a failure
   void loadOverlays().catch(() => {});
 }

@@ -7,7 +7,7 @@ import { call } from '#client/api.ts';
 import { failureText } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import shared from '../Console.module.css';
 import { pairingText } from '../seasons/pairings.ts';
@@ -30,12 +30,12 @@ export function BracketScreen({ season }: { readonly season: Season }) {
   });
   const { bracket, errors, failure } = useBracketPreview(season.id, text);
   const games = { tab: 'games', seasonId: season.id } as const;
-  const making = useWrite({
-    write: () => call('makeBracket', { params: { id: season.id }, body: text }),
-    renews: [gamesQuery(season.id).queryKey],
+  const making = useApiMutation({
+    mutate: () => call('makeBracket', { params: { id: season.id }, body: text }),
+    invalidates: [gamesQuery(season.id).queryKey],
     success: 'Bracket created successfully',
     failure: 'Failed to create the bracket',
-    onDone: () => {
+    onSuccess: () => {
       forgetText();
       void navigate({ to: '/admin', search: games });
     },

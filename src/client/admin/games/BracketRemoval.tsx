@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 
 /** Takes a whole bracket back, so that the right one can be entered. */
 export function BracketRemoval({ season, games, opened, onClose }: Props) {
-  const removal = useWrite({
-    write: () => call('takeBackBracket', { params: { id: season.id } }),
-    renews: [gamesQuery(season.id).queryKey],
+  const removal = useApiMutation({
+    mutate: () => call('takeBackBracket', { params: { id: season.id } }),
+    invalidates: [gamesQuery(season.id).queryKey],
     success: 'Bracket taken back',
     failure: 'Failed to take back the bracket',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <Confirmation

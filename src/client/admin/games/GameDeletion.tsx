@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Game } from '#contract/schemas.ts';
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
 }
 
 export function GameDeletion({ game, opened, onClose }: Props) {
-  const deletion = useWrite({
-    write: () => call('deleteGame', { params: { id: game.id } }),
-    renews: [gamesQuery(game.seasonId).queryKey],
+  const deletion = useApiMutation({
+    mutate: () => call('deleteGame', { params: { id: game.id } }),
+    invalidates: [gamesQuery(game.seasonId).queryKey],
     success: 'Game deleted successfully',
     failure: 'Failed to delete the game',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <Confirmation

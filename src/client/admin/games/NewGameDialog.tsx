@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { gamesQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { GameFields } from './GameFields.tsx';
@@ -30,12 +30,12 @@ function NewGameForm({ season, rounds, round, onClose }: Props) {
   const { form, tries, tried } = useFocusOnError();
   const [values, setValues] = useState(newGameValues(round.id));
   const errors = gameErrors(values);
-  const creation = useWrite({
-    write: (given: GameValues) => call('createGame', { body: newGameBody(season.id, given) }),
-    renews: [gamesQuery(season.id).queryKey],
+  const creation = useApiMutation({
+    mutate: (given: GameValues) => call('createGame', { body: newGameBody(season.id, given) }),
+    invalidates: [gamesQuery(season.id).queryKey],
     success: 'Game created successfully',
     failure: 'Failed to create game',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   const change = (changed: Partial<GameValues>) => setValues({ ...values, ...changed });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { toastFailure } from '#client/failure.ts';
 import { gamesQuery } from '#client/queries.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Game, GameChangePreview } from '#contract/schemas.ts';
 import { isSame, needsConfirmation } from './changePreview.ts';
@@ -22,12 +22,12 @@ interface Options {
 export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {}) {
   const params = { id: game.id };
   const [preview, setPreview] = useState<GameChangePreview>();
-  const change = useWrite({
-    write: (body: Change) => call('changeGame', { params, body }),
-    renews: [gamesQuery(game.seasonId).queryKey],
+  const change = useApiMutation({
+    mutate: (body: Change) => call('changeGame', { params, body }),
+    invalidates: [gamesQuery(game.seasonId).queryKey],
     success: 'Game updated successfully',
     failure: FAILURE,
-    onDone: () => {
+    onSuccess: () => {
       setPreview(undefined);
       onDone?.();
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverNow } from '#client/api.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { ownZone, wallTime } from '#client/wallTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
@@ -26,12 +26,12 @@ export function MakeRoundsForm({ season, onClose }: Props) {
     draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, wallTime(serverNow(), zone))),
   );
   const errors = errorsOf(draft.rounds, zone);
-  const making = useWrite({
-    write: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
-    renews: [roundsQuery(season.id).queryKey],
+  const making = useApiMutation({
+    mutate: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
+    invalidates: [roundsQuery(season.id).queryKey],
     success: 'Rounds created successfully',
     failure: 'Failed to create round',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <form

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, serverNow } from '#client/api.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { instantText, ownZone, wallTime } from '#client/wallTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
@@ -76,14 +76,14 @@ function freeNumbers(rounds: readonly Round[]): number[] {
 }
 
 function useRoundCreation({ id: seasonId }: Season, onDone: () => void) {
-  return useWrite({
-    write: async ({ number, name, deadline }: DraftRound) => {
+  return useApiMutation({
+    mutate: async ({ number, name, deadline }: DraftRound) => {
       const body = { seasonId, number, name, deadline: instantText(deadline, ownZone()) };
       return call('createRound', { body });
     },
-    renews: [roundsQuery(seasonId).queryKey, gamesQuery(seasonId).queryKey],
+    invalidates: [roundsQuery(seasonId).queryKey, gamesQuery(seasonId).queryKey],
     success: 'Round created successfully',
     failure: 'Failed to create round',
-    onDone,
+    onSuccess: onDone,
   });
 }

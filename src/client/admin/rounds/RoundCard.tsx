@@ -5,7 +5,7 @@ import { call } from '#client/api.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { zonedText } from '#client/wallTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
@@ -88,12 +88,12 @@ interface DeletionProps {
 }
 
 function Deletion({ round, games, opened, onClose }: DeletionProps) {
-  const deletion = useWrite({
-    write: () => call('deleteRound', { params: { id: round.id } }),
-    renews: [roundsQuery(round.seasonId).queryKey, gamesQuery(round.seasonId).queryKey],
+  const deletion = useApiMutation({
+    mutate: () => call('deleteRound', { params: { id: round.id } }),
+    invalidates: [roundsQuery(round.seasonId).queryKey, gamesQuery(round.seasonId).queryKey],
     success: 'Round deleted successfully',
     failure: 'Failed to delete the round',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <Confirmation

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { toastFailure } from '#client/failure.ts';
 import { roundsQuery } from '#client/queries.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 
@@ -12,12 +12,12 @@ const FAILURE = 'Failed to update round';
 /** Changes a round; where that reopens or locks it, only after this has been told and was asked for again. */
 export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
   const [preview, setPreview] = useState<RoundChangePreview>();
-  const change = useWrite({
-    write: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
-    renews: [roundsQuery(seasonId).queryKey],
+  const change = useApiMutation({
+    mutate: (body: SentBodyOf<'changeRound'>) => call('changeRound', { params: { id }, body }),
+    invalidates: [roundsQuery(seasonId).queryKey],
     success: 'Round updated successfully',
     failure: FAILURE,
-    onDone,
+    onSuccess: onDone,
   });
   const proposal = useMutation({
     mutationFn: (body: SentBodyOf<'changeRound'>) =>

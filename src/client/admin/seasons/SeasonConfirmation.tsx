@@ -3,7 +3,7 @@ import { call } from '#client/api.ts';
 import { groupsQuery, seasonsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { SeasonAction } from './SeasonMenu.tsx';
@@ -20,12 +20,12 @@ interface Props {
 export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
   const label = seasonLabel(season);
   const change = useSeasonChange(season, onClose);
-  const deletion = useWrite({
-    write: () => call('deleteSeason', { params: { id: season.id } }),
-    renews: [seasonsQuery().queryKey, groupsQuery().queryKey],
+  const deletion = useApiMutation({
+    mutate: () => call('deleteSeason', { params: { id: season.id } }),
+    invalidates: [seasonsQuery().queryKey, groupsQuery().queryKey],
     success: 'Season deleted successfully',
     failure: 'Failed to delete the season',
-    onDone: onClose,
+    onSuccess: onClose,
   });
   const step = (action: SeasonAction, title: string, body: SentBodyOf<'changeSeason'>, words: ReactNode) => (
     <Confirmation

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts';
 import { failureText, toastFailure } from '#client/failure.ts';
 import { seasonsQuery } from '#client/queries.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { ownZone } from '#client/wallTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
@@ -20,20 +20,20 @@ export interface DraftSeason {
 /** Makes a season with its rounds. What an interrupted try has made, the next one goes on with. */
 export function useMakeSeason(onDone: (season: Season) => void) {
   const made = useRef<Season>(undefined);
-  return useWrite({
-    write: async ({ year, name, finalFour, rounds }: DraftSeason) => {
+  return useApiMutation({
+    mutate: async ({ year, name, finalFour, rounds }: DraftSeason) => {
       made.current ??= await call('createSeason', { body: { year, name } });
       const { id } = made.current;
       await makeRounds(id, rounds, ownZone());
       return call('changeSeason', { params: { id }, body: { year, name, finalFour } });
     },
-    renews: [seasonsQuery().queryKey],
+    invalidates: [seasonsQuery().queryKey],
     success: 'Season created successfully',
     failure: (error) => {
       if (!made.current) return toastFailure(error, 'Failed to create the season');
       const goOn = 'The season is there, but not all of its rounds: create it again to go on.';
       toast({ title: 'Error', description: `${failureText(error, 'No answer came.')} ${goOn}`, tone: 'bad' });
     },
-    onDone,
+    onSuccess: onDone,
   });
 }

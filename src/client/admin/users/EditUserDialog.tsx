@@ -6,7 +6,7 @@ import { call } from '#client/api.ts';
 import { userQuery, usersQuery } from '#client/queries.ts';
 import { useUser } from '#client/session.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { UserChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
 import { UserFields } from './UserFields.tsx';
@@ -35,13 +35,13 @@ function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
     initialValues: userValues(user),
     validate: (values) => validate({ ...userChange(user, values) }),
   });
-  const change = useWrite({
-    write: (values: UserValues) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
+  const change = useApiMutation({
+    mutate: (values: UserValues) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
     // it may be oneself
-    renews: [usersQuery().queryKey, userQuery().queryKey],
+    invalidates: [usersQuery().queryKey, userQuery().queryKey],
     success: 'User updated successfully',
     failure: (error) => showFieldErrors(form, error, 'Failed to update user'),
-    onDone: () => {
+    onSuccess: () => {
       onClose();
       void router.invalidate();
     },

@@ -4,7 +4,7 @@ import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { usersQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { NewUser } from '#contract/requests.ts';
 import { UserFields } from './UserFields.tsx';
 import { NEW_USER, newUserBody, type UserValues } from './userValues.ts';
@@ -26,12 +26,12 @@ const validate = schemaResolver(NewUser, { sync: true });
 
 function NewUserForm({ onClose }: Pick<Props, 'onClose'>) {
   const form = useForm({ initialValues: NEW_USER, validate: (values) => validate({ ...newUserBody(values) }) });
-  const creation = useWrite({
-    write: (values: UserValues) => call('createUser', { body: newUserBody(values) }),
-    renews: [usersQuery().queryKey],
+  const creation = useApiMutation({
+    mutate: (values: UserValues) => call('createUser', { body: newUserBody(values) }),
+    invalidates: [usersQuery().queryKey],
     success: 'User created successfully',
     failure: (error) => showFieldErrors(form, error, 'Failed to create user'),
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => creation.mutate(values))}>

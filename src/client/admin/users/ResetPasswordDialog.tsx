@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { showFieldErrors } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import { SetPassword } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
 
@@ -23,12 +23,12 @@ export function ResetPasswordDialog({ user, opened, onClose }: Props) {
 
 function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
   const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(SetPassword, { sync: true }) });
-  const reset = useWrite({
-    write: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
-    renews: [],
+  const reset = useApiMutation({
+    mutate: (body: typeof form.values) => call('resetUserPassword', { params: { id: user.id }, body }),
+    invalidates: [],
     success: 'Password reset successfully',
     failure: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
-    onDone: onClose,
+    onSuccess: onClose,
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>

@@ -7,7 +7,7 @@ import { useUser } from '#client/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
@@ -75,10 +75,10 @@ function isFound({ username, email }: UserRow, folded: string): boolean {
 
 function useDeletion() {
   const queryClient = useQueryClient();
-  const deletion = useWrite({
-    write: (id: number) => call('deleteUser', { params: { id } }),
+  const deletion = useApiMutation({
+    mutate: (id: number) => call('deleteUser', { params: { id } }),
     // their pools are one's own now
-    renews: [usersQuery().queryKey, groupsQuery().queryKey],
+    invalidates: [usersQuery().queryKey, groupsQuery().queryKey],
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
   });

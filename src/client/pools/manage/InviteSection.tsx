@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#client/api.ts';
 import { groupsQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import { InviteShare } from '../InviteShare.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
@@ -13,12 +13,12 @@ import styles from './Manage.module.css';
 export function InviteSection({ pool }: { readonly pool: Group }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const renewal = useWrite({
-    write: () => call('renewInviteCode', { params: { id: pool.id } }),
-    renews: [groupsQuery().queryKey],
+  const renewal = useApiMutation({
+    mutate: () => call('renewInviteCode', { params: { id: pool.id } }),
+    invalidates: [groupsQuery().queryKey],
     success: 'Invite code renewed',
     failure: 'Failed to renew the invite code',
-    onDone: close,
+    onSuccess: close,
   });
   return (
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">

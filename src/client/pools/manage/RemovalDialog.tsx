@@ -2,7 +2,7 @@ import { ApiError, call } from '#client/api.ts';
 import { toastFailure } from '#client/failure.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';
@@ -16,16 +16,16 @@ interface Props {
 
 /** Takes a member out of the pool, once it is confirmed. */
 export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: Props) {
-  const removal = useWrite({
-    write: () => call('removeMember', { params: { id: pool.id, userId } }),
-    renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+  const removal = useApiMutation({
+    mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
     success: 'Member removed successfully',
     failure: (error) => {
       toastFailure(error, 'Failed to remove member');
       // they have gone by themselves
       if (error instanceof ApiError && error.status === 404) onClose();
     },
-    onDone: () => {
+    onSuccess: () => {
       onClose();
       refocus('members');
     },

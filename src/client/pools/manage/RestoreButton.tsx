@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { call } from '#client/api.ts';
 import { groupQuery, membersQuery } from '#client/queries.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';
@@ -13,12 +13,12 @@ interface Props {
 
 /** Lets a member who was taken out back in. */
 export function RestoreButton({ pool, member: { userId, username } }: Props) {
-  const restoring = useWrite({
-    write: () => call('restoreMember', { params: { id: pool.id, userId } }),
-    renews: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+  const restoring = useApiMutation({
+    mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
     success: 'Member restored successfully',
     failure: 'Failed to restore member',
-    onDone: () => refocus('members'),
+    onSuccess: () => refocus('members'),
   });
   return (
     <Button

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { toastFailure } from '#client/failure.ts';
 import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
 import { LEAVING } from '#client/queryClient.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 
 interface LastWrite<Given> {
@@ -19,16 +19,16 @@ interface LastWrite<Given> {
 export function useLastWrite<Given>({ id }: Group, { write, success, failure }: LastWrite<Given>) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useWrite({
-    write,
-    renews: [],
+  return useApiMutation({
+    mutate: write,
+    invalidates: [],
     success,
     failure: (error) => {
       toastFailure(error, failure);
       void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
       void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
     },
-    onDone: async () => {
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey, refetchType: 'none' });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey, exact: true }),

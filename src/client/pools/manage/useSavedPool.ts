@@ -1,16 +1,16 @@
 import { call } from '#client/api.ts';
 import { groupsQuery } from '#client/queries.ts';
-import { useWrite } from '#client/useWrite.ts';
+import { useApiMutation } from '#client/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
 /** Changes a pool, and tells how it is then. */
 export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
-  return useWrite({
-    write: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
-    renews: [groupsQuery().queryKey],
+  return useApiMutation({
+    mutate: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
+    invalidates: [groupsQuery().queryKey],
     success: 'Pool updated successfully',
     failure: 'Failed to update the pool',
-    onDone,
+    onSuccess: onDone,
   });
 }

@@ -12,15 +12,15 @@ interface Props {
 }
 
 /** Around a part of a screen whose code or data come later: where they don't, the rest of the screen stays. */
-export function LaterPart({ fallback, children }: Props) {
+export function LazyPart({ fallback, children }: Props) {
   return (
-    <CatchBoundary getResetKey={() => 'part'} errorComponent={LaterPartError}>
+    <CatchBoundary getResetKey={() => 'part'} errorComponent={LazyPartError}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );
 }
 
-function LaterPartError({ error, reset }: ErrorComponentProps) {
+function LazyPartError({ error, reset }: ErrorComponentProps) {
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
   const retry = () => {
     forgetFailures();
