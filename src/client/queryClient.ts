@@ -9,7 +9,7 @@ notifyManager.setScheduler(queueMicrotask);
  * The key of writes that end what the screen shows, the session or a pool. The screen leads away from it by itself:
  * meanwhile nothing of it is asked for again, and that somebody is signed out is no news.
  */
-export const LEAVING = ['leaving'];
+export const SESSION_ENDING = ['session-ending'];
 
 /**
  * Nothing is asked again but what polls or was invalidated (docs/spec.md#sizes-and-times). A 401 anywhere means that the session
@@ -24,20 +24,20 @@ export function createQueryClient(onUserChanged: () => void): QueryClient {
     onUserChanged();
   };
   // whoever may no longer do something may be no site admin any more
-  const reconsider = () => {
+  const reloadUser = () => {
     void queryClient.invalidateQueries({ queryKey: userQuery().queryKey });
     onUserChanged();
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (queryClient.isMutating({ mutationKey: LEAVING }) === 0) onError(error);
+        if (queryClient.isMutating({ mutationKey: SESSION_ENDING }) === 0) onError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
         onError(error);
-        if (error instanceof ApiError && error.status === 403) reconsider();
+        if (error instanceof ApiError && error.status === 403) reloadUser();
       },
     }),
     defaultOptions: {

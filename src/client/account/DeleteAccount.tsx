@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
-import { useLeave } from './useLeave.ts';
+import { useSignOut } from './useSignOut.ts';
 
 export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   const [opened, setOpened] = useState(false);
@@ -41,7 +41,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
     initialValues: { password: '' },
     validate: schemaResolver(AccountDeletion, { sync: true }),
   });
-  const deletion = useLeave({
+  const deletion = useSignOut({
     end: async (body: typeof form.values) => {
       await call('deleteAccount', { body });
       toast({ title: 'Account deleted' });

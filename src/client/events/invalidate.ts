@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { bypassCacheAfterChange } from '#client/api.ts';
 import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
-import { LEAVING } from '#client/queryClient.ts';
+import { SESSION_ENDING } from '#client/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 /** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */
@@ -20,7 +20,7 @@ export function invalidateAffected(queryClient: QueryClient, event: ServerEvent)
 function invalidate(queryClient: QueryClient, query: Query): void {
   if (invalidatedAgain.has(query)) return;
   if (!query.promise || query.state.fetchStatus === 'idle') {
-    const refetchType = queryClient.isMutating({ mutationKey: LEAVING }) > 0 ? 'none' : 'active';
+    const refetchType = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0 ? 'none' : 'active';
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     return;
   }

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { NavigationGuard } from './NavigationGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
 import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { roundScores } from './roundScores.ts';
@@ -62,7 +62,7 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
         {pool && <PointsNote pool={pool} rounds={rounds} />}
       </div>
       <VisuallyHidden role="status">{saving.news}</VisuallyHidden>
-      <LeaveGuard saving={saving} />
+      <NavigationGuard saving={saving} />
     </div>
   );
 }

@@ -5,18 +5,18 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { version } from '../../../package.json';
 import { UserAvatar } from '../account/UserAvatar.tsx';
-import { useLeave } from '../account/useLeave.ts';
+import { useSignOut } from '../account/useSignOut.ts';
 import { call } from '../api.ts';
 import { failureText } from '../failure.ts';
 import { aboutQuery } from '../queries.ts';
 import { useUser } from '../session.ts';
-import { leaving } from '../ui/leaving.ts';
+import { confirmNavigation } from '../ui/confirmNavigation.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './AvatarMenu.module.css';
 
 export function AvatarMenu() {
   const user = useUser();
-  const logout = useLeave({
+  const logout = useSignOut({
     end: () => call('logout'),
     onError: (error) =>
       toast({ title: 'Logout failed', description: failureText(error, 'Failed to logout'), tone: 'bad' }),
@@ -47,7 +47,10 @@ export function AvatarMenu() {
             How it works
           </Menu.Item>
           <ContactSupport Menu={Menu} />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => leaving(() => logout.mutate())}>
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={() => confirmNavigation(() => logout.mutate())}
+          >
             Logout
           </Menu.Item>
           <Menu.Label>Unbusted {version}</Menu.Label>

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import styles from './Manage.module.css';
-import { useLastWrite } from './useLastWrite.ts';
+import { useGiveUpPool } from './useGiveUpPool.ts';
 
 export function DeletePool({ pool }: { readonly pool: Group }) {
   const [opened, setOpened] = useState(false);
@@ -25,8 +25,8 @@ export function DeletePool({ pool }: { readonly pool: Group }) {
 }
 
 function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: () => void }) {
-  const deletion = useLastWrite(pool, {
-    write: (confirmText: typeof DELETE_PHRASE) =>
+  const deletion = useGiveUpPool(pool, {
+    mutate: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
     success: 'Pool deleted successfully',
     failure: 'Failed to delete the pool',

@@ -6,7 +6,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
 import type { PoolMember } from './poolMembers.ts';
-import { useLastWrite } from './useLastWrite.ts';
+import { useGiveUpPool } from './useGiveUpPool.ts';
 
 interface Props {
   readonly pool: Group;
@@ -19,8 +19,8 @@ export function HandOver({ pool, members }: Props) {
   const [chosen, setChosen] = useState('');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const handing = useLastWrite(pool, {
-    write: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
+  const handing = useGiveUpPool(pool, {
+    mutate: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
     success: 'Pool updated successfully',
     failure: 'Failed to hand over the pool',
   });

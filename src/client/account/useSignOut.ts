@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetUnsaved } from '../picks/unsavedPicks.ts';
-import { LEAVING } from '../queryClient.ts';
+import { SESSION_ENDING } from '../queryClient.ts';
 import { endSession, forgetSession } from '../session.ts';
 
-interface Leave<Given> {
+interface SignOutOptions<Given> {
   /** has the server end the session */
   readonly end: (given: Given) => Promise<void>;
   readonly onError: (error: Error) => void;
 }
 
 /** Ends the session, leads to the login page, and forgets all that was read in it. */
-export function useLeave<Given = void>({ end, onError }: Leave<Given>) {
+export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationKey: LEAVING,
+    mutationKey: SESSION_ENDING,
     mutationFn: end,
     onSuccess: async () => {
       endSession(queryClient);

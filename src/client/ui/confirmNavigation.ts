@@ -1,10 +1,10 @@
 /** Runs `go` at once, later, or never. */
-type Guard = (go: () => void) => void;
+type NavigationGuard = (go: () => void) => void;
 
-let guard: Guard | undefined;
+let guard: NavigationGuard | undefined;
 
 /** Asks this guard before the person leaves, from now until the answer is called. */
-export function guardLeaving(next: Guard): () => void {
+export function guardNavigation(next: NavigationGuard): () => void {
   guard = next;
   return () => {
     if (guard === next) guard = undefined;
@@ -12,7 +12,7 @@ export function guardLeaving(next: Guard): () => void {
 }
 
 /** For what ends a person's stay, as logging out does: `go` is done unless the screen has something to lose and they stay. */
-export function leaving(go: () => void): void {
+export function confirmNavigation(go: () => void): void {
   if (guard) guard(go);
   else go();
 }

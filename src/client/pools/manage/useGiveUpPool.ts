@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { toastFailure } from '#client/failure.ts';
 import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
-import { LEAVING } from '#client/queryClient.ts';
+import { SESSION_ENDING } from '#client/queryClient.ts';
 import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 
-interface LastWrite<Given> {
-  readonly write: (given: Given) => Promise<unknown>;
+interface GiveUpOptions<Given> {
+  readonly mutate: (given: Given) => Promise<unknown>;
   readonly success: string;
   readonly failure: string;
 }
@@ -16,11 +16,11 @@ interface LastWrite<Given> {
  * A write after which one runs the pool no longer, and may not even read it: it leads to the dashboard whoever is
  * still there, and the pool is not asked for again on the way. Refused, it is: somebody else may have been first.
  */
-export function useLastWrite<Given>({ id }: Group, { write, success, failure }: LastWrite<Given>) {
+export function useGiveUpPool<Given>({ id }: Group, { mutate, success, failure }: GiveUpOptions<Given>) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useApiMutation({
-    mutate: write,
+    mutate,
     invalidates: [],
     success,
     failure: (error) => {
@@ -37,6 +37,6 @@ export function useLastWrite<Given>({ id }: Group, { write, success, failure }: 
       const { pathname } = router.buildLocation({ to: '/groups/$id/manage', params: { id } });
       if (router.latestLocation.pathname === pathname) await router.navigate({ to: '/' });
     },
-    mutationKey: LEAVING,
+    mutationKey: SESSION_ENDING,
   });
 }
