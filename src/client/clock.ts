@@ -31,7 +31,7 @@ let momentFormat: Intl.DateTimeFormat | undefined;
 let dateFormat: Intl.DateTimeFormat | undefined;
 
 /** A point in time in the reader's own zone and manner: `Thu, Mar 26, 6:15 PM`. */
-export function momentText(iso: string): string {
+export function formatDateTime(iso: string): string {
   momentFormat ??= new Intl.DateTimeFormat(undefined, {
     weekday: 'short',
     month: 'short',
@@ -43,7 +43,7 @@ export function momentText(iso: string): string {
 }
 
 /** A date in the reader's own manner: `Mar 26, 2026`. */
-export function dateText(iso: string): string {
+export function formatDate(iso: string): string {
   dateFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
   return dateFormat.format(new Date(iso));
 }

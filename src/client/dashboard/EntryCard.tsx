@@ -6,7 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Season } from '#contract/schemas.ts';
-import { dateText } from '../clock.ts';
+import { formatDate } from '../clock.ts';
 import { groupsQuery, membershipsQuery } from '../queries.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
@@ -46,7 +46,7 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
         <div className={styles.top}>
           <div className={styles.words}>
             <h3>{entry.name}</h3>
-            <p className={styles.note}>Created {dateText(entry.createdAt)}</p>
+            <p className={styles.note}>Created {formatDate(entry.createdAt)}</p>
           </div>
           <p className={`numeral ${styles.total}`}>
             {total}

@@ -7,7 +7,7 @@ import { roundScores } from '../picks/roundScores.ts';
 import { usePastRounds } from '../picks/usePastRounds.ts';
 import { entriesQuery, gamesQuery, picksQuery, roundsQuery } from '../queries.ts';
 import { SeasonNotices } from '../seasons/SeasonNotices.tsx';
-import { DueNews } from '../ui/DueNews.tsx';
+import { DeadlineAnnouncer } from '../ui/DeadlineAnnouncer.tsx';
 import { DueNext } from './DueNext.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
@@ -47,7 +47,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   return (
     <>
       <SeasonNotices seasonId={season.id} />
-      <DueNews round={round} />
+      <DeadlineAnnouncer round={round} />
       <DueNext rounds={rounds} round={round} games={due.size} entries={summaries} onCreate={create} />
       <div className={styles.columns}>
         <MyEntries season={season} entries={summaries} picking={round !== undefined} onCreate={create} />

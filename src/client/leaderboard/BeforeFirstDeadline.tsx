@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { momentText } from '#client/clock.ts';
+import { formatDateTime } from '#client/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
 
@@ -20,8 +20,8 @@ export function BeforeFirstDeadline({ pool, rounds, entries }: Props) {
       title={`It starts when ${first.name} locks`}
       hint={
         <>
-          Until <time dateTime={first.deadline}>{momentText(first.deadline)}</time> everybody’s picks are secret. Then
-          the picks of all are shown, and points and ranks move as winners come in.
+          Until <time dateTime={first.deadline}>{formatDateTime(first.deadline)}</time> everybody’s picks are secret.
+          Then the picks of all are shown, and points and ranks move as winners come in.
           {entries !== undefined && entries > 0 && ` ${entries === 1 ? '1 entry is' : `${entries} entries are`} in.`}
         </>
       }

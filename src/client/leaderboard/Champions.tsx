@@ -1,7 +1,7 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import styles from './Champions.module.css';
-import { championsWords } from './championsWords.ts';
+import { championsText } from './championsText.ts';
 
 interface Props {
   readonly pool: Group;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Over the standings of a decided season: who has won. */
 export function Champions({ pool, leaderboard, own }: Props) {
-  const words = championsWords(leaderboard, own, pool.name);
+  const words = championsText(leaderboard, own, pool.name);
   if (!words) return null;
   return (
     <section className={styles.champions} aria-label="Winner">

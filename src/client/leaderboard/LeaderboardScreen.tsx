@@ -18,7 +18,7 @@ import { isPoolError } from './PoolBoundary.tsx';
 import { PoolMenu } from './PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from './PoolSelect.tsx';
 import { PrintedOn } from './PrintedOn.tsx';
-import { progressWords } from './progressWords.ts';
+import { progressText } from './progressText.ts';
 import { ShownPool } from './ShownPool.tsx';
 import { useOpenedEntry } from './useOpenedEntry.ts';
 
@@ -45,7 +45,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const played = started && leaderboard.rows.length > 0;
   return (
     <>
-      <PageHeading title={pool.name} note={progressWords(leaderboard, rounds, games)}>
+      <PageHeading title={pool.name} note={progressText(leaderboard, rounds, games)}>
         {started && !leaderboard.final && <LiveSign interrupted={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
         <div className={styles.tools}>

@@ -1,5 +1,5 @@
 import { serverNow } from '#client/api.ts';
-import { dateText } from '#client/clock.ts';
+import { formatDate } from '#client/clock.ts';
 import styles from './PrintedOn.module.css';
 import { usePrinting } from './usePrinting.ts';
 
@@ -7,5 +7,5 @@ import { usePrinting } from './usePrinting.ts';
 export function PrintedOn() {
   // the date is that of the printing, not of the visit
   if (!usePrinting()) return null;
-  return <p className={styles.printed}>Unbusted · {dateText(new Date(serverNow()).toISOString())}</p>;
+  return <p className={styles.printed}>Unbusted · {formatDate(new Date(serverNow()).toISOString())}</p>;
 }

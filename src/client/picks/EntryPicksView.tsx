@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
+import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
-import { DueNews } from '#client/ui/DueNews.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
@@ -78,7 +78,7 @@ interface DueProps {
 function Due({ season, round, games, made }: DueProps) {
   return (
     <>
-      <DueNews round={round} />
+      <DeadlineAnnouncer round={round} />
       {round ? (
         <DueCard title={round.name} deadline={round.deadline} made={made} games={games.length} />
       ) : (

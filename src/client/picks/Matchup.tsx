@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { momentText } from '#client/clock.ts';
+import { formatDateTime } from '#client/clock.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
@@ -75,10 +75,10 @@ function Share({ game, share }: { readonly game: Game; readonly share: PoolShare
 function Times({ pick: { madeAt, changedAt } }: { readonly pick: OwnPick }) {
   return (
     <p className={styles.times}>
-      Picked <time dateTime={madeAt}>{momentText(madeAt)}</time>
+      Picked <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
       {changedAt !== madeAt && (
         <>
-          , changed <time dateTime={changedAt}>{momentText(changedAt)}</time>
+          , changed <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
         </>
       )}
     </p>

@@ -72,7 +72,7 @@ export function RoundGames({ entryPicks, games, worth, split }: Props) {
   );
 }
 
-const SAVING_WORDS = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
+const SAVING_TEXT = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
 
 interface SavingStateProps {
   readonly entryPicks: EntryPicks;
@@ -86,7 +86,7 @@ function SavingState({ entryPicks: { saving, shown, isLocked }, games }: SavingS
   if (state === 'saved' && !games.some((game) => !isLocked(game) && shown(game.id) !== null)) return null;
   return (
     <span className={styles.saving} data-state={state}>
-      {SAVING_WORDS[state]}
+      {SAVING_TEXT[state]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { momentText } from '#client/clock.ts';
+import { formatDateTime } from '#client/clock.ts';
 import type { Round } from '#contract/schemas.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
@@ -91,7 +91,7 @@ function RoundHeading({ round, points, locked, made, games }: HeadingProps) {
       <span className={styles.deadline}>
         {locked && <IconLock size={14} role="img" aria-label="Locked" />}
         {points !== null && <>{points === 1 ? '1 point' : `${points} points`} · </>}
-        <time dateTime={round.deadline}>{momentText(round.deadline)}</time>
+        <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>
     </span>
   );

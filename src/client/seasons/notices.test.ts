@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText } from '#client/clock.ts';
+import { formatDateTime } from '#client/clock.ts';
 import type { Notices } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 
@@ -11,12 +11,12 @@ const texts = (told: Notices, isLocked = false) =>
   noticesOf(told, rounds, entries, () => isLocked).map(({ text }) => text);
 
 test('a reopened round is told with who reopened it, when, and until when its picks can be changed', () => {
-  const open = `its picks are secret again and can be changed until ${momentText('2026-03-21T16:15:00.000Z')}.`;
+  const open = `its picks are secret again and can be changed until ${formatDateTime('2026-03-21T16:15:00.000Z')}.`;
   expect(texts({ reopened: [{ roundId: 1, at, by: 'root' }], dropped: [] })).toEqual([
-    `First Round was reopened by root on ${momentText(at)}: ${open}`,
+    `First Round was reopened by root on ${formatDateTime(at)}: ${open}`,
   ]);
   const byNobody = { reopened: [{ roundId: 1, at, by: null }], dropped: [] };
-  expect(texts(byNobody)).toEqual([`First Round was reopened on ${momentText(at)}: ${open}`]);
+  expect(texts(byNobody)).toEqual([`First Round was reopened on ${formatDateTime(at)}: ${open}`]);
   expect(texts(byNobody, true), 'once it is locked again').toEqual([]);
 });
 

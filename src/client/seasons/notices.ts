@@ -1,4 +1,4 @@
-import { momentText } from '#client/clock.ts';
+import { formatDateTime } from '#client/clock.ts';
 import type { Entry, Notices, Round } from '#contract/schemas.ts';
 
 export interface Notice {
@@ -20,7 +20,7 @@ export function noticesOf(
     const round = roundsById.get(roundId);
     if (!round || isLocked(roundId)) return [];
     const who = by === null ? '' : ` by ${by}`;
-    const text = `${round.name} was reopened${who} on ${momentText(at)}: its picks are secret again and can be changed until ${momentText(round.deadline)}.`;
+    const text = `${round.name} was reopened${who} on ${formatDateTime(at)}: its picks are secret again and can be changed until ${formatDateTime(round.deadline)}.`;
     return [{ key: `reopened ${roundId}`, kind: 'reopened', text }];
   });
   const dropped = told.dropped.flatMap(({ entryId, roundId, team, opponent, at }): Notice[] => {

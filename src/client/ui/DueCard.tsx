@@ -1,7 +1,7 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { HOUR, momentText, timeLeft, useServerNow } from '../clock.ts';
+import { formatDateTime, HOUR, timeLeft, useServerNow } from '../clock.ts';
 import styles from './DueCard.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function DueCard({ title, deadline, made, games, note, children }: Props)
       <div className={styles.row}>
         <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : `${made} of ${games} picks made`)}</p>
         <p className={styles.moment}>
-          <time dateTime={deadline}>{momentText(deadline)}</time>
+          <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
       </div>
       {games > 0 && (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { dateText } from '#client/clock.ts';
+import { formatDate } from '#client/clock.ts';
 import { auditQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -22,7 +22,7 @@ export function AuditTab() {
   const [search, setSearch] = useState('');
   const rows = data.pages.flat();
   const found = rows.filter((row) => isFound(row, fold(search)));
-  const days = Map.groupBy(found, ({ at }) => dateText(at));
+  const days = Map.groupBy(found, ({ at }) => formatDate(at));
   return (
     <>
       <div className={styles.head}>

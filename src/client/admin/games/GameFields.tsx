@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MAX_SEED } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
-import { WallTimeField } from '../WallTimeField.tsx';
+import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './GameFields.module.css';
 import type { GameErrors, GameValues } from './gameValues.ts';
 
@@ -45,7 +45,7 @@ export function GameFields({ values, errors, onChange, children }: Props) {
         value={values.region}
         onChange={(event) => onChange({ region: REGIONS[event.currentTarget.selectedIndex] ?? values.region })}
       />
-      <WallTimeField
+      <LocalTimeField
         label="Start time (optional)"
         value={values.startTime}
         onChange={(startTime) => onChange({ startTime })}

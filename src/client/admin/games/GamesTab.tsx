@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatWithZone } from '#client/localTime.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
-import { zonedText } from '#client/wallTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { BracketScreen } from '../bracket/BracketScreen.tsx';
 import { NoSeason } from '../NoSeason.tsx';
@@ -48,7 +48,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
       </SeasonBar>
       {open && !season.isArchived && gamesOf(open).length > 0 && (
         <p className={styles.note}>
-          {open.name} is open for picks until <time dateTime={open.deadline}>{zonedText(open.deadline)}</time>.
+          {open.name} is open for picks until <time dateTime={open.deadline}>{formatWithZone(open.deadline)}</time>.
         </p>
       )}
       {played.map((round) => (

@@ -1,4 +1,4 @@
-import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
+import { localTime, ownZone, parseLocalTime, toIso } from '#client/localTime.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
@@ -33,7 +33,7 @@ export function gameValues(game: Game): GameValues {
     seed1: String(seed1),
     team2,
     seed2: String(seed2),
-    startTime: startTime === null ? '' : wallTime(Date.parse(startTime), ownZone()),
+    startTime: startTime === null ? '' : localTime(Date.parse(startTime), ownZone()),
     winner: winner === null ? '' : winner === team1 ? '1' : '2',
   };
 }
@@ -66,7 +66,7 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
 export type GameErrors = Partial<Record<string, string>>;
 
 export function gameErrors(values: GameValues): GameErrors {
-  const start = values.startTime === '' ? { at: 0 } : readWallTime(values.startTime, ownZone());
+  const start = values.startTime === '' ? { at: 0 } : parseLocalTime(values.startTime, ownZone());
   if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
   const { error } = NewGame.safeParse(newGameBody(1, values));
   const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -74,4 +74,4 @@ export function gameErrors(values: GameValues): GameErrors {
 }
 
 const seedsOf = ({ seed1, seed2 }: GameValues) => ({ seed1: Number(seed1), seed2: Number(seed2) });
-const startOf = ({ startTime }: GameValues) => (startTime === '' ? null : instantText(startTime, ownZone()));
+const startOf = ({ startTime }: GameValues) => (startTime === '' ? null : toIso(startTime, ownZone()));

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { ownZone } from '#client/wallTime.ts';
-import { WallTimeField } from '../WallTimeField.tsx';
+import { ownZone } from '#client/localTime.ts';
+import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 
@@ -33,8 +33,8 @@ export function DraftFields({ draft, errors, onChange }: Props) {
               onChange={(event) => onChange(changeDraft(draft, index, { name: event.currentTarget.value }))}
               error={errors[index]?.name}
             />
-            <WallTimeField
-              quiet
+            <LocalTimeField
+              isLabelHidden
               label={`Deadline of round ${number}`}
               value={deadline}
               onChange={(wall) => onChange(changeDraft(draft, index, { deadline: wall }))}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { localTime, ownZone, parseLocalTime, toIso } from '#client/localTime.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { instantText, ownZone, readWallTime, wallTime } from '#client/wallTime.ts';
 import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';
@@ -66,18 +66,18 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
 
 const valuesOf = ({ name, deadline }: Round): RoundValues => ({
   name,
-  deadline: wallTime(Date.parse(deadline), ownZone()),
+  deadline: localTime(Date.parse(deadline), ownZone()),
 });
 
 /** What is not touched stays to the millisecond. */
 function bodyOf(round: Round, { name, deadline }: RoundValues) {
   const isTouched = deadline !== valuesOf(round).deadline;
-  return { name, deadline: isTouched ? instantText(deadline, ownZone()) : round.deadline };
+  return { name, deadline: isTouched ? toIso(deadline, ownZone()) : round.deadline };
 }
 
 function errorsIn({ name, deadline }: RoundValues) {
   const missing = 'Both deadline and name are required';
-  const reading = readWallTime(deadline, ownZone());
+  const reading = parseLocalTime(deadline, ownZone());
   const roundNameError = name.trim() === '' ? missing : undefined;
   const deadlineError = deadline === '' ? missing : 'error' in reading ? reading.error : undefined;
   return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#client/api.ts';
+import { localTime, ownZone } from '#client/localTime.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { useApiMutation } from '#client/useApiMutation.ts';
-import { ownZone, wallTime } from '#client/wallTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';
@@ -23,7 +23,7 @@ export function MakeRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
   const { form, tries, tried } = useFocusOnError();
   const [draft, setDraft] = useState(() =>
-    draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, wallTime(serverNow(), zone))),
+    draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone))),
   );
   const errors = errorsOf(draft.rounds, zone);
   const making = useApiMutation({

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { call, serverNow } from '#client/api.ts';
+import { localTime, ownZone, toIso } from '#client/localTime.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { useApiMutation } from '#client/useApiMutation.ts';
-import { instantText, ownZone, wallTime } from '#client/wallTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
@@ -32,7 +32,7 @@ function NewRoundForm({ season, rounds, onClose }: Props) {
   const { form, tries, tried } = useFocusOnError();
   const free = freeNumbers(rounds);
   const propose = (number: number) =>
-    proposeRound(number, { year: season.year, rounds, now: wallTime(serverNow(), zone), zone });
+    proposeRound(number, { year: season.year, rounds, now: localTime(serverNow(), zone), zone });
   const [draft, setDraft] = useState(() => propose(free[0] ?? MAX_ROUND_NUMBER));
   const [errors] = errorsOf([draft], zone);
   const creation = useRoundCreation(season, onClose);
@@ -78,7 +78,7 @@ function freeNumbers(rounds: readonly Round[]): number[] {
 function useRoundCreation({ id: seasonId }: Season, onDone: () => void) {
   return useApiMutation({
     mutate: async ({ number, name, deadline }: DraftRound) => {
-      const body = { seasonId, number, name, deadline: instantText(deadline, ownZone()) };
+      const body = { seasonId, number, name, deadline: toIso(deadline, ownZone()) };
       return call('createRound', { body });
     },
     invalidates: [roundsQuery(seasonId).queryKey, gamesQuery(seasonId).queryKey],

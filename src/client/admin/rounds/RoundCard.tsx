@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#client/api.ts';
+import { formatWithZone } from '#client/localTime.ts';
 import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { useApiMutation } from '#client/useApiMutation.ts';
-import { zonedText } from '#client/wallTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
@@ -21,7 +21,7 @@ interface Props {
   readonly locked: boolean;
 }
 
-const WORDS: Record<RoundState, string> = { locked: 'Locked', open: 'Open for picks', later: 'Later' };
+const STATE_TEXT: Record<RoundState, string> = { locked: 'Locked', open: 'Open for picks', later: 'Later' };
 
 export function RoundCard({ round, state, games, locked }: Props) {
   const [doing, setDoing] = useState<'edit' | 'delete'>();
@@ -35,11 +35,11 @@ export function RoundCard({ round, state, games, locked }: Props) {
         <div className={styles.words}>
           <h3>{round.name}</h3>
           <p className={styles.note}>
-            <time dateTime={round.deadline}>{zonedText(round.deadline)}</time>
+            <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>
           </p>
           <p className={styles.note}>
             <span className={styles.badge} data-tone={state === 'open' ? 'now' : undefined}>
-              {state === 'locked' && <IconLock size={13} aria-hidden />} {WORDS[state]}
+              {state === 'locked' && <IconLock size={13} aria-hidden />} {STATE_TEXT[state]}
             </span>{' '}
             {gamesText(games)}
           </p>

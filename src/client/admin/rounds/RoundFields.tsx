@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { WallTimeField } from '../WallTimeField.tsx';
+import { LocalTimeField } from '../LocalTimeField.tsx';
 import type { RoundErrors } from './draft.ts';
 
 export interface RoundValues {
@@ -28,7 +28,7 @@ export function RoundFields({ values, errors, onChange, children }: Props) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={errors?.name}
       />
-      <WallTimeField
+      <LocalTimeField
         label="Deadline"
         value={values.deadline}
         onChange={(deadline) => onChange({ deadline })}

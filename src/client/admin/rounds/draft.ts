@@ -1,4 +1,4 @@
-import { addMinutes, minutesBetween, readWallTime } from '#client/wallTime.ts';
+import { addMinutes, minutesBetween, parseLocalTime } from '#client/localTime.ts';
 import { name } from '#contract/fields.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
@@ -53,7 +53,7 @@ const RoundName = name('Round name');
 
 /** What is wrong with each round of a draft, on the clocks of a zone; undefined where nothing is. */
 export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErrors | undefined)[] {
-  const read = rounds.map((round) => ({ round, reading: readWallTime(round.deadline, zone) }));
+  const read = rounds.map((round) => ({ round, reading: parseLocalTime(round.deadline, zone) }));
   const timed = read.flatMap(({ round, reading }) => ('at' in reading ? [{ ...round, deadline: reading.at }] : []));
   const [earlier, later] = deadlinesOutOfOrder(timed) ?? [];
   return read.map(({ round, reading }) => {

@@ -1,5 +1,5 @@
 import { call } from '#client/api.ts';
-import { instantText } from '#client/wallTime.ts';
+import { toIso } from '#client/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 
@@ -9,6 +9,6 @@ export async function makeRounds(seasonId: number, drafts: readonly DraftRound[]
   const numbers = new Set(there.map(({ number }) => number));
   for (const { number, name, deadline } of drafts) {
     if (numbers.has(number)) continue;
-    await call('createRound', { body: { seasonId, number, name, deadline: instantText(deadline, zone) } });
+    await call('createRound', { body: { seasonId, number, name, deadline: toIso(deadline, zone) } });
   }
 }

@@ -1,4 +1,4 @@
-import { addMinutes, minutesBetween, wallTime } from '#client/wallTime.ts';
+import { addMinutes, localTime, minutesBetween } from '#client/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 
 const DAY = 24 * 60;
@@ -26,7 +26,7 @@ export const USUAL_FIRST = '2026-03-19T12:00';
 
 /** What a season's rounds were called, and how far apart their deadlines were on the clocks of a zone. */
 export function planOf(rounds: readonly Round[], zone: string): PlannedRound[] {
-  const walls = rounds.map(({ deadline }) => wallTime(Date.parse(deadline), zone));
+  const walls = rounds.map(({ deadline }) => localTime(Date.parse(deadline), zone));
   const [first] = walls;
   if (first === undefined) return [];
   return rounds.map(({ number, name }, index) => ({

@@ -1,4 +1,4 @@
-import { addMinutes, wallTime } from '#client/wallTime.ts';
+import { addMinutes, localTime } from '#client/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
@@ -11,7 +11,7 @@ export function proposeRound(number: number, { year, rounds, now, zone }: Propos
   const previous = rounds.findLast((round) => round.number < number);
   const gap = before && planned && previous?.number === before.number ? planned.after - before.after : TWO_DAYS;
   const deadline = previous
-    ? addMinutes(wallTime(Date.parse(previous.deadline), zone), gap)
+    ? addMinutes(localTime(Date.parse(previous.deadline), zone), gap)
     : addMinutes(firstDeadline(year, USUAL_FIRST, now), planned?.after ?? 0);
   return { number, name: planned?.name ?? `Round ${number}`, deadline };
 }

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#client/api.ts';
+import { localTime, ownZone } from '#client/localTime.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
-import { ownZone, wallTime } from '#client/wallTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { DraftFields } from '../rounds/DraftFields.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** A season with its rounds in one form, in which everything is proposed. */
 export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const zone = ownZone();
-  const now = wallTime(serverNow(), zone);
+  const now = localTime(serverNow(), zone);
   const { form, tries, tried } = useFocusOnError();
   const [draft, setDraft] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
   const creation = useMakeSeason(onCreated);

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toastFailure } from '#client/failure.ts';
+import { ownZone } from '#client/localTime.ts';
 import { roundsQuery } from '#client/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
-import { ownZone } from '#client/wallTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import { type Settings, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 

@@ -1,4 +1,4 @@
-import { wallTime } from '#client/wallTime.ts';
+import { localTime } from '#client/localTime.ts';
 import { NewSeason } from '#contract/requests.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { changeDraft, type Draft, draftOf } from '../rounds/draft.ts';
@@ -32,7 +32,7 @@ export const USUAL_SETTINGS: Settings = {
 /** The settings of a season, on the clocks of a zone; those of its rounds are the usual ones where it has none. */
 export function settingsOf(season: Season, rounds: readonly Round[], zone: string): Settings {
   const [first] = rounds;
-  const times = first ? { plan: planOf(rounds, zone), first: wallTime(Date.parse(first.deadline), zone) } : {};
+  const times = first ? { plan: planOf(rounds, zone), first: localTime(Date.parse(first.deadline), zone) } : {};
   // a year in the name would be the wrong one
   const name = season.name.replaceAll(String(season.year), '').replaceAll(/\s+/g, ' ').trim();
   return { ...USUAL_SETTINGS, ...times, name: name || USUAL_SETTINGS.name, finalFour: season.finalFour };

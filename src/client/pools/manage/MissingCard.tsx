@@ -1,5 +1,5 @@
+import { formatWithZone } from '#client/localTime.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
-import { zonedText } from '#client/wallTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 import { ReminderMessage } from './ReminderMessage.tsx';
@@ -30,7 +30,7 @@ export function MissingCard({ pool, round, members }: Props) {
         <ReminderMessage
           text={reminderText(
             pool.name,
-            { name: round.name, locks: zonedText(round.deadline) },
+            { name: round.name, locks: formatWithZone(round.deadline) },
             members,
             `${window.location.origin}/groups/${pool.id}/picks`,
           )}

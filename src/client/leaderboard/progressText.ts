@@ -5,7 +5,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** How far a pool has come: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
-export function progressWords(
+export function progressText(
   { rows, rounds: past, final }: Leaderboard,
   rounds: readonly Round[],
   games: readonly Game[],

@@ -1,16 +1,16 @@
 import type { Leaderboard } from '#contract/schemas.ts';
 
-export interface ChampionsWords {
+export interface ChampionsText {
   readonly title: string;
   readonly note: string;
 }
 
 /** Who has won a decided pool: `Priya wins The Office`, `You win …`, or the winners who share first place. */
-export function championsWords(
+export function championsText(
   { rows }: Pick<Leaderboard, 'rows'>,
   own: ReadonlySet<number>,
   poolName: string,
-): ChampionsWords | undefined {
+): ChampionsText | undefined {
   const winners = rows.filter(({ rank }) => rank === 1);
   const [first] = winners;
   if (!first) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
-import { progressWords } from './progressWords.ts';
+import { progressText } from './progressText.ts';
 
 const rounds: Round[] = [
   { id: 11, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1 },
@@ -41,24 +41,24 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
 }
 
 test('before the first deadline only the entries are counted', () => {
-  expect(progressWords(leaderboard(0, 1), rounds, [game(1, 11, null)])).toBe('1 entry');
+  expect(progressText(leaderboard(0, 1), rounds, [game(1, 11, null)])).toBe('1 entry');
 });
 
 test('a round that is being played is told by its games', () => {
-  expect(progressWords(leaderboard(1, 2), rounds, [game(1, 11, 'Duke'), game(2, 11, null)])).toBe(
+  expect(progressText(leaderboard(1, 2), rounds, [game(1, 11, 'Duke'), game(2, 11, null)])).toBe(
     '2 entries · 1 of 2 First Round games decided',
   );
-  expect(progressWords(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, null)])).toBe(
+  expect(progressText(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, null)])).toBe(
     '24 entries · after 1 round, 0 of 1 Second Round games decided',
   );
 });
 
 test('a round that is decided counts among the rounds', () => {
-  expect(progressWords(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, 'Duke')])).toBe(
+  expect(progressText(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, 'Duke')])).toBe(
     '24 entries · after 2 rounds',
   );
 });
 
 test('a decided season is final', () => {
-  expect(progressWords(leaderboard(2, 24, true), rounds, [])).toBe('24 entries · final');
+  expect(progressText(leaderboard(2, 24, true), rounds, [])).toBe('24 entries · final');
 });

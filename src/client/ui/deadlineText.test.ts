@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dueNews } from './dueNews.ts';
+import { deadlineText } from './deadlineText.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
 test('a countdown is told aloud an hour, ten minutes and a minute before the lock, and at the lock', () => {
-  const told = Array.from({ length: 7300 }, (_, passed) => dueNews('Sweet 16', (7200 - passed) * second));
+  const told = Array.from({ length: 7300 }, (_, passed) => deadlineText('Sweet 16', (7200 - passed) * second));
   expect(told.filter((news, index) => news !== '' && news !== told[index - 1])).toEqual([
     'Sweet 16 locks in 1 hour',
     'Sweet 16 locks in 10 minutes',
@@ -22,5 +22,5 @@ test.each([
   [0, 'Sweet 16 is locked'],
   [-10 * second, ''],
 ])('%i ms before the deadline it is «%s»', (left, news) => {
-  expect(dueNews('Sweet 16', left)).toBe(news);
+  expect(deadlineText('Sweet 16', left)).toBe(news);
 });

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** How long each piece of news stands: long enough to be read out, and gone before it is untrue. */
-export const NEWS_MS = 10 * SECOND;
+export const ANNOUNCED_MS = 10 * SECOND;
 
 const MOMENTS: readonly (readonly [number, string])[] = [
   [60 * MINUTE, 'locks in 1 hour'],
@@ -12,7 +12,7 @@ const MOMENTS: readonly (readonly [number, string])[] = [
 ];
 
 /** What to tell aloud, so many milliseconds before its deadline, of a round; empty but at a few moments. */
-export function dueNews(name: string, left: number): string {
-  const moment = MOMENTS.find(([at]) => left <= at && left > at - NEWS_MS);
+export function deadlineText(name: string, left: number): string {
+  const moment = MOMENTS.find(([at]) => left <= at && left > at - ANNOUNCED_MS);
   return moment ? `${name} ${moment[1]}` : '';
 }

@@ -1,4 +1,4 @@
-import { momentText } from './clock.ts';
+import { formatDateTime } from './clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -9,39 +9,39 @@ export function ownZone(): string {
 }
 
 /** What the clocks of a zone show at an instant, to the minute, as a field for date and time holds it: `2026-03-19T12:00`. */
-export function wallTime(at: number, zone: string): string {
-  return wallSeconds(at, zone).slice(0, 16);
+export function localTime(at: number, zone: string): string {
+  return localSeconds(at, zone).slice(0, 16);
 }
 
-function wallSeconds(at: number, zone: string): string {
+function localSeconds(at: number, zone: string): string {
   // Swedes write dates as ISO 8601 does.
   return new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
 }
 
 /** The instants at which the clocks of a zone show a wall time: none where they skip it, two where they show it twice. */
-export function instantsOf(wall: string, zone: string): number[] {
+export function toInstants(wall: string, zone: string): number[] {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return [];
-  const offsets = [asUtc - DAY, asUtc + DAY].map((at) => Date.parse(`${wallSeconds(at, zone)}Z`) - at);
+  const offsets = [asUtc - DAY, asUtc + DAY].map((at) => Date.parse(`${localSeconds(at, zone)}Z`) - at);
   const instants = [...new Set(offsets)].map((offset) => asUtc - offset);
-  return instants.filter((at) => wallTime(at, zone) === wall).sort((a, b) => a - b);
+  return instants.filter((at) => localTime(at, zone) === wall).sort((a, b) => a - b);
 }
 
 /** The instant that somebody means by a wall time, with a word where it could be another; or why it is none. */
-export type Reading = { readonly at: number; readonly note?: string } | { readonly error: string };
+export type ParsedTime = { readonly at: number; readonly note?: string } | { readonly error: string };
 
 /** Reads a wall time of a zone: of an hour that comes twice the first is meant, one that never comes is refused. */
-export function readWallTime(wall: string, zone: string): Reading {
+export function parseLocalTime(wall: string, zone: string): ParsedTime {
   if (wall === '') return { error: 'Date and time are required' };
-  const [at, again] = instantsOf(wall, zone);
+  const [at, again] = toInstants(wall, zone);
   if (at === undefined) return { error: 'This hour does not exist that day: the clocks go forward' };
   if (again === undefined) return { at };
   return { at, note: `This hour comes twice that day: the first, ${zoneAbbreviation(at, zone)}, is meant` };
 }
 
 /** The instant of a wall time that has been read, as it is sent. */
-export function instantText(wall: string, zone: string): string {
-  const [at] = instantsOf(wall, zone);
+export function toIso(wall: string, zone: string): string {
+  const [at] = toInstants(wall, zone);
   if (at === undefined) throw new RangeError(`${wall} does not exist in ${zone}`);
   return new Date(at).toISOString();
 }
@@ -53,8 +53,8 @@ export function zoneAbbreviation(at: number, zone: string): string {
 }
 
 /** An instant on the reader's own clock, with its zone: `Thu, Mar 26, 6:15 PM EDT`. */
-export function zonedText(iso: string): string {
-  return `${momentText(iso)} ${zoneAbbreviation(Date.parse(iso), ownZone())}`;
+export function formatWithZone(iso: string): string {
+  return `${formatDateTime(iso)} ${zoneAbbreviation(Date.parse(iso), ownZone())}`;
 }
 
 /** A wall time so many minutes of the calendar later, whatever the clocks do in between. */

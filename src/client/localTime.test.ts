@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addMinutes,
-  instantsOf,
-  instantText,
+  localTime,
   minutesBetween,
-  readWallTime,
-  wallTime,
+  parseLocalTime,
+  toInstants,
+  toIso,
   zoneAbbreviation,
-} from './wallTime.ts';
+} from './localTime.ts';
 
 const NEW_YORK = 'America/New_York';
 const iso = (at: number) => new Date(at).toISOString();
@@ -24,7 +24,7 @@ describe('the clocks of New York', () => {
     ['a minute that they show twice', '2026-11-01T01:30', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
     ['the first minute that they show once again', '2026-11-01T02:00', ['2026-11-01T07:00:00.000Z']],
   ])('show %s', (_, wall, expected) => {
-    expect(instantsOf(wall, NEW_YORK).map(iso)).toEqual(expected);
+    expect(toInstants(wall, NEW_YORK).map(iso)).toEqual(expected);
   });
 });
 
@@ -35,41 +35,41 @@ test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_
     fc.assert(
       fc.property(minutes, (minute) => {
         const at = minute * 60_000;
-        expect(instantsOf(wallTime(at, zone), zone)).toContain(at);
+        expect(toInstants(localTime(at, zone), zone)).toContain(at);
       }),
     );
   },
 );
 
 test('half an hour that Lord Howe Island shows twice is found', () => {
-  expect(instantsOf('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
+  expect(toInstants('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
 });
 
 describe('what somebody enters', () => {
   test('is the instant at which their clocks show it', () => {
-    expect(readWallTime('2026-03-19T12:15', NEW_YORK)).toEqual({ at: Date.UTC(2026, 2, 19, 16, 15) });
+    expect(parseLocalTime('2026-03-19T12:15', NEW_YORK)).toEqual({ at: Date.UTC(2026, 2, 19, 16, 15) });
   });
 
   test('is refused where the clocks skip it', () => {
-    expect(readWallTime('2026-03-08T02:30', NEW_YORK)).toEqual({
+    expect(parseLocalTime('2026-03-08T02:30', NEW_YORK)).toEqual({
       error: 'This hour does not exist that day: the clocks go forward',
     });
   });
 
   test('is the first of two, which is said', () => {
-    expect(readWallTime('2026-11-01T01:30', NEW_YORK)).toEqual({
+    expect(parseLocalTime('2026-11-01T01:30', NEW_YORK)).toEqual({
       at: Date.UTC(2026, 10, 1, 5, 30),
       note: 'This hour comes twice that day: the first, EDT, is meant',
     });
   });
 
   test('is sent as its instant', () => {
-    expect(instantText('2026-03-19T12:15', NEW_YORK)).toBe('2026-03-19T16:15:00.000Z');
-    expect(() => instantText('2026-03-08T02:30', NEW_YORK)).toThrow(RangeError);
+    expect(toIso('2026-03-19T12:15', NEW_YORK)).toBe('2026-03-19T16:15:00.000Z');
+    expect(() => toIso('2026-03-08T02:30', NEW_YORK)).toThrow(RangeError);
   });
 
   test('is asked for where it is missing', () => {
-    expect(readWallTime('', NEW_YORK)).toEqual({ error: 'Date and time are required' });
+    expect(parseLocalTime('', NEW_YORK)).toEqual({ error: 'Date and time are required' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ownZone, readWallTime, zoneAbbreviation } from '#client/wallTime.ts';
+import { ownZone, parseLocalTime, zoneAbbreviation } from '#client/localTime.ts';
 
 interface Props {
   readonly label: string;
@@ -8,16 +8,16 @@ interface Props {
   readonly onChange: (wall: string) => void;
   readonly error?: string | undefined;
   /** the label is only heard */
-  readonly quiet?: boolean;
+  readonly isLabelHidden?: boolean;
 }
 
 /** A date and time on the admin's own clock, with its weekday and zone beside it. */
-export function WallTimeField({ label, value, onChange, error, quiet }: Props) {
+export function LocalTimeField({ label, value, onChange, error, isLabelHidden }: Props) {
   return (
     <TextInput
       type="datetime-local"
-      {...(quiet ? { 'aria-label': label } : { label })}
-      description={value === '' ? `Your time zone: ${ownZone()}` : wordsFor(value)}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      description={value === '' ? `Your time zone: ${ownZone()}` : textFor(value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -26,9 +26,9 @@ export function WallTimeField({ label, value, onChange, error, quiet }: Props) {
   );
 }
 
-function wordsFor(wall: string): string {
+function textFor(wall: string): string {
   const zone = ownZone();
-  const reading = readWallTime(wall, zone);
+  const reading = parseLocalTime(wall, zone);
   if ('error' in reading) return reading.error;
   if (reading.note) return reading.note;
   const weekday = new Intl.DateTimeFormat(undefined, { timeZone: zone, weekday: 'long' }).format(reading.at);
