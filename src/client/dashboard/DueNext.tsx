@@ -37,7 +37,7 @@ export function DueNext({ rounds, round, games, entries, onCreate }: Props) {
       note={noteOf(entries, games, made)}
     >
       {entries.length === 0 && onCreate && <Button onClick={onCreate}>Create your entry</Button>}
-      {games > 0 && <Lacks entries={entries} games={games} />}
+      {games > 0 && <MissingPicks entries={entries} games={games} />}
     </DueCard>
   );
 }
@@ -49,16 +49,16 @@ function noteOf(entries: readonly EntrySummary[], games: number, made: number): 
 }
 
 /** What the entries lack, those that lack something first. */
-function Lacks({ entries, games }: Pick<Props, 'entries' | 'games'>) {
+function MissingPicks({ entries, games }: Pick<Props, 'entries' | 'games'>) {
   const sorted = entries.toSorted((a, b) => Number(a.made === games) - Number(b.made === games));
   return (
     <FirstFew items={sorted} few={FEW} what="entries">
-      {(shown) => shown.map((summary) => <Lack key={summary.entry.id} summary={summary} games={games} />)}
+      {(shown) => shown.map((summary) => <MissingPick key={summary.entry.id} summary={summary} games={games} />)}
     </FirstFew>
   );
 }
 
-function Lack({ summary: { entry, made }, games }: { readonly summary: EntrySummary; readonly games: number }) {
+function MissingPick({ summary: { entry, made }, games }: { readonly summary: EntrySummary; readonly games: number }) {
   const missing = games - made;
   return (
     <Link to="/picks" search={{ entryId: entry.id }} className={styles.lack} data-done={missing === 0 || undefined}>

@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react';
 import { BeforeFirstDeadline } from '#client/leaderboard/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
 import { isPoolError } from '#client/leaderboard/PoolBoundary.tsx';
+import { PoolGate } from '#client/leaderboard/PoolGate.tsx';
 import { PoolMenu } from '#client/leaderboard/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/leaderboard/PoolSelect.tsx';
-import { ShownPool } from '#client/leaderboard/ShownPool.tsx';
 import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
 import { entriesQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
@@ -19,9 +19,9 @@ const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 /** Pick Grid: who of a pool picked whom, round by round. */
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
-    <ShownPool poolId={poolId} title="Pick Grid" page={PAGE}>
+    <PoolGate poolId={poolId} title="Pick Grid" page={PAGE}>
       {(pool) => <PoolGrid key={pool.id} pool={pool} />}
-    </ShownPool>
+    </PoolGate>
   );
 }
 

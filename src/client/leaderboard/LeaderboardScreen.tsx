@@ -15,11 +15,11 @@ import { LiveSign } from './LiveSign.tsx';
 import { OpenedEntry } from './OpenedEntry.tsx';
 import { PointsNote } from './PointsNote.tsx';
 import { isPoolError } from './PoolBoundary.tsx';
+import { PoolGate } from './PoolGate.tsx';
 import { PoolMenu } from './PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from './PoolSelect.tsx';
 import { PrintedOn } from './PrintedOn.tsx';
 import { progressText } from './progressText.ts';
-import { ShownPool } from './ShownPool.tsx';
 import { useOpenedEntry } from './useOpenedEntry.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
@@ -27,9 +27,9 @@ const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' 
 /** Leaderboard: the standings of a pool, renewed while one looks. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
-    <ShownPool poolId={poolId} title="Leaderboard" page={PAGE}>
+    <PoolGate poolId={poolId} title="Leaderboard" page={PAGE}>
       {(pool) => <PoolLeaderboard key={pool.id} pool={pool} />}
-    </ShownPool>
+    </PoolGate>
   );
 }
 

@@ -23,12 +23,12 @@ interface Props {
 export function PoolPicks({ poolId }: Props) {
   return (
     <PoolBoundary poolId={poolId}>
-      <OfPool poolId={poolId} />
+      <PicksOfPool poolId={poolId} />
     </PoolBoundary>
   );
 }
 
-function OfPool({ poolId }: Props) {
+function PicksOfPool({ poolId }: Props) {
   const { entryId } = route.useSearch();
   const [{ data: pool }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
     queries: [groupQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],

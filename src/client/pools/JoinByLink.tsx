@@ -27,15 +27,15 @@ export function JoinByLink({ pool, code }: Props) {
     <>
       <PageHeading title={pool.name} note={`Join this pool · ${seasonLabel(season)}`} />
       {season.isArchived ? (
-        <NoEntrance title="This season is archived" hint="Its pools take nobody in any more." />
+        <CannotJoin title="This season is archived" hint="Its pools take nobody in any more." />
       ) : (
-        <Entrance pool={pool} code={code} season={season} />
+        <JoinForm pool={pool} code={code} season={season} />
       )}
     </>
   );
 }
 
-function Entrance({ pool, code, season }: Props & { readonly season: Season }) {
+function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   const navigate = useNavigate();
   const choices = useChoices(pool);
   const [picked, setPicked] = useState<number>();
@@ -47,7 +47,7 @@ function Entrance({ pool, code, season }: Props & { readonly season: Season }) {
   );
   const { error } = joining;
   if (error instanceof ApiError && error.status === 403) {
-    return <NoEntrance title={error.message} hint="Only the pool’s admin can let you in again." />;
+    return <CannotJoin title={error.message} hint="Only the pool’s admin can let you in again." />;
   }
   return (
     <>
@@ -71,7 +71,7 @@ function Entrance({ pool, code, season }: Props & { readonly season: Season }) {
   );
 }
 
-function NoEntrance({ title, hint }: { readonly title: string; readonly hint: string }) {
+function CannotJoin({ title, hint }: { readonly title: string; readonly hint: string }) {
   useEffect(focusMain, []);
   return (
     <EmptyState title={title} hint={hint}>

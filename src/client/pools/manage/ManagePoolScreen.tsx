@@ -19,13 +19,13 @@ export function ManagePoolScreen() {
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={PoolError}>
       <Suspense fallback={<Loading />}>
-        <OwnPool key={id} id={id} />
+        <AdministeredPool key={id} id={id} />
       </Suspense>
     </CatchBoundary>
   );
 }
 
-function OwnPool({ id }: { readonly id: number }) {
+function AdministeredPool({ id }: { readonly id: number }) {
   const user = useUser();
   const { data: pool, error } = useSuspenseQuery(groupQuery(id));
   // An answer that does not come leaves the pool up, but not for someone who has lost it meanwhile.

@@ -22,7 +22,7 @@ export function MemberItem({ member: { username, email, entries }, children }: P
           {entries.map((membership) => (
             <li key={membership.id}>
               <span className={styles.entry}>{membership.entry.name}</span>
-              <State picks={membership.picks} />
+              <PicksState picks={membership.picks} />
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function MemberItem({ member: { username, email, entries }, children }: P
 }
 
 /** Whether an entry's picks are complete for the current round; nothing while none is open. */
-function State({ picks }: Pick<Member, 'picks'>) {
+function PicksState({ picks }: Pick<Member, 'picks'>) {
   if (!picks) return null;
   if (picks.complete === null) return <span className={styles.state}>no games yet</span>;
   if (!picks.complete) {

@@ -16,20 +16,20 @@ interface Props {
 }
 
 /** Shows the pool that the address names, else the first of the active season. */
-export function ShownPool(props: Props) {
+export function PoolGate(props: Props) {
   return (
     <PoolBoundary poolId={props.poolId}>
-      {props.poolId === undefined ? <FirstPool {...props} /> : <NamedPool {...props} poolId={props.poolId} />}
+      {props.poolId === undefined ? <DefaultPool {...props} /> : <PoolById {...props} poolId={props.poolId} />}
     </PoolBoundary>
   );
 }
 
-function NamedPool({ poolId, children }: Props & { readonly poolId: number }) {
+function PoolById({ poolId, children }: Props & { readonly poolId: number }) {
   const { data: pool } = useSuspenseQuery(groupQuery(poolId));
   return children(pool);
 }
 
-function FirstPool({ title, page, children }: Props) {
+function DefaultPool({ title, page, children }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(groupsQuery());
   const active = seasons.find((season) => season.isActive);
