@@ -7,7 +7,7 @@ import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';
 import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
 import { type GridSizes, NARROW, WIDE } from './gridSizes.ts';
-import { MineBar } from './MineBar.tsx';
+import { OwnEntriesBar } from './OwnEntriesBar.tsx';
 import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
 import { useGoToColumn } from './useGoToColumn.ts';
@@ -38,7 +38,7 @@ export function Grid({ grid, own }: Props) {
   return (
     <>
       <div className={styles.card} data-printing={printing || undefined}>
-        {overflows && mine.length > 0 && <MineBar data={data} columns={mine} goTo={goTo} />}
+        {overflows && mine.length > 0 && <OwnEntriesBar data={data} columns={mine} goTo={goTo} />}
         <section
           ref={frame}
           className={styles.frame}

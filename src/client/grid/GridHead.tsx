@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
-import { PointedTip } from '#client/ui/PointedTip.tsx';
-import { usePointedTip } from '#client/ui/usePointedTip.ts';
+import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
+import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
 import type { PickGrid } from '#contract/schemas.ts';
-import { Gap } from './Gap.tsx';
+import { ColumnSpacer } from './ColumnSpacer.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
 import type { GoToColumn } from './useGoToColumn.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** The entries with their scores. One of them is in the tab order; arrow keys, Home and End lead to the others. */
 export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
   const [focused, setFocused] = useState(0);
-  const { target, handlers } = usePointedTip('[data-column]');
+  const { target, handlers } = useDelegatedTooltip('[data-column]');
   const pointed = entries[(target && columnOf(target)) ?? -1];
   const tabStop = Math.min(Math.max(focused, first), end - 1);
 
@@ -38,7 +38,7 @@ export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
       <th scope="col" className={styles.corner} aria-colindex={1}>
         Matchup
       </th>
-      <Gap columns={first} />
+      <ColumnSpacer columns={first} />
       {entries.slice(first, end).map((entry, index) => (
         <EntryHead
           key={entry.entryId}
@@ -48,8 +48,8 @@ export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
           tabIndex={first + index === tabStop ? 0 : -1}
         />
       ))}
-      <Gap columns={entries.length - end} />
-      {target && pointed && <PointedTip target={target} label={<EntryTip entry={pointed} />} maw={280} />}
+      <ColumnSpacer columns={entries.length - end} />
+      {target && pointed && <DelegatedTooltip target={target} label={<EntryTip entry={pointed} />} maw={280} />}
     </tr>
   );
 }

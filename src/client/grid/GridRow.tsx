@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/picks/poolShares.ts';
 import type { Game, GridPick } from '#contract/schemas.ts';
-import { Gap } from './Gap.tsx';
+import { ColumnSpacer } from './ColumnSpacer.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
 
@@ -28,11 +28,11 @@ export const GridRow = memo(function GridRow({ game, place, row, data, first, en
         <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
         {share && <Split share={share} />}
       </th>
-      <Gap columns={first} />
+      <ColumnSpacer columns={first} />
       {entries.slice(first, end).map(({ entryId, picks }, index) => (
         <Pick key={entryId} game={game} side={picks[place]} own={own.has(entryId)} column={first + index} />
       ))}
-      <Gap columns={entries.length - end} />
+      <ColumnSpacer columns={entries.length - end} />
     </tr>
   );
 });
@@ -74,7 +74,7 @@ interface PickProps {
 
 function Pick({ game, side, own, column }: PickProps) {
   const team = side ? game[side === 1 ? 'team1' : 'team2'] : null;
-  const mark = team && markOf(team, game.winner);
+  const mark = team && statusOf(team, game.winner);
   return (
     <td
       className={team ? styles.pick : styles.none}
@@ -87,7 +87,7 @@ function Pick({ game, side, own, column }: PickProps) {
   );
 }
 
-function markOf(team: string, winner: string | null): 'correct' | 'wrong' | null {
+function statusOf(team: string, winner: string | null): 'correct' | 'wrong' | null {
   if (winner === null) return null;
   return team === winner ? 'correct' : 'wrong';
 }

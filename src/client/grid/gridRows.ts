@@ -54,14 +54,14 @@ export function gridRows(rounds: readonly GridRound[], open: ReadonlySet<number>
   return rounds.flatMap((round) => ['bar' as const, ...(open.has(round.number) ? round.rows : [])]);
 }
 
-/** For each round, which of its table's rows are drawn when the grid's rows in `drawn` are. */
-export function tableSpans(rounds: readonly GridRound[], open: ReadonlySet<number>, drawn: Span): Span[] {
+/** For each round, which of its table's rows are drawn when the grid's rows in `rendered` are. */
+export function tableSpans(rounds: readonly GridRound[], open: ReadonlySet<number>, rendered: Span): Span[] {
   let top = 0;
   return rounds.map(({ number, rows }) => {
     const count = open.has(number) ? rows.length : 0;
     const table = top + 1;
     top = table + count;
-    return within({ first: drawn.first - table, end: drawn.end - table }, count);
+    return within({ first: rendered.first - table, end: rendered.end - table }, count);
   });
 }
 

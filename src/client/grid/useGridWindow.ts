@@ -4,7 +4,7 @@ import { type RowKind, type Span, within } from './gridRows.ts';
 import type { GridSizes } from './gridSizes.ts';
 
 /** How many rows and columns are drawn beyond the last in view; before the first, those under what sticks are. */
-const BEYOND = 3;
+const OVERSCAN = 3;
 /** The columns drawn change by so many at a time: each change renders every row. */
 const STEP = 2;
 const NOTHING: Span = { first: 0, end: 0 };
@@ -55,15 +55,18 @@ export function useGridWindow(
     (column, align) => columns.scrollToIndex(column, { align }),
     [columns],
   );
-  const seen = drawn(columns.range, entries);
+  const visible = rendered(columns.range, entries);
   return {
-    rows: drawn(rows.range, kinds.length),
-    columns: within({ first: Math.floor(seen.first / STEP) * STEP, end: Math.ceil(seen.end / STEP) * STEP }, entries),
+    rows: rendered(rows.range, kinds.length),
+    columns: within(
+      { first: Math.floor(visible.first / STEP) * STEP, end: Math.ceil(visible.end / STEP) * STEP },
+      entries,
+    ),
     overflows: columns.getTotalSize() > (columns.scrollRect?.width ?? Number.POSITIVE_INFINITY),
     reveal,
   };
 }
 
-function drawn(range: Virtualizer<HTMLElement, Element>['range'], count: number): Span {
-  return range ? within({ first: range.startIndex, end: range.endIndex + 1 + BEYOND }, count) : NOTHING;
+function rendered(range: Virtualizer<HTMLElement, Element>['range'], count: number): Span {
+  return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, count) : NOTHING;
 }

@@ -5,11 +5,11 @@ import styles from './LeaderboardTable.module.css';
 interface Props {
   readonly rounds: Leaderboard['rounds'];
   /** where the user's own row lies out of view: up or down from what is seen */
-  readonly wayToOwn: 'up' | 'down' | undefined;
+  readonly directionToOwn: 'up' | 'down' | undefined;
   readonly onShowOwn: () => void;
 }
 
-export function LeaderboardHead({ rounds, wayToOwn, onShowOwn }: Props) {
+export function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: Props) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -18,9 +18,13 @@ export function LeaderboardHead({ rounds, wayToOwn, onShowOwn }: Props) {
         </th>
         <th scope="col" className={styles.player} abbr="Player">
           Player
-          {wayToOwn && (
+          {directionToOwn && (
             <button type="button" className={styles.showOwn} onClick={onShowOwn}>
-              {wayToOwn === 'up' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />}
+              {directionToOwn === 'up' ? (
+                <IconArrowUp size={14} aria-hidden />
+              ) : (
+                <IconArrowDown size={14} aria-hidden />
+              )}
               Show mine
             </button>
           )}

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
-import { PointedTip } from '#client/ui/PointedTip.tsx';
-import { usePointedTip } from '#client/ui/usePointedTip.ts';
+import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
+import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
@@ -24,10 +24,10 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
   const view = useRowWindow(frame, rows.length, focusable);
-  const { target, handlers } = usePointedTip('[data-index] button');
+  const { target, handlers } = useDelegatedTooltip('[data-index] button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
-  const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.wayTo(index) === undefined);
+  const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
 
   const showOwn = () => {
     view.scrollTo(firstOwn);
@@ -52,16 +52,16 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
         </colgroup>
         <LeaderboardHead
           rounds={rounds}
-          wayToOwn={firstOwn < 0 || ownIsSeen ? undefined : view.wayTo(firstOwn)}
+          directionToOwn={firstOwn < 0 || ownIsSeen ? undefined : view.directionTo(firstOwn)}
           onShowOwn={showOwn}
         />
         <tbody {...handlers}>
-          {view.drawn.map(({ index, gap }) => {
+          {view.rendered.map(({ index, gap }) => {
             const row = rows[index];
             if (!row) return null;
             return (
               <Fragment key={row.entryId}>
-                <Gap height={gap} />
+                <RowSpacer height={gap} />
                 <LeaderboardRow
                   ref={view.measure}
                   row={row}
@@ -77,16 +77,16 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
               </Fragment>
             );
           })}
-          <Gap height={view.after} />
+          <RowSpacer height={view.after} />
         </tbody>
       </table>
-      {target && pointed && <PointedTip target={target} label={pointed.username} maw="90vw" />}
+      {target && pointed && <DelegatedTooltip target={target} label={pointed.username} maw="90vw" />}
     </section>
   );
 }
 
 /** The room of rows that are not drawn. */
-function Gap({ height }: { readonly height: number }) {
+function RowSpacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden className={styles.gap}>

@@ -13,7 +13,7 @@ const Tooltip = lazy<ComponentType<TooltipProps>>(() =>
 );
 
 /** What is told of an element that is pointed at. */
-export function PointedTip({ target, label, maw }: Props) {
+export function DelegatedTooltip({ target, label, maw }: Props) {
   return (
     <Suspense>
       <Tooltip opened target={target} label={label} multiline maw={maw} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { GridData } from './gridData.ts';
-import styles from './MineBar.module.css';
+import styles from './OwnEntriesBar.module.css';
 import type { GoToColumn } from './useGoToColumn.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The user's own entries, and the way to them, one after the other. */
-export function MineBar({ data, columns, goTo }: Props) {
+export function OwnEntriesBar({ data, columns, goTo }: Props) {
   const shown = useRef(0);
   const [first = 0] = columns;
   const entry = data.entries[first];

@@ -8,7 +8,7 @@ const DELAY_MS = 700;
  * One tooltip for all elements of a kind in a long list: one each would cost more than the rest of what is drawn
  * whenever some come into view. What a finger has touched stays until it touches elsewhere.
  */
-export function usePointedTip(selector: string) {
+export function useDelegatedTooltip(selector: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const { start, clear } = useTimeout(setTarget, DELAY_MS);
 
