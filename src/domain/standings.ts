@@ -30,12 +30,12 @@ export interface Standing<E> {
 export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry, table: PointsTable): number[] {
   let position = 0;
   return rounds.map((round) => {
-    const worth = pointsOfRound(table, round.number);
+    const pointsPerPick = pointsOfRound(table, round.number);
     let points = 0;
     for (const game of round.games) {
       const pick = entry.picks[position++];
       if (pick === undefined) throw new RangeError(`entry ${entry.id} has fewer picks than there are games`);
-      if (isCorrect(pick, game.winner)) points += worth;
+      if (isCorrect(pick, game.winner)) points += pointsPerPick;
     }
     return points;
   });
@@ -98,9 +98,9 @@ function countCorrect(picks: Uint8Array, first: number, entries: number, games: 
   return correct;
 }
 
-function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array, worth: number): void {
+function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array, pointsPerPick: number): void {
   for (let entry = 0; entry < correct.length; entry++) {
-    const earned = (correct[entry] ?? 0) * worth;
+    const earned = (correct[entry] ?? 0) * pointsPerPick;
     points[entry] = earned;
     totals[entry] = (totals[entry] ?? 0) + earned;
   }

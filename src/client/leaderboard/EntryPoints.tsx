@@ -49,7 +49,7 @@ export function EntryPoints({ pool, leaderboard, row }: Props) {
               <RoundSum round={round} />
             </Accordion.Control>
             <Accordion.Panel>
-              <PickedGames games={round.games} worth={round.worth} />
+              <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
             </Accordion.Panel>
           </Accordion.Item>
         ))}
@@ -59,14 +59,14 @@ export function EntryPoints({ pool, leaderboard, row }: Props) {
 }
 
 function RoundSum({ round }: { readonly round: EntryRound }) {
-  const { name, worth, correct, decided, games, points } = round;
+  const { name, pointsPerPick, correct, decided, games, points } = round;
   return (
     <span className={styles.sum}>
       <span className={styles.name}>{name}</span>
       <span className={`numeral ${styles.points}`}>{points === 1 ? '1 point' : `${points} points`}</span>
       <span className={styles.product}>
         {correct} of {games.length} correct{decided < games.length && ' so far'} ×{' '}
-        {worth === 1 ? '1 point' : `${worth} points`} each
+        {pointsPerPick === 1 ? '1 point' : `${pointsPerPick} points`} each
       </span>
     </span>
   );

@@ -6,7 +6,7 @@ import type { PickedGame, PickOutcome } from './entryRounds.ts';
 interface Props {
   readonly games: readonly PickedGame[];
   /** what one correct pick earns */
-  readonly worth: number;
+  readonly pointsPerPick: number;
 }
 
 const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: IconMinus } satisfies Record<
@@ -15,7 +15,7 @@ const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: Ico
 >;
 
 /** The games of a round with an entry's picks, and what each has earned. */
-export function PickedGames({ games, worth }: Props) {
+export function PickedGames({ games, pointsPerPick }: Props) {
   return (
     <ul className={styles.games}>
       {games.map(({ game, pick, opponent, outcome }) => {
@@ -44,7 +44,7 @@ export function PickedGames({ games, worth }: Props) {
                 </>
               )}
             </span>
-            <Earned outcome={outcome} worth={worth} />
+            <Earned outcome={outcome} pointsPerPick={pointsPerPick} />
           </li>
         );
       })}
@@ -69,9 +69,9 @@ function Seed({ seed }: { readonly seed: number }) {
   );
 }
 
-function Earned({ outcome, worth }: { readonly outcome: PickOutcome; readonly worth: number }) {
+function Earned({ outcome, pointsPerPick }: { readonly outcome: PickOutcome; readonly pointsPerPick: number }) {
   if (outcome === 'open') return null;
-  const points = outcome === 'correct' ? worth : 0;
+  const points = outcome === 'correct' ? pointsPerPick : 0;
   return (
     <span className={`numeral ${styles.earned}`}>
       {points > 0 ? `+${points}` : points}

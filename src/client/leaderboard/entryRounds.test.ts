@@ -34,16 +34,16 @@ function gridOf(picks: PickGrid['entries'][number]['picks']) {
 test('a round earns its correct picks times what each is worth in the pool', () => {
   const { grid, entry } = gridOf([1, 2, 2, 2, 1]);
   expect(
-    entryRounds(grid, entry, [5, 20]).map(({ name, worth, correct, decided, points }) => ({
+    entryRounds(grid, entry, [5, 20]).map(({ name, pointsPerPick, correct, decided, points }) => ({
       name,
-      worth,
+      pointsPerPick,
       correct,
       decided,
       points,
     })),
   ).toEqual([
-    { name: 'First Round', worth: 5, correct: 2, decided: 3, points: 10 },
-    { name: 'Second Round', worth: 20, correct: 1, decided: 1, points: 20 },
+    { name: 'First Round', pointsPerPick: 5, correct: 2, decided: 3, points: 10 },
+    { name: 'Second Round', pointsPerPick: 20, correct: 1, decided: 1, points: 20 },
   ]);
 });
 

@@ -17,7 +17,7 @@ export interface EntryRound {
   readonly number: number;
   readonly name: string;
   /** what one correct pick earns */
-  readonly worth: number;
+  readonly pointsPerPick: number;
   readonly correct: number;
   readonly decided: number;
   readonly points: number;
@@ -40,9 +40,9 @@ export function entryRounds(grid: PickGrid, entry: GridEntry, table: PointsTable
   let place = 0;
   return grid.rounds.map(({ number, name, games }) => {
     const picked = games.map((game) => pickedGame(game, entry.picks[place++]));
-    const worth = pointsOfRound(table, number);
+    const pointsPerPick = pointsOfRound(table, number);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
     const decided = games.filter(({ winner }) => winner !== null).length;
-    return { number, name, worth, correct, decided, points: correct * worth, games: picked };
+    return { number, name, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };
   });
 }

@@ -37,7 +37,7 @@ interface ViewProps extends Props {
 
 function View({ entry, season, pool, splitOf }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
-  const split = usePoolSplit(splitOf);
+  const poolSplit = usePoolSplit(splitOf);
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
@@ -54,7 +54,13 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
         <Due season={season} round={current} games={due} made={entryPicks.made(due)} />
       </div>
       <div className={styles.rounds}>
-        <RoundsAccordion entryPicks={entryPicks} scores={scores} table={table} split={split} current={current} />
+        <RoundsAccordion
+          entryPicks={entryPicks}
+          scores={scores}
+          table={table}
+          poolSplit={poolSplit}
+          current={current}
+        />
         <PicksBar entryPicks={entryPicks} games={due} />
       </div>
       <div className={styles.summary}>

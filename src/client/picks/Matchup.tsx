@@ -4,9 +4,9 @@ import { formatDateTime } from '#client/clock.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
+import { pickStatus } from './pickStatus.ts';
 import type { PoolShare } from './poolShares.ts';
 import { TeamButton } from './TeamButton.tsx';
-import { teamMark } from './teamMark.ts';
 
 interface Props {
   readonly game: Game;
@@ -17,7 +17,7 @@ interface Props {
   readonly pending: PendingPick | undefined;
   readonly locked: boolean;
   /** what a correct pick earns; null while the round is open */
-  readonly worth: number | null;
+  readonly pointsPerPick: number | null;
   /** whether to show how a pool split; the room for it is kept until `share` is known */
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
@@ -26,15 +26,15 @@ interface Props {
 
 /** One game as a choice between its two teams. */
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, pick, times, pending, locked, worth, isSplit, share, onChoose } = props;
+  const { game, pick, times, pending, locked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, locked };
   const reason = rejectionOf(pending, pick);
   const side = (team: string, seed: number) => (
     <TeamButton
       team={team}
       seed={seed}
-      mark={teamMark(state, team)}
-      worth={worth}
+      status={pickStatus(state, team)}
+      pointsPerPick={pointsPerPick}
       disabled={locked}
       onPick={() => onChoose([{ gameId: game.id, pick: team }])}
     />

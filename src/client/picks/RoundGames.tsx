@@ -13,23 +13,23 @@ interface Props {
   /** the round's games */
   readonly games: readonly Game[];
   /** what a correct pick earns; null while the round is open */
-  readonly worth: number | null;
+  readonly pointsPerPick: number | null;
   /** how a pool split on past games */
-  readonly split: PoolSplit | undefined;
+  readonly poolSplit: PoolSplit | undefined;
 }
 
 /** The games of a round, by region. */
-export function RoundGames({ entryPicks, games, worth, split }: Props) {
+export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Props) {
   const [timesShown, setTimesShown] = useState(false);
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
   const { picks, ownPicks, saving, isLocked } = entryPicks;
-  const isPast = worth !== null;
+  const isPast = pointsPerPick !== null;
   const ordered = [...games].sort(byRegionAndSeed);
   return (
     <>
-      {split && isPast && (
+      {poolSplit && isPast && (
         <p className={styles.note}>
-          Below each game stands how <strong>{split.pool.name}</strong> picked.
+          Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
       )}
       {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => (
@@ -49,9 +49,9 @@ export function RoundGames({ entryPicks, games, worth, split }: Props) {
                   times={timesShown ? ownPicks.get(game.id) : undefined}
                   pending={saving.pending.get(game.id)}
                   locked={isLocked(game)}
-                  worth={worth}
-                  isSplit={isPast && split !== undefined}
-                  share={split?.shares?.get(game.id)}
+                  pointsPerPick={pointsPerPick}
+                  isSplit={isPast && poolSplit !== undefined}
+                  share={poolSplit?.shares?.get(game.id)}
                   onChoose={saving.choose}
                 />
               ))}

@@ -15,7 +15,7 @@ interface Props {
   readonly entryPicks: EntryPicks;
   readonly scores: readonly RoundScore[];
   readonly table: PointsTable;
-  readonly split: PoolSplit | undefined;
+  readonly poolSplit: PoolSplit | undefined;
   /** the current round; undefined when all are past */
   readonly current: Round | undefined;
 }
@@ -24,7 +24,7 @@ interface Props {
  * All rounds of the season. The one that is current when the screen opens comes first, and open; where none is, the
  * last that has games is open. Neither changes at a deadline, so nothing moves under a finger.
  */
-export function RoundsAccordion({ entryPicks, scores, table, split, current }: Props) {
+export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current }: Props) {
   const { season, games } = entryPicks;
   const [lead] = useState(current?.id);
   const [opened, setOpened] = useState(() => {
@@ -61,8 +61,8 @@ export function RoundsAccordion({ entryPicks, scores, table, split, current }: P
               <RoundGames
                 entryPicks={entryPicks}
                 games={own}
-                worth={points === null ? null : pointsOfRound(table, round.number)}
-                split={split}
+                pointsPerPick={points === null ? null : pointsOfRound(table, round.number)}
+                poolSplit={poolSplit}
               />
             </Accordion.Panel>
           </Accordion.Item>

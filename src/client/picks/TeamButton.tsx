@@ -1,32 +1,32 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PickStatus } from './pickStatus.ts';
 import styles from './TeamButton.module.css';
-import type { TeamMark } from './teamMark.ts';
 
 interface Props {
   readonly team: string;
   readonly seed: number;
-  readonly mark: TeamMark;
+  readonly status: PickStatus;
   /** what a correct pick earns; null while the round is open */
-  readonly worth: number | null;
+  readonly pointsPerPick: number | null;
   readonly disabled: boolean;
   readonly onPick: () => void;
 }
 
-const PICKED: ReadonlySet<TeamMark> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
+const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
 /** One team of a matchup; the line under its name is always reserved, so nothing moves when a state appears. */
-export function TeamButton({ team, seed, mark, worth, disabled, onPick }: Props) {
+export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick }: Props) {
   return (
     <button
       type="button"
       className={styles.team}
-      data-mark={mark}
-      aria-pressed={PICKED.has(mark)}
+      data-mark={status}
+      aria-pressed={PICKED.has(status)}
       disabled={disabled}
       onClick={() => {
-        if (mark !== 'saved' && mark !== 'saving') onPick();
+        if (status !== 'saved' && status !== 'saving') onPick();
       }}
     >
       <span className={`numeral ${styles.seed}`}>
@@ -34,7 +34,7 @@ export function TeamButton({ team, seed, mark, worth, disabled, onPick }: Props)
         {seed}
       </span>
       <span className={styles.name}>{team}</span>
-      <span className={styles.state}>{stateLine(mark, worth)}</span>
+      <span className={styles.state}>{stateLine(status, pointsPerPick)}</span>
     </button>
   );
 }
@@ -42,8 +42,8 @@ export function TeamButton({ team, seed, mark, worth, disabled, onPick }: Props)
 const check = <IconCheck size={14} stroke={3} aria-hidden />;
 const cross = <IconX size={14} stroke={3} aria-hidden />;
 
-function stateLine(mark: TeamMark, worth: number | null): ReactNode {
-  switch (mark) {
+function stateLine(status: PickStatus, pointsPerPick: number | null): ReactNode {
+  switch (status) {
     case 'free':
     case 'other':
       return null;
@@ -60,7 +60,7 @@ function stateLine(mark: TeamMark, worth: number | null): ReactNode {
     case 'correct':
       return (
         <>
-          {check} {worth === null ? 'Correct' : <Points words="Correct" points={worth} />}
+          {check} {pointsPerPick === null ? 'Correct' : <Points words="Correct" points={pointsPerPick} />}
         </>
       );
     case 'wrong':

@@ -24,7 +24,7 @@ export type PendingPick =
 export type PendingPicks = ReadonlyMap<number, PendingPick>;
 
 /** What follows from an event: the picks that are pending now, and what must be sent for them, in one call. */
-export interface Step {
+export interface PendingStep {
   readonly pending: PendingPicks;
   readonly send: readonly PickChange[];
 }
@@ -32,7 +32,7 @@ export interface Step {
 export const NOTHING_PENDING: PendingPicks = new Map();
 
 /** A person chose. While a game's save is on its way, the new choice waits for the answer: one game, one call at a time. */
-export function choose(pending: PendingPicks, changes: readonly PickChange[]): Step {
+export function choose(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   const next = new Map(pending);
   const send: PickChange[] = [];
   for (const { gameId, pick } of changes) {
@@ -53,7 +53,7 @@ function settle(
   pending: PendingPicks,
   changes: readonly PickChange[],
   end: (change: PickChange) => PendingPick | undefined,
-): Step {
+): PendingStep {
   const next = new Map(pending);
   const send: PickChange[] = [];
   for (const change of changes) {
@@ -72,12 +72,12 @@ function settle(
 }
 
 /** The server has saved these. */
-export function saved(pending: PendingPicks, changes: readonly PickChange[]): Step {
+export function saved(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   return settle(pending, changes, () => undefined);
 }
 
 /** No answer, or one that says nothing about the picks: they can be tried again. */
-export function failed(pending: PendingPicks, changes: readonly PickChange[]): Step {
+export function failed(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   return settle(pending, changes, ({ pick }) => ({ state: 'failed', wanted: pick }));
 }
 
@@ -87,7 +87,7 @@ export function rejected(
   changes: readonly PickChange[],
   rejectedChange: ReadonlySet<number>,
   reason: string,
-): Step {
+): PendingStep {
   return settle(pending, changes, ({ gameId, pick }) =>
     rejectedChange.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
   );

@@ -4,7 +4,7 @@ import { toastFailure } from '#client/failure.ts';
 import { picksQuery } from '#client/queries.ts';
 import type { SavedPick } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
-import type { IsClosed, PendingPicks, PickChange, Step } from './pickSaving.ts';
+import type { IsClosed, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isApiError, rejectedChange, savedNews, sendPicks, withSaved } from './savedPicks.ts';
 import { keepUnsaved } from './unsavedPicks.ts';
@@ -14,7 +14,7 @@ export interface PickSaving {
   readonly pending: PendingPicks;
   /** the latest news of a save, for a live region */
   readonly news: string;
-  readonly choose: (changes: Changes) => void;
+  readonly choose: (changes: PickChanges) => void;
   /** sends everything that failed once more */
   readonly retry: () => void;
   /** gives up what has failed */
@@ -25,7 +25,7 @@ export interface PickSaving {
   readonly forgetRejected: (isClosed: IsClosed) => void;
 }
 
-type Changes = readonly PickChange[];
+type PickChanges = readonly PickChange[];
 
 const FALLBACK = 'Failed to save pick';
 
@@ -36,7 +36,7 @@ const FALLBACK = 'Failed to save pick';
  */
 export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
   const queryClient = useQueryClient();
-  const { mutateAsync: save } = useMutation({ mutationFn: (changes: Changes) => sendPicks(entryId, changes) });
+  const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
   const [pending, setPending] = useState(initial);
   const [news, setNews] = useState('');
   const [saves, setSaves] = useState(0);
@@ -55,7 +55,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
 
   /** Answers whether the server could be asked. */
   const take = useCallback(
-    async (step: Step, byItself = false): Promise<boolean> => {
+    async (step: PendingStep, byItself = false): Promise<boolean> => {
       const { send } = step;
       keep(step.pending);
       if (send.length === 0) return true;

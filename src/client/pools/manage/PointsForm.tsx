@@ -43,17 +43,17 @@ export function PointsTable({ pool, rounds }: Props) {
 }
 
 /** What was typed for some of the rounds, by place in the table. */
-type Changes = Readonly<Record<number, string>>;
+type PointsChanges = Readonly<Record<number, string>>;
 
 /** Those of the changes that are not in a table yet. */
-function changesOf(changes: Changes, points: readonly number[]): Changes {
+function changesOf(changes: PointsChanges, points: readonly number[]): PointsChanges {
   return Object.fromEntries(Object.entries(changes).filter(([index, text]) => Number(text) !== points[Number(index)]));
 }
 
 /** What a correct pick earns in each round: the pool's own table, as long as no round is past. */
 export function PointsForm({ pool, rounds }: Props) {
   // what is not touched follows what another admin does meanwhile
-  const [changes, setChanges] = useState<Changes>({});
+  const [changes, setChanges] = useState<PointsChanges>({});
   const typed = pool.points.map((points, index) => changes[index] ?? String(points));
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);

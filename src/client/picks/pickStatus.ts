@@ -8,7 +8,7 @@ import type { PendingPick } from './pickSaving.ts';
  * - `locked`: picked, locked, not decided
  * - `correct`, `wrong`: picked, decided; `won`: the winner, not picked
  */
-export type TeamMark = 'free' | 'other' | 'saving' | 'failed' | 'saved' | 'locked' | 'correct' | 'wrong' | 'won';
+export type PickStatus = 'free' | 'other' | 'saving' | 'failed' | 'saved' | 'locked' | 'correct' | 'wrong' | 'won';
 
 export interface MatchupState {
   readonly game: Pick<Game, 'winner'>;
@@ -20,7 +20,7 @@ export interface MatchupState {
 }
 
 /** The mark of one of the game's teams. */
-export function teamMark({ game, pick, pending, locked }: MatchupState, team: string): TeamMark {
+export function pickStatus({ game, pick, pending, locked }: MatchupState, team: string): PickStatus {
   if (pending && pending.state !== 'refused') {
     if (pending.wanted === team) return pending.state;
     return locked ? 'other' : 'free';

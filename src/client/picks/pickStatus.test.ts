@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type MatchupState, teamMark } from './teamMark.ts';
+import { type MatchupState, pickStatus } from './pickStatus.ts';
 
 const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, locked: false };
 
 function marks(state: Partial<MatchupState>): string[] {
-  return ['Duke', 'Baylor'].map((team) => teamMark({ ...open, ...state }, team));
+  return ['Duke', 'Baylor'].map((team) => pickStatus({ ...open, ...state }, team));
 }
 
 test.each<[string, Partial<MatchupState>, string[]]>([
