@@ -42,7 +42,7 @@ function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
   return (
     <DeletionForm
       action="Delete Entry"
-      pending={deletion.isPending}
+      isPending={deletion.isPending}
       onConfirm={(typed) => deletion.mutate(typed)}
       onCancel={onClose}
     >

@@ -52,7 +52,7 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
             {total}
             <small>{total === 1 ? 'point' : 'points'}</small>
           </p>
-          <EntryMenu button={menu} name={entry.name} archived={season.isArchived} onChoose={setDoing} />
+          <EntryMenu button={menu} name={entry.name} isArchived={season.isArchived} onChoose={setDoing} />
         </div>
       )}
       <div className={styles.actions}>
@@ -86,11 +86,11 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
 interface MenuProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly name: string;
-  readonly archived: boolean;
+  readonly isArchived: boolean;
   readonly onChoose: (action: Action) => void;
 }
 
-function EntryMenu({ button, name, archived, onChoose }: MenuProps) {
+function EntryMenu({ button, name, isArchived, onChoose }: MenuProps) {
   const choose = (action: Action) => {
     // where a dialog gives the focus back to: the item that was chosen is gone by then
     button.current?.focus();
@@ -106,7 +106,7 @@ function EntryMenu({ button, name, archived, onChoose }: MenuProps) {
     >
       {(Menu) => (
         <>
-          {!archived && (
+          {!isArchived && (
             <>
               <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => choose('renaming')}>
                 Edit Entry Name

@@ -46,7 +46,7 @@ export function MyPools({ season }: { readonly season: Season }) {
             <ul className={styles.cards}>
               {shown.map((pool) => (
                 <li key={pool.id}>
-                  <PoolCard pool={pool} running={pool.adminId === user.id} />
+                  <PoolCard pool={pool} isRunning={pool.adminId === user.id} />
                 </li>
               ))}
             </ul>
@@ -73,16 +73,16 @@ function NoPools({ season }: { readonly season: Season }) {
   );
 }
 
-function PoolCard({ pool, running }: { readonly pool: Group; readonly running: boolean }) {
+function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunning: boolean }) {
   const [inviting, setInviting] = useState(false);
   return (
     <article className={styles.card} aria-label={pool.name}>
       <div className={styles.words}>
         <h3>{pool.name}</h3>
-        {running && <p className={styles.running}>You run this pool</p>}
+        {isRunning && <p className={styles.running}>You run this pool</p>}
       </div>
       <div className={styles.bottom}>
-        {running && (
+        {isRunning && (
           <Link
             to="/groups/$id/manage"
             params={{ id: pool.id }}

@@ -31,7 +31,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const own = entries.filter((entry) => entry.seasonId === season.id);
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
 
   const round = rounds.find(({ id }) => !past.has(id));
   const due = new Set(games.filter((game) => game.roundId === round?.id).map((game) => game.id));
@@ -42,7 +42,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
     const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
     return { entry, total, made: picks.filter(({ gameId }) => due.has(gameId)).length };
   });
-  const create = season.isActive ? () => setCreating(true) : undefined;
+  const create = season.isActive ? () => setIsCreating(true) : undefined;
 
   return (
     <>
@@ -55,8 +55,8 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       </div>
       <NewEntryDialog
         season={season}
-        opened={creating}
-        onClose={() => setCreating(false)}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
         // where there is one now, the button of the empty list is gone
         onCreated={() => document.getElementById('my-entries')?.focus()}
         success="Entry created successfully"

@@ -9,11 +9,11 @@ const PROBE_MS = 5_000;
 
 /** Says that nothing can be had or saved, for as long as that is so. It lies over the page, which stays where it is. */
 export function OfflineBanner() {
-  const connected = useIsOnline();
-  useProbing(!connected);
+  const isOnline = useIsOnline();
+  useProbing(!isOnline);
   return (
     <div role="status">
-      {!connected && (
+      {!isOnline && (
         <div className={styles.room} data-banner>
           <p className={styles.banner}>
             <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />

@@ -21,8 +21,8 @@ interface Props {
 
 /** The past rounds under each other, scrolled as one. Of many games and entries, those around the view are drawn. */
 export function Grid({ grid, own }: Props) {
-  const narrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
-  const sizes = narrow ? NARROW : WIDE;
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  const sizes = isNarrow ? NARROW : WIDE;
   const frame = useRef<HTMLElement>(null);
   const data = useMemo(() => gridData(grid, own), [grid, own]);
   const mine = useMemo(() => ownColumns(data), [data]);
@@ -34,10 +34,10 @@ export function Grid({ grid, own }: Props) {
   const { rows, columns, overflows, reveal } = useGridWindow(frame, data.entries.length, kinds, sizes);
   const goTo = useGoToColumn(frame, reveal);
   const tables = tableSpans(rounds, open, rows);
-  const printing = usePrinting();
+  const isPrinting = usePrinting();
   return (
     <>
-      <div className={styles.card} data-printing={printing || undefined}>
+      <div className={styles.card} data-printing={isPrinting || undefined}>
         {overflows && mine.length > 0 && <OwnEntriesBar data={data} columns={mine} goTo={goTo} />}
         <section
           ref={frame}
@@ -77,7 +77,7 @@ export function Grid({ grid, own }: Props) {
           </Accordion>
         </section>
       </div>
-      {printing && <PrintedGrid rounds={rounds} data={data} />}
+      {isPrinting && <PrintedGrid rounds={rounds} data={data} />}
     </>
   );
 }

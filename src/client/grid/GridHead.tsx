@@ -44,7 +44,7 @@ export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
           key={entry.entryId}
           entry={entry}
           column={first + index}
-          own={own.has(entry.entryId)}
+          isOwn={own.has(entry.entryId)}
           tabIndex={first + index === tabStop ? 0 : -1}
         />
       ))}
@@ -72,23 +72,23 @@ function columnAfter({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, c
 interface EntryProps {
   readonly entry: PickGrid['entries'][number];
   readonly column: number;
-  readonly own: boolean;
+  readonly isOwn: boolean;
   readonly tabIndex?: 0 | -1;
 }
 
-export const EntryHead = memo(function EntryHead({ entry, column, own, tabIndex }: EntryProps) {
+export const EntryHead = memo(function EntryHead({ entry, column, isOwn, tabIndex }: EntryProps) {
   return (
     <th
       scope="col"
       className={styles.entry}
-      data-own={own || undefined}
+      data-own={isOwn || undefined}
       data-column={column}
       aria-colindex={column + 2}
       aria-description={entry.username}
       tabIndex={tabIndex}
     >
       <span className={styles.entryName}>{entry.entryName}</span>
-      {own && <span className={styles.unseen}> your entry</span>}
+      {isOwn && <span className={styles.unseen}> your entry</span>}
       <span className={`numeral ${styles.score}`}> {entry.total}</span>
     </th>
   );

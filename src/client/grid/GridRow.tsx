@@ -30,7 +30,7 @@ export const GridRow = memo(function GridRow({ game, place, row, data, first, en
       </th>
       <ColumnSpacer columns={first} />
       {entries.slice(first, end).map(({ entryId, picks }, index) => (
-        <Pick key={entryId} game={game} side={picks[place]} own={own.has(entryId)} column={first + index} />
+        <Pick key={entryId} game={game} side={picks[place]} isOwn={own.has(entryId)} column={first + index} />
       ))}
       <ColumnSpacer columns={entries.length - end} />
     </tr>
@@ -68,18 +68,18 @@ function Split({ share }: { readonly share: PoolShare }) {
 interface PickProps {
   readonly game: Game;
   readonly side: GridPick | undefined;
-  readonly own: boolean;
+  readonly isOwn: boolean;
   readonly column: number;
 }
 
-function Pick({ game, side, own, column }: PickProps) {
+function Pick({ game, side, isOwn, column }: PickProps) {
   const team = side ? game[side === 1 ? 'team1' : 'team2'] : null;
   const mark = team && statusOf(team, game.winner);
   return (
     <td
       className={team ? styles.pick : styles.none}
       data-mark={mark || undefined}
-      data-own={own || undefined}
+      data-own={isOwn || undefined}
       aria-colindex={column + 2}
     >
       {team ? <span className={styles.picked}>{team}</span> : '-'}

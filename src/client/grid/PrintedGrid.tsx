@@ -40,7 +40,7 @@ function Block({ round, block }: { readonly round: GridRound; readonly block: En
     <tr>
       <th scope="col">Matchup</th>
       {entries.map((entry, index) => (
-        <EntryHead key={entry.entryId} entry={entry} column={first + index} own={own.has(entry.entryId)} />
+        <EntryHead key={entry.entryId} entry={entry} column={first + index} isOwn={own.has(entry.entryId)} />
       ))}
     </tr>
   );

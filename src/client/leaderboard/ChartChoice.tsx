@@ -17,14 +17,14 @@ interface Props {
 
 /** Which entries the chart shows; each chosen one with its line, as a legend. */
 export function ChartChoice({ rows, lines, onChange }: Props) {
-  const full = lines.length >= MOST_LINES;
+  const isFull = lines.length >= MOST_LINES;
   return (
     <MultiSelect
       className={styles.choice}
       classNames={{ input: styles.input, pillsList: styles.chips, inputField: styles.search, option: styles.offer }}
       aria-label="Entries in the chart"
-      description={full ? `${MOST_LINES} at a time: take one off to add another` : undefined}
-      placeholder={full ? undefined : 'Add an entry'}
+      description={isFull ? `${MOST_LINES} at a time: take one off to add another` : undefined}
+      placeholder={isFull ? undefined : 'Add an entry'}
       nothingFoundMessage="No entry of this name"
       searchable
       hidePickedOptions
@@ -56,7 +56,7 @@ function Chip({ line, onRemove }: ChipProps) {
     <button
       type="button"
       className={styles.chip}
-      data-own={line.own || undefined}
+      data-own={line.isOwn || undefined}
       aria-label={`Take ${line.name} off the chart`}
       onClick={(event) => {
         // or the field beneath would open its list

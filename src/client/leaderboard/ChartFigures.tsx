@@ -25,11 +25,11 @@ export function ChartFigures({ title, rounds, lines }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ entryId, name, own, values }) => (
+          {lines.map(({ entryId, name, isOwn, values }) => (
             <tr key={entryId}>
               <th scope="row">
                 {name}
-                {own && ' (your entry)'}
+                {isOwn && ' (your entry)'}
               </th>
               {rounds.map(({ number }, index) => (
                 <td key={number}>{values[index]}</td>

@@ -4,7 +4,7 @@ import styles from './StandingsChart.module.css';
 
 interface Props {
   readonly lines: readonly ChartLine[];
-  readonly narrow: boolean;
+  readonly isNarrow: boolean;
 }
 
 const GAP = 17;
@@ -13,7 +13,7 @@ const LONGEST = { wide: 20, narrow: 11 };
 const REACH = 16;
 
 /** The name of each line at its end, moved apart where lines end together. Stands inside the chart. */
-export function EndLabels({ lines, narrow }: Props) {
+export function EndLabels({ lines, isNarrow }: Props) {
   const scale = useYAxisScale();
   const plot = usePlotArea();
   if (!scale || !plot) return null;
@@ -25,10 +25,10 @@ export function EndLabels({ lines, narrow }: Props) {
       {lines.map((line, index) => {
         const y = places[index] ?? 0;
         return (
-          <g key={line.entryId} className={styles.end} data-own={line.own || undefined}>
+          <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
             <path d={`M${edge - 8} ${ends[index]} L${edge + REACH - 4} ${y}`} className={styles.lead} />
             <text x={edge + REACH} y={y} dominantBaseline="central">
-              {shortened(line.name, narrow)}
+              {shortened(line.name, isNarrow)}
             </text>
           </g>
         );
@@ -38,9 +38,9 @@ export function EndLabels({ lines, narrow }: Props) {
 }
 
 /** A name as long as there is room for beside a chart. */
-export function shortened(name: string, narrow: boolean): string {
+export function shortened(name: string, isNarrow: boolean): string {
   const letters = [...name];
-  const longest = narrow ? LONGEST.narrow : LONGEST.wide;
+  const longest = isNarrow ? LONGEST.narrow : LONGEST.wide;
   return letters.length <= longest
     ? name
     : `${letters

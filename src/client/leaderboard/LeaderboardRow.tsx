@@ -9,26 +9,26 @@ interface Props {
   readonly row: Leaderboard['rows'][number];
   /** the row's place in the leaderboard, from 0 */
   readonly index: number;
-  readonly own: boolean;
+  readonly isOwn: boolean;
   /** places gained (or, below 0, lost) by the last round; null when there is nothing to compare with */
   readonly moved: number | null;
   readonly rounds: Leaderboard['rounds'];
   /** whether ranks 1 to 3 bear trophy and medals */
-  readonly medal: boolean;
+  readonly hasMedal: boolean;
   /** whether the entry's name is reached by Tab */
-  readonly focusable: boolean;
+  readonly isFocusable: boolean;
   readonly onFocus: (entryId: number) => void;
   readonly onOpen: (entryId: number) => void;
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, own, moved, rounds, medal, focusable, onFocus, onOpen } = props;
+  const { ref, row, index, isOwn, moved, rounds, hasMedal, isFocusable, onFocus, onOpen } = props;
   const usernameId = useId();
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={own || undefined}>
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={isOwn || undefined}>
       <td className={`numeral ${styles.rank}`}>
         {row.rank}
-        {medal && <Medal rank={row.rank} />}
+        {hasMedal && <Medal rank={row.rank} />}
       </td>
       <th scope="row" className={styles.player}>
         <div className={styles.names}>
@@ -37,7 +37,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
             className={styles.entry}
             aria-haspopup="dialog"
             aria-describedby={usernameId}
-            tabIndex={focusable ? 0 : -1}
+            tabIndex={isFocusable ? 0 : -1}
             onFocus={() => onFocus(row.entryId)}
             onClick={() => onOpen(row.entryId)}
           >
@@ -46,7 +46,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
           <span id={usernameId} className={styles.username}>
             {row.username}
           </span>
-          {own && <VisuallyHidden>your entry</VisuallyHidden>}
+          {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
           {moved !== null && <Movement places={moved} />}
         </div>
       </th>

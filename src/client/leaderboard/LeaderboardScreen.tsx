@@ -37,24 +37,24 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
   });
-  const [charted, setCharted] = useState(false);
+  const [isCharted, setCharted] = useState(false);
   const chartId = useId();
   // A poll that fails leaves the last standings up, but not for someone who has been removed meanwhile.
   if (isPoolError(error)) throw error;
-  const started = leaderboard.rounds.length > 0;
-  const played = started && leaderboard.rows.length > 0;
+  const hasStarted = leaderboard.rounds.length > 0;
+  const played = hasStarted && leaderboard.rows.length > 0;
   return (
     <>
       <PageHeading title={pool.name} note={progressText(leaderboard, rounds, games)}>
-        {started && !leaderboard.final && <LiveSign interrupted={error !== null} />}
+        {hasStarted && !leaderboard.final && <LiveSign isInterrupted={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
         <div className={styles.tools}>
           {played && (
             <Button
               variant="default"
-              aria-expanded={charted}
-              aria-controls={charted ? chartId : undefined}
-              onClick={() => setCharted(!charted)}
+              aria-expanded={isCharted}
+              aria-controls={isCharted ? chartId : undefined}
+              onClick={() => setCharted(!isCharted)}
             >
               Chart
             </Button>
@@ -65,9 +65,9 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       <SeasonNotices seasonId={pool.seasonId} />
       <PrintedOn />
       <PointsNote pool={pool} rounds={rounds} />
-      {!started && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
-      {started && !played && <EmptyState title="No data available" hint="No entry plays in this pool." />}
-      {played && <Standings pool={pool} leaderboard={leaderboard} chartId={charted ? chartId : undefined} />}
+      {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
+      {hasStarted && !played && <EmptyState title="No data available" hint="No entry plays in this pool." />}
+      {played && <Standings pool={pool} leaderboard={leaderboard} chartId={isCharted ? chartId : undefined} />}
     </>
   );
 }

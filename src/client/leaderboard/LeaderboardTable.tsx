@@ -66,11 +66,11 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
                   ref={view.measure}
                   row={row}
                   index={index}
-                  own={own.has(row.entryId)}
+                  isOwn={own.has(row.entryId)}
                   moved={moved[index] ?? null}
                   rounds={rounds}
-                  medal={final}
-                  focusable={index === focusable}
+                  hasMedal={final}
+                  isFocusable={index === focusable}
                   onFocus={onFocus}
                   onOpen={onOpen}
                 />

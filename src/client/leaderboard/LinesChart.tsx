@@ -16,18 +16,18 @@ const NAMES = { wide: 168, narrow: 104 };
 const EDGE = 14;
 
 /** Own lines are stronger, and the only ones in the colour of one's own. */
-export function strokeOf({ own, dash }: Pick<ChartLine, 'own' | 'dash'>) {
+export function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
   return {
-    stroke: own ? 'var(--ember)' : 'var(--soft)',
-    strokeWidth: own ? 3.5 : 2,
+    stroke: isOwn ? 'var(--ember)' : 'var(--soft)',
+    strokeWidth: isOwn ? 3.5 : 2,
     strokeDasharray: dash,
   };
 }
 
 export function LinesChart({ rounds, lines, measure }: Props) {
-  const narrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   // What is drawn last is on top.
-  const drawn = lines.toSorted((a, b) => Number(a.own) - Number(b.own));
+  const drawn = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
   const worst = Math.max(1, ...lines.flatMap(({ values }) => values));
   const data = rounds.map(({ name }, index) => ({
     round: name,
@@ -45,8 +45,8 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         dataKey="round"
         series={drawn.map((line) => ({
           name: `e${line.entryId}`,
-          label: shortened(line.name, narrow),
-          color: line.own ? 'var(--ember)' : 'var(--soft)',
+          label: shortened(line.name, isNarrow),
+          color: line.isOwn ? 'var(--ember)' : 'var(--soft)',
         }))}
         lineProps={({ name }) => {
           const line = lines.find(({ entryId }) => `e${entryId}` === name);
@@ -59,14 +59,14 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         activeDotProps={{ r: 5 }}
         accessibilityLayer={false}
         classNames={{ root: styles.figure }}
-        lineChartProps={{ margin: { top: 4, right: narrow ? NAMES.narrow : NAMES.wide, bottom: 4, left: -16 } }}
+        lineChartProps={{ margin: { top: 4, right: isNarrow ? NAMES.narrow : NAMES.wide, bottom: 4, left: -16 } }}
         xAxisProps={{
           padding: { left: EDGE, right: EDGE },
-          tickFormatter: (name: string, index) => (narrow ? `R${rounds[index]?.number}` : name),
+          tickFormatter: (name: string, index) => (isNarrow ? `R${rounds[index]?.number}` : name),
         }}
         yAxisProps={{ ...axis, padding: { top: EDGE, bottom: EDGE }, allowDecimals: false }}
       >
-        <EndLabels lines={lines} narrow={narrow} />
+        <EndLabels lines={lines} isNarrow={isNarrow} />
       </LineChart>
     </div>
   );

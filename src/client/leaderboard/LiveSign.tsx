@@ -3,13 +3,13 @@ import { useIsOnline } from '#client/connection.ts';
 import styles from './LiveSign.module.css';
 
 /** Whether the standings on the screen are being renewed: not if asking for them has failed, nor if anything has. */
-export function LiveSign(props: { readonly interrupted: boolean }) {
-  const connected = useIsOnline();
-  const interrupted = props.interrupted || !connected;
+export function LiveSign(props: { readonly isInterrupted: boolean }) {
+  const isOnline = useIsOnline();
+  const isInterrupted = props.isInterrupted || !isOnline;
   return (
-    <p className={styles.sign} role="status" data-interrupted={interrupted || undefined}>
-      {interrupted ? <IconPlugConnectedX size={16} aria-hidden /> : <span className={styles.dot} aria-hidden />}
-      {interrupted ? 'Not live' : 'Live'}
+    <p className={styles.sign} role="status" data-interrupted={isInterrupted || undefined}>
+      {isInterrupted ? <IconPlugConnectedX size={16} aria-hidden /> : <span className={styles.dot} aria-hidden />}
+      {isInterrupted ? 'Not live' : 'Live'}
     </p>
   );
 }

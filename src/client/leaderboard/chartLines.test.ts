@@ -32,9 +32,9 @@ test('a line is the entry’s rank or total after each round', () => {
   const rows = rowsOf([4, 8], [6, 4], [6, 4]);
   const history = rankHistory(rows);
   const ranks = chartLines(rows, history, [3, 1], new Set([3]), 'rank');
-  expect(ranks.map(({ name, values, own }) => ({ name, values, own }))).toEqual([
-    { name: 'entry 1', values: [3, 1], own: false },
-    { name: 'entry 3', values: [1, 2], own: true },
+  expect(ranks.map(({ name, values, isOwn }) => ({ name, values, isOwn }))).toEqual([
+    { name: 'entry 1', values: [3, 1], isOwn: false },
+    { name: 'entry 3', values: [1, 2], isOwn: true },
   ]);
   const totals = chartLines(rows, history, [3, 1], new Set([3]), 'total');
   expect(totals.map(({ values }) => values)).toEqual([

@@ -12,7 +12,7 @@ type Rows = Leaderboard['rows'];
 export interface ChartLine {
   readonly entryId: number;
   readonly name: string;
-  readonly own: boolean;
+  readonly isOwn: boolean;
   /** rank or total after each past round */
   readonly values: readonly number[];
   /** SVG's `stroke-dasharray`; undefined is an unbroken line */
@@ -44,7 +44,7 @@ export function chartLines(
     const isOwn = own.has(entryId);
     const dash = DASHES[lines[isOwn ? 'own' : 'other']++ % DASHES.length];
     const values = measure === 'rank' ? past.ranks : past.totals;
-    return [{ entryId, name: entryName, own: isOwn, values, dash }];
+    return [{ entryId, name: entryName, isOwn, values, dash }];
   });
 }
 

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 
 /** Whether the page is being printed: paper does not scroll, so all of it has to be drawn. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     // The browser takes the page as it is when the event is over.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -15,5 +15,5 @@ export function usePrinting(): boolean {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return printing;
+  return isPrinting;
 }

@@ -27,9 +27,9 @@ export interface RowWindow {
 
 /** Which rows of a long table are drawn while its frame scrolls; on paper, all. */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, pinned: number): RowWindow {
-  const narrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const rowHeight = narrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
-  const printing = usePrinting();
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const rowHeight = isNarrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+  const isPrinting = usePrinting();
   const isLaidOut = useIsLaidOut(frame);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count,
@@ -39,7 +39,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
     scrollPaddingStart: HEADER_HEIGHT,
     initialRect: INITIAL_RECT,
     observeElementOffset: observeOffset,
-    rangeExtractor: (visible) => (printing ? allRows(count) : renderedRows(visible, pinned, count)),
+    rangeExtractor: (visible) => (isPrinting ? allRows(count) : renderedRows(visible, pinned, count)),
   });
   const items = virtualizer.getVirtualItems();
   const { range } = virtualizer;

@@ -1,14 +1,14 @@
 const PROBE_MS = 5_000;
 
-let asking = false;
+let isAsking = false;
 
 /** Loads the page that was asked for, as soon as the site answers: the network may be back without the browser noticing. */
 async function leadBack(): Promise<void> {
-  if (asking) return;
-  asking = true;
+  if (isAsking) return;
+  isAsking = true;
   const answer = await fetch('/', { method: 'HEAD' }).catch(() => undefined);
   await answer?.text();
-  asking = false;
+  isAsking = false;
   if (answer?.ok) window.location.reload();
 }
 

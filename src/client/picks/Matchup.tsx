@@ -15,7 +15,7 @@ interface Props {
   /** when that was made and changed, where it is to be shown */
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
-  readonly locked: boolean;
+  readonly isLocked: boolean;
   /** what a correct pick earns; null while the round is open */
   readonly pointsPerPick: number | null;
   /** whether to show how a pool split; the room for it is kept until `share` is known */
@@ -26,8 +26,8 @@ interface Props {
 
 /** One game as a choice between its two teams. */
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, pick, times, pending, locked, pointsPerPick, isSplit, share, onChoose } = props;
-  const state = { game, pick, pending, locked };
+  const { game, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
+  const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
   const side = (team: string, seed: number) => (
     <TeamButton
@@ -35,7 +35,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       seed={seed}
       status={pickStatus(state, team)}
       pointsPerPick={pointsPerPick}
-      disabled={locked}
+      disabled={isLocked}
       onPick={() => onChoose([{ gameId: game.id, pick: team }])}
     />
   );

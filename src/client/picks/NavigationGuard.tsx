@@ -15,8 +15,8 @@ const PATIENCE_MS = 1000;
  */
 export function NavigationGuard({ saving: { pending, abandon } }: { readonly saving: PickSaving }) {
   const failed = failures(pending).length;
-  const waiting = unsaved(pending).length > 0;
-  const blocked = useBlockedNavigation(waiting);
+  const isWaiting = unsaved(pending).length > 0;
+  const blocked = useBlockedNavigation(isWaiting);
   const isLong = useIsLong(blocked !== undefined);
   const leave = () => {
     abandon();
@@ -25,7 +25,7 @@ export function NavigationGuard({ saving: { pending, abandon } }: { readonly sav
   return (
     <Dialog
       title={failed > 0 ? 'Leave without saving?' : 'Still saving'}
-      opened={blocked !== undefined && (failed > 0 || (waiting && isLong))}
+      opened={blocked !== undefined && (failed > 0 || (isWaiting && isLong))}
       onClose={() => blocked?.reset()}
     >
       <p>{failed > 0 ? lossText(failed) : 'Your picks are on their way. As soon as they are saved, you move on.'}</p>
@@ -47,20 +47,20 @@ interface BlockedNavigation {
 }
 
 /** A leave that is held back while there is something to wait for; it goes on by itself once there is not. */
-function useBlockedNavigation(waiting: boolean): BlockedNavigation | undefined {
+function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: useCallback(() => waiting, [waiting]),
-    enableBeforeUnload: waiting,
+    shouldBlockFn: useCallback(() => isWaiting, [isWaiting]),
+    enableBeforeUnload: isWaiting,
     withResolver: true,
   });
   const [logout, setLogout] = useState<() => void>();
-  useEffect(() => (waiting ? guardNavigation((go) => setLogout(() => go)) : undefined), [waiting]);
+  useEffect(() => (isWaiting ? guardNavigation((go) => setLogout(() => go)) : undefined), [isWaiting]);
   const goOn = status === 'blocked' ? proceed : logout;
   useEffect(() => {
-    if (!goOn || waiting) return;
+    if (!goOn || isWaiting) return;
     setLogout(undefined);
     goOn();
-  }, [goOn, waiting]);
+  }, [goOn, isWaiting]);
   if (!goOn) return undefined;
   const end = (how: (() => void) | undefined) => () => {
     setLogout(undefined);

@@ -48,7 +48,7 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
                   pick={picks.get(game.id) ?? null}
                   times={timesShown ? ownPicks.get(game.id) : undefined}
                   pending={saving.pending.get(game.id)}
-                  locked={isLocked(game)}
+                  isLocked={isLocked(game)}
                   pointsPerPick={pointsPerPick}
                   isSplit={isPast && poolSplit !== undefined}
                   share={poolSplit?.shares?.get(game.id)}

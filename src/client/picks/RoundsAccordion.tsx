@@ -52,7 +52,7 @@ export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current 
               <RoundHeading
                 round={round}
                 points={points}
-                locked={points !== null || season.isArchived}
+                isLocked={points !== null || season.isArchived}
                 made={entryPicks.made(own)}
                 games={own.length}
               />
@@ -75,12 +75,12 @@ export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current 
 interface HeadingProps {
   readonly round: Round;
   readonly points: number | null;
-  readonly locked: boolean;
+  readonly isLocked: boolean;
   readonly made: number;
   readonly games: number;
 }
 
-function RoundHeading({ round, points, locked, made, games }: HeadingProps) {
+function RoundHeading({ round, points, isLocked, made, games }: HeadingProps) {
   const { complete } = completeness(made, games);
   return (
     <span className={styles.heading}>
@@ -89,7 +89,7 @@ function RoundHeading({ round, points, locked, made, games }: HeadingProps) {
         {complete === null ? 'no games yet' : `${made}/${games} picks made`}
       </span>
       <span className={styles.deadline}>
-        {locked && <IconLock size={14} role="img" aria-label="Locked" />}
+        {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
         {points !== null && <>{points === 1 ? '1 point' : `${points} points`} · </>}
         <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MatchupState, pickStatus } from './pickStatus.ts';
 
-const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, locked: false };
+const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, isLocked: false };
 
 function marks(state: Partial<MatchupState>): string[] {
   return ['Duke', 'Baylor'].map((team) => pickStatus({ ...open, ...state }, team));
@@ -23,14 +23,14 @@ test.each<[string, Partial<MatchupState>, string[]]>([
   ],
   [
     'a refused pick: what is saved counts',
-    { pick: 'Duke', pending: { state: 'refused', wanted: 'Baylor', reason: 'late' }, locked: true },
+    { pick: 'Duke', pending: { state: 'refused', wanted: 'Baylor', reason: 'late' }, isLocked: true },
     ['locked', 'other'],
   ],
-  ['a locked game', { pick: 'Duke', locked: true }, ['locked', 'other']],
-  ['a locked game without a pick', { locked: true }, ['other', 'other']],
-  ['a correct pick', { pick: 'Duke', locked: true, game: { winner: 'Duke' } }, ['correct', 'other']],
-  ['a wrong pick', { pick: 'Duke', locked: true, game: { winner: 'Baylor' } }, ['wrong', 'won']],
-  ['a decided game without a pick', { locked: true, game: { winner: 'Baylor' } }, ['other', 'won']],
+  ['a locked game', { pick: 'Duke', isLocked: true }, ['locked', 'other']],
+  ['a locked game without a pick', { isLocked: true }, ['other', 'other']],
+  ['a correct pick', { pick: 'Duke', isLocked: true, game: { winner: 'Duke' } }, ['correct', 'other']],
+  ['a wrong pick', { pick: 'Duke', isLocked: true, game: { winner: 'Baylor' } }, ['wrong', 'won']],
+  ['a decided game without a pick', { isLocked: true, game: { winner: 'Baylor' } }, ['other', 'won']],
 ])('%s', (_, state, expected) => {
   expect(marks(state)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import type { PendingPick } from './pickSaving.ts';
  * How one team of a matchup stands for an entry.
  * - `free`: not picked, can be; `other`: not picked, and it is too late
  * - `saving`, `failed`, `saved`: picked, in an open game
- * - `locked`: picked, locked, not decided
+ * - `isLocked`: picked, locked, not decided
  * - `correct`, `wrong`: picked, decided; `won`: the winner, not picked
  */
 export type PickStatus = 'free' | 'other' | 'saving' | 'failed' | 'saved' | 'locked' | 'correct' | 'wrong' | 'won';
@@ -16,20 +16,20 @@ export interface MatchupState {
   readonly pick: string | null;
   readonly pending: PendingPick | undefined;
   /** no more picks are taken for the game */
-  readonly locked: boolean;
+  readonly isLocked: boolean;
 }
 
 /** The mark of one of the game's teams. */
-export function pickStatus({ game, pick, pending, locked }: MatchupState, team: string): PickStatus {
+export function pickStatus({ game, pick, pending, isLocked }: MatchupState, team: string): PickStatus {
   if (pending && pending.state !== 'refused') {
     if (pending.wanted === team) return pending.state;
-    return locked ? 'other' : 'free';
+    return isLocked ? 'other' : 'free';
   }
   const picked = pick === team;
   if (game.winner !== null) {
     if (picked) return game.winner === team ? 'correct' : 'wrong';
     return game.winner === team ? 'won' : 'other';
   }
-  if (locked) return picked ? 'locked' : 'other';
+  if (isLocked) return picked ? 'locked' : 'other';
   return picked ? 'saved' : 'free';
 }

@@ -10,17 +10,17 @@ export function useRetries(attempt: () => Promise<boolean>, saves: number): void
   const begin = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isEnded = false;
     const next = (tries: number) => {
       const pause = retryPause(tries);
-      if (pause === null || isOver) return;
+      if (pause === null || isEnded) return;
       clearTimeout(timer);
       timer = setTimeout(() => void attempt().then((asked) => asked || next(tries + 1)), pause);
     };
     begin.current = () => next(0);
     window.addEventListener('online', begin.current);
     return () => {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
       window.removeEventListener('online', begin.current);
     };

@@ -39,8 +39,8 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   const navigate = useNavigate();
   const choices = useChoices(pool);
   const [picked, setPicked] = useState<number>();
-  const [creating, setCreating] = useState(false);
-  const free = choices.filter((choice) => !choice.joined);
+  const [isCreating, setIsCreating] = useState(false);
+  const free = choices.filter((choice) => !choice.hasJoined);
   const joining = useJoin(
     (entryId: number) => call('joinGroup', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
     ({ entryId }) => void navigate({ to: '/groups/$id/picks', params: { id: pool.id }, search: { entryId } }),
@@ -55,15 +55,15 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
         pool={pool}
         choices={choices}
         chosen={picked ?? (free.length === 1 ? free[0]?.entry.id : undefined)}
-        pending={joining.isPending}
+        isPending={joining.isPending}
         onChoose={setPicked}
         onJoin={(entryId) => joining.mutate(entryId)}
-        onCreate={season.isActive ? () => setCreating(true) : undefined}
+        onCreate={season.isActive ? () => setIsCreating(true) : undefined}
       />
       <NewEntryDialog
         season={season}
-        opened={creating}
-        onClose={() => setCreating(false)}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
         onCreated={(entry) => setPicked(entry.id)}
         success="New entry created successfully"
       />
@@ -87,6 +87,6 @@ function useChoices(pool: InvitedGroup): EntryChoice[] {
   const joined = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId));
   return entries
     .filter(({ seasonId }) => seasonId === pool.seasonId)
-    .map((entry) => ({ entry, joined: joined.has(entry.id) }))
-    .sort((a, b) => Number(a.joined) - Number(b.joined));
+    .map((entry) => ({ entry, hasJoined: joined.has(entry.id) }))
+    .sort((a, b) => Number(a.hasJoined) - Number(b.hasJoined));
 }

@@ -10,14 +10,14 @@ import styles from './PoolScreen.module.css';
 export interface EntryChoice {
   readonly entry: Entry;
   /** already in the pool */
-  readonly joined: boolean;
+  readonly hasJoined: boolean;
 }
 
 interface Props {
   readonly pool: InvitedGroup;
   readonly choices: readonly EntryChoice[];
   readonly chosen: number | undefined;
-  readonly pending: boolean;
+  readonly isPending: boolean;
   readonly onChoose: (entryId: number) => void;
   readonly onJoin: (entryId: number) => void;
   /** undefined where the season takes no new entries */
@@ -25,29 +25,29 @@ interface Props {
 }
 
 /** The entries to join a pool with, one to be chosen. */
-export function JoinChoices({ pool, choices, chosen, pending, onChoose, onJoin, onCreate }: Props) {
-  const [tried, setTried] = useState(false);
+export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
+  const [isSubmitted, setIsSubmitted] = useState(false);
   if (choices.length === 0) return <NoEntries onCreate={onCreate} />;
-  const full = choices.every(({ joined }) => joined);
+  const isFull = choices.every(({ hasJoined }) => hasJoined);
   return (
     <form
       noValidate
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setIsSubmitted(true);
         if (chosen !== undefined) onJoin(chosen);
       }}
     >
-      <Fieldset choices={choices} chosen={chosen} lacking={tried && chosen === undefined} onChoose={onChoose} />
-      {!full && <EmailNote />}
+      <Fieldset choices={choices} chosen={chosen} lacking={isSubmitted && chosen === undefined} onChoose={onChoose} />
+      {!isFull && <EmailNote />}
       <div className={styles.actions}>
-        {full ? (
+        {isFull ? (
           <Button renderRoot={(props) => <Link to="/groups/$id/picks" params={{ id: pool.id }} {...props} />}>
             Go to the Pool
           </Button>
         ) : (
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={isPending}>
             Join Pool
           </Button>
         )}
@@ -69,19 +69,19 @@ function Fieldset({ choices, chosen, lacking, onChoose }: FieldsetProps) {
   return (
     <fieldset className={styles.choices} aria-describedby={lacking ? 'entry-error' : undefined}>
       <legend>Your entries</legend>
-      {choices.map(({ entry, joined }) => (
+      {choices.map(({ entry, hasJoined }) => (
         <label key={entry.id} className={styles.choice}>
           <input
             type="radio"
             name="entry"
             value={entry.id}
             checked={chosen === entry.id}
-            disabled={joined}
+            disabled={hasJoined}
             onChange={() => onChoose(entry.id)}
           />
           <span className={styles.choiceWords}>
             <span className={styles.choiceName}>{entry.name}</span>
-            {joined && <span className={styles.choiceNote}>already in this pool</span>}
+            {hasJoined && <span className={styles.choiceNote}>already in this pool</span>}
           </span>
         </label>
       ))}

@@ -11,21 +11,25 @@ interface Props {
   /** what the button says */
   readonly action: string;
   /** something is lost by it */
-  readonly grave?: boolean;
-  readonly pending: boolean;
+  readonly isDestructive?: boolean;
+  readonly isPending: boolean;
   readonly onConfirm: () => void;
 }
 
 /** Tells what follows from a step before it is taken. */
-export function Confirmation({ title, opened, onClose, children, action, grave, pending, onConfirm }: Props) {
+export function Confirmation({ title, opened, onClose, children, action, isDestructive, isPending, onConfirm }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>
       {children}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus={grave} onClick={onClose}>
+        <Button variant="default" data-autofocus={isDestructive} onClick={onClose}>
           Cancel
         </Button>
-        <Button {...(grave ? { color: 'red' } : { 'data-autofocus': true })} loading={pending} onClick={onConfirm}>
+        <Button
+          {...(isDestructive ? { color: 'red' } : { 'data-autofocus': true })}
+          loading={isPending}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </Group>

@@ -6,13 +6,13 @@ interface Props {
   /** what is lost */
   readonly children: ReactNode;
   readonly action: string;
-  readonly pending: boolean;
+  readonly isPending: boolean;
   readonly onConfirm: (typed: typeof DELETE_PHRASE) => void;
   readonly onCancel: () => void;
 }
 
 /** What cannot be undone is done once the phrase for it has been typed. */
-export function DeletionForm({ children, action, pending, onConfirm, onCancel }: Props) {
+export function DeletionForm({ children, action, isPending, onConfirm, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -35,7 +35,7 @@ export function DeletionForm({ children, action, pending, onConfirm, onCancel }:
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={pending}>
+        <Button type="submit" color="red" disabled={typed !== DELETE_PHRASE} loading={isPending}>
           {action}
         </Button>
       </Group>

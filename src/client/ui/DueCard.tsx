@@ -19,13 +19,13 @@ interface Props {
 /** The one dark card on top of a page: what is due next, how far it has come, and the time left. */
 export function DueCard({ title, deadline, made, games, note, children }: Props) {
   const left = Date.parse(deadline) - useServerNow();
-  const urgent = left > 0 && left <= HOUR;
+  const isUrgent = left > 0 && left <= HOUR;
   return (
     <section className={styles.card} aria-label={`Due next: ${title}`}>
       <div className={styles.row}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={`numeral ${styles.left}`} role="timer" data-urgent={urgent || undefined}>
-          {urgent && <IconAlarm size={20} aria-hidden />}
+        <p className={`numeral ${styles.left}`} role="timer" data-urgent={isUrgent || undefined}>
+          {isUrgent && <IconAlarm size={20} aria-hidden />}
           {left > 0 && <VisuallyHidden>Time left: </VisuallyHidden>}
           {left > 0 ? timeLeft(left) : 'Locked'}
         </p>

@@ -13,14 +13,14 @@ interface Props<T> {
 
 /** The first few of many, and a button that brings the rest. */
 export function FirstFew<T>({ items, few, what, children }: Props<T>) {
-  const [all, setAll] = useState(false);
+  const [isAll, setAll] = useState(false);
   // a button that brings one more takes as much room as that one
   if (items.length <= few + 1) return children(items);
   return (
     <>
-      {children(all ? items : items.slice(0, few))}
-      <Button variant="subtle" className={styles.button} aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? 'Show fewer' : `Show all ${items.length} ${what}`}
+      {children(isAll ? items : items.slice(0, few))}
+      <Button variant="subtle" className={styles.button} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        {isAll ? 'Show fewer' : `Show all ${items.length} ${what}`}
       </Button>
     </>
   );

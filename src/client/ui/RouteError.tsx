@@ -64,11 +64,11 @@ function reloadOnAnswer(): void {
 
 /** Runs `action` when the server can be reached again. */
 function useOnReturn(action: () => void): void {
-  const connected = useIsOnline();
-  const was = useRef(connected);
+  const isOnline = useIsOnline();
+  const was = useRef(isOnline);
   const run = useEffectEvent(action);
   useEffect(() => {
-    if (connected && !was.current) run();
-    was.current = connected;
-  }, [connected]);
+    if (isOnline && !was.current) run();
+    was.current = isOnline;
+  }, [isOnline]);
 }

@@ -59,8 +59,8 @@ export function BracketScreen({ season }: { readonly season: Season }) {
         field={field}
         text={text}
         onText={setText}
-        sound={bracket !== undefined}
-        faulty={errors.length > 0}
+        isSound={bracket !== undefined}
+        hasErrors={errors.length > 0}
       />
       {errors.length > 0 && <BracketErrors errors={errors} onGoTo={goTo} />}
       {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}

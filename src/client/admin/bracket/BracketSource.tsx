@@ -11,12 +11,12 @@ interface Props {
   readonly text: string;
   readonly onText: (text: string) => void;
   /** nothing is wrong with it */
-  readonly sound: boolean;
-  readonly faulty: boolean;
+  readonly isSound: boolean;
+  readonly hasErrors: boolean;
 }
 
 /** The 64 teams as text: pasted, typed, or from a file. */
-export function BracketSource({ field, text, onText, sound, faulty }: Props) {
+export function BracketSource({ field, text, onText, isSound, hasErrors }: Props) {
   return (
     <div className={styles.source}>
       <Textarea
@@ -32,10 +32,10 @@ export function BracketSource({ field, text, onText, sound, faulty }: Props) {
         autoCapitalize="off"
         data-autofocus
         value={text}
-        aria-invalid={faulty}
+        aria-invalid={hasErrors}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      {!sound && (
+      {!isSound && (
         <div className={styles.ways}>
           <Suspense fallback={<div className={styles.drop} />}>
             <BracketDropzone onText={onText} />

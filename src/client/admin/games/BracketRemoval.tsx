@@ -24,10 +24,10 @@ export function BracketRemoval({ season, games, opened, onClose }: Props) {
     <Confirmation
       title="Take back the bracket"
       action={`Delete ${games} Games`}
-      grave
+      isDestructive
       opened={opened}
       onClose={onClose}
-      pending={removal.isPending}
+      isPending={removal.isPending}
       onConfirm={() => removal.mutate()}
     >
       <p>

@@ -31,7 +31,7 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
   const [changes, setChanges] = useState<Partial<GameValues>>({});
   const values = { ...gameValues(game), ...changes };
   const errors = gameErrors(values);
-  const { propose, preview, discardPreview, pending } = useGameChange(game, { onDone: onClose });
+  const { propose, preview, discardPreview, isPending } = useGameChange(game, { onDone: onClose });
   const change = (changed: Partial<GameValues>) => {
     setChanges({ ...changes, ...changed });
     discardPreview();
@@ -63,7 +63,7 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
         <Button variant="default" className={styles.danger} onClick={onDelete}>
           Delete
         </Button>
-        <Button type="submit" loading={pending}>
+        <Button type="submit" loading={isPending}>
           {preview ? 'Change Anyway' : 'Save'}
         </Button>
       </Group>

@@ -22,10 +22,10 @@ export function GameDeletion({ game, opened, onClose }: Props) {
     <Confirmation
       title="Delete Game"
       action="Delete Game"
-      grave
+      isDestructive
       opened={opened}
       onClose={onClose}
-      pending={deletion.isPending}
+      isPending={deletion.isPending}
       onConfirm={() => deletion.mutate()}
     >
       <p>

@@ -26,7 +26,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id)],
   });
   const past = usePastRounds(rounds);
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
   const takesBracket = opening !== undefined && gamesOf(opening).length === 0 && !season.isArchived;
@@ -35,7 +35,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
   const open = rounds.find(({ id }) => !past.has(id));
   const proposed = open ?? rounds.at(-1);
   const played = season.isArchived ? [] : playedNow(rounds, past).filter((round) => gamesOf(round).length > 0);
-  const create = () => setCreating(true);
+  const create = () => setIsCreating(true);
   return (
     <>
       <SeasonBar tab="games" season={season}>
@@ -64,8 +64,8 @@ function SeasonGames({ season }: { readonly season: Season }) {
           season={season}
           rounds={rounds}
           round={proposed}
-          opened={creating}
-          onClose={() => setCreating(false)}
+          opened={isCreating}
+          onClose={() => setIsCreating(false)}
         />
       )}
     </>

@@ -25,7 +25,7 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
     ...(winner === null && { applyHarmless: (body) => first.mutate(body.winner ?? null) }),
   });
   const choose = (team: string) => {
-    if (!first.isPending && !change.pending && team !== winner) change.propose({ winner: team });
+    if (!first.isPending && !change.isPending && team !== winner) change.propose({ winner: team });
   };
   const side = (team: string, seed: number) => (
     <button
@@ -60,10 +60,10 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
       <Confirmation
         title="Change the result"
         action="Change Result"
-        grave
+        isDestructive
         opened={change.preview !== undefined}
         onClose={change.discardPreview}
-        pending={change.pending}
+        isPending={change.isPending}
         onConfirm={() => change.preview && change.propose({ winner: change.preview.game.winner })}
       >
         {change.preview && <ChangePreview game={game} preview={change.preview} rounds={rounds} />}

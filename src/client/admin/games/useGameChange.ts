@@ -47,6 +47,6 @@ export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {
     propose: (body: Change) => proposal.mutate(body),
     preview,
     discardPreview: () => setPreview(undefined),
-    pending: proposal.isPending || change.isPending,
+    isPending: proposal.isPending || change.isPending,
   };
 }

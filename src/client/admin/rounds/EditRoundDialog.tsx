@@ -28,7 +28,7 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
   const [changes, setChanges] = useState<Partial<RoundValues>>({});
   const values = { ...valuesOf(round), ...changes };
   const errors = errorsIn(values);
-  const { propose, preview, discardPreview, pending } = useRoundChange(round, onClose);
+  const { propose, preview, discardPreview, isPending } = useRoundChange(round, onClose);
   return (
     <form
       ref={form}
@@ -56,7 +56,7 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={pending}>
+        <Button type="submit" loading={isPending}>
           {preview ? actionText(preview) : 'Save'}
         </Button>
       </Group>

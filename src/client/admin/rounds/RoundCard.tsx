@@ -18,12 +18,12 @@ interface Props {
   readonly state: RoundState;
   readonly games: readonly Game[];
   /** the season is archived */
-  readonly locked: boolean;
+  readonly isLocked: boolean;
 }
 
 const STATE_TEXT: Record<RoundState, string> = { locked: 'Locked', open: 'Open for picks', later: 'Later' };
 
-export function RoundCard({ round, state, games, locked }: Props) {
+export function RoundCard({ round, state, games, isLocked }: Props) {
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const done = () => setDoing(undefined);
   return (
@@ -44,7 +44,7 @@ export function RoundCard({ round, state, games, locked }: Props) {
             {gamesText(games)}
           </p>
         </div>
-        {!locked && <RoundMenu round={round} onChoose={setDoing} />}
+        {!isLocked && <RoundMenu round={round} onChoose={setDoing} />}
       </div>
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />
@@ -99,10 +99,10 @@ function Deletion({ round, games, opened, onClose }: DeletionProps) {
     <Confirmation
       title={`Delete ${round.name}`}
       action="Delete Round"
-      grave
+      isDestructive
       opened={opened}
       onClose={onClose}
-      pending={deletion.isPending}
+      isPending={deletion.isPending}
       onConfirm={() => deletion.mutate()}
     >
       <p>

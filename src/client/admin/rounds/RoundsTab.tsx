@@ -58,7 +58,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
                 round={round}
                 state={season.isArchived ? 'locked' : (states.get(round.id) ?? 'later')}
                 games={games.filter(({ roundId }) => roundId === round.id)}
-                locked={season.isArchived}
+                isLocked={season.isArchived}
               />
             </li>
           ))}

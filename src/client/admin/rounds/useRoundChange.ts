@@ -32,6 +32,6 @@ export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
     propose: (body: SentBodyOf<'changeRound'>) => (preview ? change.mutate(body) : proposal.mutate(body)),
     preview,
     discardPreview: () => setPreview(undefined),
-    pending: proposal.isPending || change.isPending,
+    isPending: proposal.isPending || change.isPending,
   };
 }

@@ -33,7 +33,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
       action={title}
       opened={doing === action}
       onClose={onClose}
-      pending={change.isPending}
+      isPending={change.isPending}
       onConfirm={() => change.mutate(body)}
     >
       <p>{words}</p>
@@ -64,10 +64,10 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
       <Confirmation
         title={`Delete ${label}`}
         action="Delete Season"
-        grave
+        isDestructive
         opened={doing === 'delete'}
         onClose={onClose}
-        pending={deletion.isPending}
+        isPending={deletion.isPending}
         onConfirm={() => deletion.mutate()}
       >
         <p>

@@ -12,17 +12,17 @@ import { SeasonCard } from './SeasonCard.tsx';
 export function SeasonsTab() {
   const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
-  const [creating, setCreating] = useState(false);
-  if (creating) {
+  const [isCreating, setIsCreating] = useState(false);
+  if (isCreating) {
     return (
       <NewSeasonForm
         seasons={seasons}
         onCreated={({ id }) => void navigate({ to: '/admin', search: { tab: 'games', seasonId: id } })}
-        onCancel={() => setCreating(false)}
+        onCancel={() => setIsCreating(false)}
       />
     );
   }
-  const create = <Button onClick={() => setCreating(true)}>New Season</Button>;
+  const create = <Button onClick={() => setIsCreating(true)}>New Season</Button>;
   if (seasons.length === 0) {
     return (
       <EmptyState

@@ -34,7 +34,7 @@ function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: (
   return (
     <DeletionForm
       action="Delete Pool"
-      pending={deletion.isPending}
+      isPending={deletion.isPending}
       onConfirm={(typed) => deletion.mutate(typed)}
       onCancel={onClose}
     >

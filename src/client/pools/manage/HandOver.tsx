@@ -17,8 +17,8 @@ interface Props {
 export function HandOver({ pool, members }: Props) {
   const user = useUser();
   const [chosen, setChosen] = useState('');
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   const handing = useGiveUpPool(pool, {
     mutate: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
     success: 'Pool updated successfully',
@@ -29,7 +29,7 @@ export function HandOver({ pool, members }: Props) {
   if (chosen && !heir) {
     // gone meanwhile
     setChosen('');
-    setAsking(false);
+    setIsAsking(false);
   }
   if (others.length === 0)
     return <p className={styles.note}>Once somebody else has joined, you can hand it over to them.</p>;
@@ -45,7 +45,7 @@ export function HandOver({ pool, members }: Props) {
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <Button variant="default" disabled={!heir} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={!heir} onClick={() => setIsAsking(true)}>
           Hand Over
         </Button>
       </div>
@@ -53,10 +53,10 @@ export function HandOver({ pool, members }: Props) {
         <Confirmation
           title="Hand Over Pool"
           action="Hand Over"
-          grave
-          opened={asking}
+          isDestructive
+          opened={isAsking}
           onClose={close}
-          pending={handing.isPending}
+          isPending={handing.isPending}
           onConfirm={() => handing.mutate(heir.userId)}
         >
           <p>

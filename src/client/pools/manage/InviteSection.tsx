@@ -11,8 +11,8 @@ import styles from './Manage.module.css';
 
 /** What invites to the pool, and a new code for when the old one got around. */
 export function InviteSection({ pool }: { readonly pool: Group }) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   const renewal = useApiMutation({
     mutate: () => call('renewInviteCode', { params: { id: pool.id } }),
     invalidates: [groupsQuery().queryKey],
@@ -24,16 +24,16 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
       <h2 id="invite">Invite</h2>
       {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
-      <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+      <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
         New Invite Code
       </Button>
       <InviteByMail pool={pool} />
       <Confirmation
         title="New Invite Code"
         action="New Invite Code"
-        opened={asking}
+        opened={isAsking}
         onClose={close}
-        pending={renewal.isPending}
+        isPending={renewal.isPending}
         onConfirm={() => renewal.mutate()}
       >
         <p>The present code and link stop working at once. Whoever is in the pool stays in it.</p>

@@ -37,14 +37,14 @@ function PoolError(props: ErrorComponentProps) {
   const { error } = props;
   const { id } = route.useParams();
   const queryClient = useQueryClient();
-  const refused = isPoolError(error);
+  const isRefused = isPoolError(error);
   // Nothing of the pool is kept, and who comes back to it is answered anew.
   useEffect(() => {
-    if (!refused) return;
+    if (!isRefused) return;
     void queryClient.resetQueries({ queryKey: groupQuery(id).queryKey });
     void queryClient.resetQueries({ queryKey: membersQuery(id).queryKey });
-  }, [refused, id, queryClient]);
-  if (!refused) return <RouteError {...props} />;
+  }, [isRefused, id, queryClient]);
+  if (!isRefused) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
     return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;

@@ -34,11 +34,11 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
       {current && !isArchived && <MissingCard pool={pool} round={current} members={members.active} />}
       <div className={styles.columns}>
         {!isArchived && <InviteSection pool={pool} />}
-        <MemberList pool={pool} members={members} locked={isArchived} />
+        <MemberList pool={pool} members={members} isLocked={isArchived} />
         <div className={styles.side}>
           {!isArchived && (
             <>
-              <PoolSettings pool={pool} rounds={rounds} begun={past.size > 0} />
+              <PoolSettings pool={pool} rounds={rounds} hasBegun={past.size > 0} />
               <section className={styles.card} aria-labelledby="hand-over">
                 <h2 id="hand-over">Hand over</h2>
                 <HandOver pool={pool} members={members.active} />

@@ -15,20 +15,20 @@ interface Props {
   readonly pool: Group;
   readonly members: { readonly active: readonly PoolMember[]; readonly removed: readonly PoolMember[] };
   /** nothing can be changed */
-  readonly locked: boolean;
+  readonly isLocked: boolean;
 }
 
 /** So many names can be read at a glance. */
 const FEW = 12;
 
 /** Who is in the pool, those who lack picks first, and who was taken out. */
-export function MemberList({ pool, members: { active, removed }, locked }: Props) {
+export function MemberList({ pool, members: { active, removed }, isLocked }: Props) {
   const user = useUser();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
   // it stays once it is there: somebody may be searching as the list gets short
-  const [searchable, setSearchable] = useState(false);
-  if (active.length > FEW && !searchable) setSearchable(true);
+  const [isSearchable, setIsSearchable] = useState(false);
+  if (active.length > FEW && !isSearchable) setIsSearchable(true);
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
   // a late answer about one person closes no dialog about another
@@ -39,7 +39,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
       <h2 id="members" tabIndex={-1}>
         {active.length === 1 ? '1 member' : `${active.length} members`}
       </h2>
-      {searchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
+      {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (
         <EmptyState title="Nobody yet" hint="Send the invite link to those you want to play with." />
       )}
@@ -48,7 +48,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
         {shown.map((member) => (
           <li key={member.userId}>
             <MemberItem member={member}>
-              {!locked && member.userId !== user.id && (
+              {!isLocked && member.userId !== user.id && (
                 <MemberMenu name={member.username} onRemove={() => setAsked({ member, opened: true })} />
               )}
             </MemberItem>
@@ -62,7 +62,7 @@ export function MemberList({ pool, members: { active, removed }, locked }: Props
           <ul className={styles.list}>
             {removed.map((member) => (
               <li key={member.userId}>
-                <MemberItem member={member}>{!locked && <RestoreButton pool={pool} member={member} />}</MemberItem>
+                <MemberItem member={member}>{!isLocked && <RestoreButton pool={pool} member={member} />}</MemberItem>
               </li>
             ))}
           </ul>

@@ -55,13 +55,13 @@ export function PointsForm({ pool, rounds }: Props) {
   // what is not touched follows what another admin does meanwhile
   const [changes, setChanges] = useState<PointsChanges>({});
   const typed = pool.points.map((points, index) => changes[index] ?? String(points));
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const reading = readPoints(typed);
-  const error = tried && 'error' in reading ? reading : undefined;
+  const error = isSubmitted && 'error' in reading ? reading : undefined;
   const saving = useSavedPool(pool, ({ points }) => {
     setChanges((now) => changesOf(now, points));
-    setTried(false);
+    setIsSubmitted(false);
     refocus('points');
   });
   const saveUsual = () => {
@@ -73,7 +73,7 @@ export function PointsForm({ pool, rounds }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setIsSubmitted(true);
         if ('points' in reading) saving.mutate({ points: reading.points });
         else fields.current?.querySelectorAll('input')[reading.at]?.focus();
       }}

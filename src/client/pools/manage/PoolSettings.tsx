@@ -11,10 +11,10 @@ interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
   /** a round of the season is past */
-  readonly begun: boolean;
+  readonly hasBegun: boolean;
 }
 
-export function PoolSettings({ pool, rounds, begun }: Props) {
+export function PoolSettings({ pool, rounds, hasBegun }: Props) {
   return (
     <>
       <section className={styles.card} aria-labelledby="name">
@@ -25,7 +25,7 @@ export function PoolSettings({ pool, rounds, begun }: Props) {
         <h2 id="points" tabIndex={-1}>
           Points
         </h2>
-        {begun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
+        {hasBegun ? <PointsTable pool={pool} rounds={rounds} /> : <PointsForm pool={pool} rounds={rounds} />}
       </section>
     </>
   );
@@ -34,12 +34,12 @@ export function PoolSettings({ pool, rounds, begun }: Props) {
 function NameForm({ pool }: { readonly pool: Group }) {
   // what is not touched follows what another admin does meanwhile
   const [typed, setTyped] = useState<string>();
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const name = cleanName(typed ?? pool.name);
   const error = nameError('Pool name', name);
   const saving = useSavedPool(pool, (saved) => {
     setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
-    setTried(false);
+    setIsSubmitted(false);
     refocus('pool-name');
   });
   return (
@@ -48,7 +48,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
       className={styles.line}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setIsSubmitted(true);
         if (!error) saving.mutate({ name });
       }}
     >
@@ -57,7 +57,7 @@ function NameForm({ pool }: { readonly pool: Group }) {
         aria-label="Pool name"
         autoComplete="off"
         value={typed ?? pool.name}
-        error={tried && error}
+        error={isSubmitted && error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={saving.isPending}>

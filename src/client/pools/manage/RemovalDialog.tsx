@@ -34,10 +34,10 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
     <Confirmation
       title="Remove Member"
       action="Remove Member"
-      grave
+      isDestructive
       opened={opened}
       onClose={onClose}
-      pending={removal.isPending}
+      isPending={removal.isPending}
       onConfirm={() => removal.mutate()}
     >
       <p>
