@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { onServerAtLength } from './long/onServer.ts';
-import { EndingReporter } from './test/ending.ts';
-import { PairsReporter } from './test/pairs.ts';
+import { HangReporter } from './test/hangReporter.ts';
+import { PairsReporter } from './test/pairsReporter.ts';
 import { findPostgres } from './test/postgresServer.ts';
 
 const unit = [
@@ -36,7 +36,7 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', new PairsReporter(), new EndingReporter()],
+    reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

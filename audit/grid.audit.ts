@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, openSite } from '../e2e/site.ts';
-import type { Person } from '../test/app.ts';
-import { buildCrowd, buildMarch } from '../test/march.ts';
+import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
+import { DEVICES, openBrowserSite } from '../e2e/site.ts';
+import type { ApiUser } from '../test/app.ts';
 import { type Figure, median, missed, tableOf } from './figures.ts';
 import { scrollGrid } from './gridScroll.ts';
 
@@ -11,9 +11,9 @@ const ALL_ROUNDS = 6;
 /** More than this, and a page is felt to be slow. */
 const MOST_MS = 199;
 
-const site = await openSite();
+const site = await openBrowserSite();
 const figures: Figure[] = [];
-let player: Person;
+let player: ApiUser;
 let grid: string;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSite } from '../e2e/site.ts';
-import type { Person } from '../test/app.ts';
-import { buildCrowd, buildMarch } from '../test/march.ts';
+import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
+import { openBrowserSite } from '../e2e/site.ts';
+import type { ApiUser } from '../test/app.ts';
 import { type Figure, median, missed, tableOf } from './figures.ts';
 import { CATEGORIES, complaintsOf, lighthouse, type Report, scoreOf } from './lighthouse.ts';
 import { openSecureSite, type SecureSite } from './secureSite.ts';
@@ -12,9 +12,9 @@ const POOL = 24;
 const PAST_ROUNDS = 2;
 const LEAST = { performance: 90, accessibility: 95, 'best-practices': 95 };
 
-const site = await openSite();
+const site = await openBrowserSite();
 const figures: Figure[] = [];
-let player: Person;
+let player: ApiUser;
 let leaderboard: string;
 let secure: SecureSite;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
-import { appSite, memoryOf, processorOf, type Site } from './processes.ts';
+import { type AppServer, appSite, memoryOf, processorOf } from './processes.ts';
 import { median } from './rows.ts';
 import { buildPoolsLike, buildSeasonsBefore, type Filled, fillEmbedded, type PoolScene, poolOf } from './scenes.ts';
 import { onFresh } from './streams.ts';
@@ -82,11 +82,11 @@ test('with the seasons of the site', () =>
     return { ...first, ...rest };
   }));
 
-type Asked = (method: string, path: string, body?: unknown) => Promise<unknown>;
+type Requester = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 async function onApp<S extends PoolScene>(
   { env, scene }: Filled<S>,
-  work: (asked: Asked, site: Site, scene: S) => Promise<Figures>,
+  work: (asked: Requester, site: AppServer, scene: S) => Promise<Figures>,
 ): Promise<Figures> {
   const site = await appSite(env);
   try {
@@ -97,7 +97,7 @@ async function onApp<S extends PoolScene>(
 }
 
 /** Asks as the player, and writes results as the site admin. */
-function askerOf({ port }: Site, { cookie, rootCookie }: PoolScene): Asked {
+function askerOf({ port }: AppServer, { cookie, rootCookie }: PoolScene): Requester {
   return async (method, path, body) => {
     const headers = {
       Cookie: method === 'PATCH' ? rootCookie : cookie,
@@ -121,7 +121,7 @@ async function firstReads(pool: Filled<PoolScene>): Promise<Figures> {
   return { 'first leaderboard after a start, ms': median(took) };
 }
 
-async function leaderboardFigures(asked: Asked, { port }: Site, scene: PoolScene): Promise<Figures> {
+async function leaderboardFigures(asked: Requester, { port }: AppServer, scene: PoolScene): Promise<Figures> {
   const url = `http://127.0.0.1:${port}${leaderboardOf(scene)}`;
   const packed = await fetch(url, { headers: { Cookie: scene.cookie, 'Accept-Encoding': 'br' } });
   return {
@@ -131,7 +131,7 @@ async function leaderboardFigures(asked: Asked, { port }: Site, scene: PoolScene
   };
 }
 
-async function resultFigures(scene: PoolScene, asked: Asked): Promise<Figures> {
+async function resultFigures(scene: PoolScene, asked: Requester): Promise<Figures> {
   await asked('GET', leaderboardOf(scene));
   const set: number[] = [];
   const read: number[] = [];
@@ -144,7 +144,7 @@ async function resultFigures(scene: PoolScene, asked: Asked): Promise<Figures> {
 
 const leaderboardOf = ({ pool }: PoolScene) => `/api/groups/${pool.id}/leaderboard`;
 
-async function setResult({ march }: PoolScene, asked: Asked, run: number): Promise<void> {
+async function setResult({ march }: PoolScene, asked: Requester, run: number): Promise<void> {
   const [game] = march.games;
   await asked('PATCH', `/api/games/${game?.id}`, { winner: run % 2 ? game?.team1 : game?.team2 });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appSite, bareSite, load, type Site } from './processes.ts';
+import { type AppServer, appSite, bareSite, load } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
@@ -22,7 +22,7 @@ export async function leaderboardRows({ env, scene }: Filled<PoolScene>): Promis
 
 const path = ({ pool }: PoolScene) => `/api/groups/${pool.id}/leaderboard`;
 
-async function unchanged(app: Site, scene: PoolScene): Promise<Row> {
+async function unchanged(app: AppServer, scene: PoolScene): Promise<Row> {
   const first = await fetch(`http://127.0.0.1:${app.port}${path(scene)}`, { headers: { Cookie: scene.cookie } });
   const headers = { Cookie: scene.cookie, 'If-None-Match': first.headers.get('ETag') ?? '' };
   const bare = await bareSite('304');
@@ -36,7 +36,7 @@ async function unchanged(app: Site, scene: PoolScene): Promise<Row> {
   };
 }
 
-async function full(app: Site, scene: PoolScene, coding: 'identity' | 'br'): Promise<Row> {
+async function full(app: AppServer, scene: PoolScene, coding: 'identity' | 'br'): Promise<Row> {
   const headers = { Cookie: scene.cookie, 'Accept-Encoding': coding };
   const response = await fetch(`http://127.0.0.1:${app.port}${path(scene)}`, { headers });
   // fetch unpacks what comes packed
@@ -56,7 +56,7 @@ async function full(app: Site, scene: PoolScene, coding: 'identity' | 'br'): Pro
   };
 }
 
-async function packedBytes(app: Site, scene: PoolScene): Promise<Buffer> {
+async function packedBytes(app: AppServer, scene: PoolScene): Promise<Buffer> {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
     const headers = { Cookie: scene.cookie, 'Accept-Encoding': 'br' };
@@ -69,13 +69,13 @@ async function packedBytes(app: Site, scene: PoolScene): Promise<Buffer> {
 }
 
 async function compared(
-  app: Site,
-  bare: Site,
+  app: AppServer,
+  bare: AppServer,
   asked: string,
   status: number,
 ): Promise<{ ours: number; limit: number }> {
   const requests = Array.from({ length: CONNECTIONS }, () => [asked]);
-  const at = ({ port }: Site, seconds = SECONDS) => load({ port, seconds, requests, status });
+  const at = ({ port }: AppServer, seconds = SECONDS) => load({ port, seconds, requests, status });
   await at(app);
   await at(bare);
   const figures = await inTurn(RUNS, { ours: () => at(app), limit: () => at(bare) });

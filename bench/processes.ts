@@ -42,19 +42,19 @@ export function run(program: string, ...words: string[]): Running {
 }
 
 /** Something that answers on a port, in a process of its own. */
-export interface Site {
+export interface AppServer {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-export async function bareSite(...words: string[]): Promise<Site> {
+export async function bareSite(...words: string[]): Promise<AppServer> {
   const program = run('bench/bare.ts', ...words);
   return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
 }
 
 /** The app on a database that is there already. */
-export async function appSite(env: Readonly<Record<string, string>>): Promise<Site> {
+export async function appSite(env: Readonly<Record<string, string>>): Promise<AppServer> {
   const app = startApp({ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...env });
   const url = new URL(await app.url());
   return {

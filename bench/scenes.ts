@@ -8,8 +8,8 @@ import type { Database, Sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/db/server.ts';
-import { type Person, TestApp } from '../test/app.ts';
-import { buildCrowd, buildMarch, type March } from '../test/march.ts';
+import { buildCrowd, buildMarch, type March } from '#test/marchFixture.ts';
+import { type ApiUser, TestApp } from '../test/app.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../test/postgresServer.ts';
 
 const log = pino({ level: 'silent' });
@@ -153,7 +153,7 @@ export function saversOf(count: number): (t: TestApp) => Promise<SaversScene> {
     const march = await buildMarch(t, 0);
     const savers: { cookie: string; entry: Entry }[] = [];
     while (savers.length < count) {
-      const person: Person = await t.buildUser();
+      const person: ApiUser = await t.buildUser();
       savers.push({ cookie: person.cookie ?? '', entry: await t.buildEntry(person, march.season) });
     }
     return { march, savers };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { appSite, bareSite, memoryOf, run, type Site } from './processes.ts';
+import { type AppServer, appSite, bareSite, memoryOf, run } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
@@ -33,7 +33,7 @@ export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
 export async function onFresh(
   { env, scene }: Filled<PoolScene>,
   count: number,
-  whileIdle: (app: Site) => Promise<number> = async () => 0,
+  whileIdle: (app: AppServer) => Promise<number> = async () => 0,
 ) {
   const app = await appSite(env);
   // what is loaded at the first stream is none of the streams' own
@@ -56,7 +56,7 @@ function resultRequests({ march, rootCookie }: PoolScene): string[] {
   return [game.team1, game.team2].map((winner) => request('PATCH', `/api/games/${game.id}`, headers, { winner }));
 }
 
-async function memoryOfStreams({ port, pid }: Site, open: string, results: readonly string[], count: number) {
+async function memoryOfStreams({ port, pid }: AppServer, open: string, results: readonly string[], count: number) {
   await delay(SETTLE_MS);
   const before = memoryOf(pid);
   const program = run('bench/streamsLoad.ts', JSON.stringify({ port, count, open, results }));

@@ -17,7 +17,7 @@ export function request(
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`, 'utf8').toString('latin1');
 }
 
-export interface Answer {
+export interface WireResponse {
   readonly status: number;
   /** status line and headers */
   readonly head: string;
@@ -27,7 +27,7 @@ export interface Answer {
 const EMPTY = Buffer.alloc(0);
 
 /** Calls back with each answer on a connection, once all of it has come. */
-export function onAnswers(socket: Socket, answered: (answer: Answer) => void): void {
+export function onAnswers(socket: Socket, answered: (answer: WireResponse) => void): void {
   let held: Buffer = EMPTY;
   let head = '';
   let status = 0;

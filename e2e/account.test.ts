@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSite } from '#test/processes.ts';
 import { launchBrowser } from './browser.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notifications, SOON } from './notice.ts';
-import { DESK, Person, PHONE } from './person.ts';
 
 const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test('who forgot their password sets a new one by a mailed link, then changes their profile and takes their leave', async () => {
-  const forgetful = await Person.at(browser, url, DESK);
+  const forgetful = await BrowserUser.at(browser, url, DESK);
   await forgetful.open('/auth');
   await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
@@ -47,7 +47,7 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await forgetful.look('forgot-password-sent');
   await forgetful.leave();
 
-  const ada = await Person.at(browser, url, PHONE);
+  const ada = await BrowserUser.at(browser, url, PHONE);
   const link = await mailedLink();
   await resetPassword(ada, link);
   await useLinkAgain(ada, link);
@@ -67,7 +67,7 @@ async function mailedLink(): Promise<string> {
 }
 
 /** The link's token is used, but stands in no address that the browser keeps. */
-async function resetPassword(ada: Person, link: string): Promise<void> {
+async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
   const { page } = ada;
   await ada.open(link);
   await page.getByLabel('New password').fill(NEW);
@@ -87,7 +87,7 @@ async function resetPassword(ada: Person, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-async function useLinkAgain(ada: Person, link: string): Promise<void> {
+async function useLinkAgain(ada: BrowserUser, link: string): Promise<void> {
   ada.expectRefusal(400, 'POST /api/reset-password');
   const tab = await ada.newTab(link);
   for (const label of ['New password', 'Confirm password']) await tab.getByLabel(label).fill(FORGOTTEN);
@@ -96,7 +96,7 @@ async function useLinkAgain(ada: Person, link: string): Promise<void> {
   await tab.close();
 }
 
-async function changeProfile(ada: Person): Promise<void> {
+async function changeProfile(ada: BrowserUser): Promise<void> {
   const { page } = ada;
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -119,7 +119,7 @@ async function changeProfile(ada: Person): Promise<void> {
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
 }
 
-async function deleteAccount(ada: Person): Promise<void> {
+async function deleteAccount(ada: BrowserUser): Promise<void> {
   const { page } = ada;
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW);

@@ -3,14 +3,14 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, notifications, SOON } from './notice.ts';
-import { DESK, type Person, PHONE } from './person.ts';
-import { openSite } from './site.ts';
+import { openBrowserSite } from './site.ts';
 
 const BRACKET = readFileSync(new URL('../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
@@ -184,12 +184,12 @@ async function wrongSeason() {
   return { admin, game, round, entry: { picks: () => ada.call('listPicks', { query: { entryId } }) } };
 }
 
-async function choose({ page }: Person, name: string, action: string): Promise<void> {
+async function choose({ page }: BrowserUser, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-async function editGame({ page }: Person, name: RegExp): Promise<void> {
+async function editGame({ page }: BrowserUser, name: RegExp): Promise<void> {
   await page
     .getByRole('button', { name })
     .and(page.getByRole('button', { name: /Edit/ }))
@@ -246,7 +246,7 @@ test('what fails in the console for want of a network says what it was, and is d
 });
 
 /** Presses a dialog’s button without a network, then again with it. */
-async function failThenDo(person: Person, button: string, failure: string, success: string): Promise<void> {
+async function failThenDo(person: BrowserUser, button: string, failure: string, success: string): Promise<void> {
   const pressed = person.page.getByRole('dialog').getByRole('button', { name: button });
   await person.setOffline(true);
   await pressed.click();
@@ -257,7 +257,7 @@ async function failThenDo(person: Person, button: string, failure: string, succe
   await person.page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-async function fillTeams({ page }: Person, team1: string, team2: string): Promise<void> {
+async function fillTeams({ page }: BrowserUser, team1: string, team2: string): Promise<void> {
   await page.getByLabel('Team 1').fill(team1);
   await page.getByLabel('Team 2').fill(team2);
 }

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import type { Group, Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
 import { TABS } from '../src/client/admin/tabs.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { DESK, type Person } from './person.ts';
-import { openSite } from './site.ts';
+import { openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 /** What may stand in a name, and is to be nothing but that. Marks of direction and of no width are refused, as line breaks are. */
@@ -78,7 +78,7 @@ async function buildPool(): Promise<void> {
 }
 
 /** Goes to each address as a link would, without loading the document anew; answers with all the text that stands there. */
-async function textAt({ page }: Person, address: string): Promise<string> {
+async function textAt({ page }: BrowserUser, address: string): Promise<string> {
   await page.evaluate(goTo, address);
   await page.waitForFunction(isThere, address);
   expect(await page.locator('[onerror], [onload], script:not([src])').count()).toBe(0);

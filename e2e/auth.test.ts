@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, notifications, SOON } from './notice.ts';
-import { DESK, type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 let ada: Player;
@@ -15,12 +15,12 @@ beforeEach(async () => {
   await t.givePassword(ada);
 });
 
-async function fill({ page }: Person, values: Record<string, string>): Promise<void> {
+async function fill({ page }: BrowserUser, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 /** What is said at the fields that are wrong, from the top. */
-async function faults({ page }: Person): Promise<string[]> {
+async function faults({ page }: BrowserUser): Promise<string[]> {
   return page.locator('input[aria-invalid=true]').evaluateAll((fields) =>
     fields.map((field) => {
       const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');

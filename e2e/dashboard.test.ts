@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { expectFocus, notification } from './notice.ts';
-import { DESK, type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 /** one word, as long as a name may be but for the four characters of a number */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
@@ -136,7 +136,7 @@ test('what could not be done for want of a network says what it was', async () =
   await person.leave();
 });
 
-async function createEntries(person: Person): Promise<void> {
+async function createEntries(person: BrowserUser): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
   await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
@@ -160,7 +160,7 @@ async function createEntries(person: Person): Promise<void> {
   await expectFocus(person, 'Create entry');
 }
 
-async function renameEntry(person: Person): Promise<void> {
+async function renameEntry(person: BrowserUser): Promise<void> {
   const { page } = person;
   const rename = async () => {
     await page.getByRole('button', { name: 'Actions for Ada 01' }).click();
@@ -180,7 +180,7 @@ async function renameEntry(person: Person): Promise<void> {
 
 type Invited = Awaited<ReturnType<typeof t.buildPool>>;
 
-async function joinPool(person: Person, pool: Invited, old: Invited): Promise<void> {
+async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Join Pool' });
   const join = async () => {
@@ -213,7 +213,7 @@ async function joinPool(person: Person, pool: Invited, old: Invited): Promise<vo
   await expectFocus(person, 'Actions for Countess');
 }
 
-async function leavePool(person: Person): Promise<void> {
+async function leavePool(person: BrowserUser): Promise<void> {
   const { page } = person;
   await page.getByRole('button', { name: 'Actions for Countess in The Office' }).click();
   await page.getByRole('menuitem', { name: 'Leave Pool' }).click();
@@ -225,7 +225,7 @@ async function leavePool(person: Person): Promise<void> {
   await expectFocus(person, 'Actions for Countess');
 }
 
-async function deleteEntry(person: Person): Promise<void> {
+async function deleteEntry(person: BrowserUser): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Delete Entry' });
   await page.getByRole('button', { name: 'Actions for Countess' }).click();

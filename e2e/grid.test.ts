@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
-import { buildCrowd, buildMarch, type March } from '#test/march.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { buildCrowd, buildMarch, type March } from '#test/marchFixture.ts';
+import type { BrowserUser } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import type { Person } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
 const MINUTE_MS = 60_000;
 const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
@@ -239,7 +239,7 @@ async function stays(table: Locator, grid: Locator): Promise<void> {
 }
 
 /** News of the grid leaves it where it was scrolled to, and what has not changed is not drawn anew. */
-async function keepsItsPlace({ page }: Person, grid: Locator, change: () => Promise<void>): Promise<void> {
+async function keepsItsPlace({ page }: BrowserUser, grid: Locator, change: () => Promise<void>): Promise<void> {
   const place = await grid.evaluate((frame) => {
     const watched = { changes: 0, left: frame.scrollLeft, top: frame.scrollTop };
     new MutationObserver((changes) => {

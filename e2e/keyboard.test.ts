@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { expectFocus, notification } from './notice.ts';
-import { DESK, type Person } from './person.ts';
-import { openSite } from './site.ts';
+import { openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 /** more stops than any of these screens has */
 const STOPS = 40;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** Moves the focus on until it is on what a screen reader would call this. */
-async function tabTo({ page }: Person, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
+async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
   const control = page.getByRole(role, { name, exact: true });
   await control.waitFor();
   const wanted = control.and(page.locator(':focus'));

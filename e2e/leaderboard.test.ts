@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
-import { buildCrowd, buildMarch } from '#test/march.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { DESK, type Person } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
@@ -107,7 +107,7 @@ describe.each(DEVICES)('standings %s', (_, device) => {
 });
 
 /** Rank, player, total and points of each row, as they are read aloud. */
-async function rowsOf({ page }: Person): Promise<string[]> {
+async function rowsOf({ page }: BrowserUser): Promise<string[]> {
   return page.locator('tr[data-index]').evaluateAll((rows) => {
     const wordsOf = (cell: Element) => {
       const texts: string[] = [];
@@ -119,12 +119,12 @@ async function rowsOf({ page }: Person): Promise<string[]> {
   });
 }
 
-function nameOf({ page }: Person, entry: string): Locator {
+function nameOf({ page }: BrowserUser, entry: string): Locator {
   return page.getByRole('row').getByRole('button', { name: entry, exact: true });
 }
 
 /** The names are gone through by keyboard; each has its username in a tooltip. */
-async function seesUsernames(sam: Person): Promise<void> {
+async function seesUsernames(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const tooltip = page.getByRole('tooltip');
   await page.getByRole('region', { name: 'Standings' }).focus();
@@ -138,7 +138,7 @@ async function seesUsernames(sam: Person): Promise<void> {
 }
 
 /** By keyboard in, Back out; what is shown adds up. */
-async function opensAnEntry(sam: Person): Promise<void> {
+async function opensAnEntry(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const dialog = page.getByRole('dialog', { name: 'sam 01' });
   await page.getByRole('region', { name: 'Standings' }).focus();
@@ -174,7 +174,7 @@ async function opensAnEntry(sam: Person): Promise<void> {
 }
 
 /** The chart is loaded when it is asked for, and asked for again where that has failed. */
-async function drawsTheChart(sam: Person): Promise<void> {
+async function drawsTheChart(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const code = expect.stringMatching(/StandingsChart.*\.js$/);
@@ -205,12 +205,12 @@ async function drawsTheChart(sam: Person): Promise<void> {
 }
 
 /** What the chart's table has for an entry after the last round. */
-async function lastTotal({ page }: Person, entry: string): Promise<string | undefined> {
+async function lastTotal({ page }: BrowserUser, entry: string): Promise<string | undefined> {
   const row = page.getByRole('region', { name: 'Chart' }).getByRole('row').filter({ hasText: entry });
   return (await row.getByRole('cell').allTextContents()).at(-1);
 }
 
-async function takesAFile({ page }: Person, pool: Group): Promise<void> {
+async function takesAFile({ page }: BrowserUser, pool: Group): Promise<void> {
   await page.getByRole('button', { name: 'Download or print' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { DESK, PHONE } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { DESK, PHONE } from './person.ts';
-import { openSite } from './site.ts';
+import { openBrowserSite } from './site.ts';
 
 /** A tenth of what a leaderboard waits between two polls. */
 const BLINK_MS = 500;
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 let root: Player;

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
-import { DESK, type Person } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
@@ -85,7 +85,7 @@ describe.each(DEVICES)('%s', (_, device) => {
   });
 });
 
-async function handOver({ page }: Person, name: string): Promise<void> {
+async function handOver({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByLabel('New admin').selectOption(name);
   await page.getByRole('button', { name: 'Hand Over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
@@ -372,7 +372,7 @@ test('what is no number of points is marked, told and gone to', async () => {
   await person.leave();
 });
 
-async function askToRemove({ page }: Person, name: string): Promise<void> {
+async function askToRemove({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove Member' }).click();
   await page.getByRole('dialog').getByText(name).waitFor();

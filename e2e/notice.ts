@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Person } from './person.ts';
+import type { BrowserUser } from './browserUser.ts';
 
 /** Where notifications are. */
-export function notifications({ page }: Person): Locator {
+export function notifications({ page }: BrowserUser): Locator {
   return page.getByRole('region', { name: /^Notifications/ });
 }
 
 /** The notification of these words, once it is up. */
-export function notification(person: Person, words: string): Locator {
+export function notification(person: BrowserUser, words: string): Locator {
   return notifications(person).getByText(words, { exact: true });
 }
 
@@ -16,7 +16,7 @@ export function notification(person: Person, words: string): Locator {
 export const SOON = { timeout: 15_000 };
 
 /** Waits until the focus is on what has this label, or else this id, or else this text. */
-export async function expectFocus({ page }: Person, on: string): Promise<void> {
+export async function expectFocus({ page }: BrowserUser, on: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: element, body } = document;

@@ -1,17 +1,17 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 let sam: Player;
@@ -402,7 +402,7 @@ async function holdSaves(page: Page): Promise<() => void> {
 }
 
 /** Lets reads of picks get nowhere until the answer is called. */
-async function breakReads(person: Person): Promise<() => Promise<void>> {
+async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
   person.expectNoAnswers();
   const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
   await person.page.route(SAVES, cut);
@@ -438,7 +438,7 @@ function callsOnTheirWay(page: Page): () => number {
 }
 
 /** What the server has of the first entry: each picked team once. */
-async function picksOf(person: Person): Promise<Record<string, number>> {
+async function picksOf(person: BrowserUser): Promise<Record<string, number>> {
   const [{ id } = { id: 0 }] = (await person.read('/api/entries')) as Entry[];
   const picks = (await person.read(`/api/picks?entryId=${id}`)) as { pick: string }[];
   return Object.fromEntries(picks.map(({ pick }) => [pick, 1]));

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
 import { notification } from './notice.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 let season: Season;

@@ -1,12 +1,12 @@
 import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
-import { DESK, type Person } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** How often each call has been made since. */
-function count({ page }: Person, call: string): () => number {
+function count({ page }: BrowserUser, call: string): () => number {
   const made: Request[] = [];
   page.on('request', (request) => {
     if (`${request.method()} ${new URL(request.url()).pathname}` === call) made.push(request);
@@ -34,7 +34,7 @@ function count({ page }: Person, call: string): () => number {
 }
 
 /** Presses twice, the second time before any timer of the page has had its turn: as on a slow phone. */
-async function pressTwice({ page }: Person, name: string): Promise<void> {
+async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
     for (let turn = 0; turn < 100; turn++) await null;

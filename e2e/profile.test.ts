@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { DESK } from './browserUser.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
-import { DESK } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 const PICTURES = 'https://pictures.example.org/**';
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#345"/></svg>';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserUser, PHONE } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
 const BRACKET = readFileSync(new URL('../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';
 const NEIGHBOUR = 'Winner of Mississippi State – Baylor';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 
 beforeEach(() => t.database.reset());
@@ -122,13 +122,13 @@ test('what another admin has corrected since is not taken back', async () => {
 });
 
 /** Until so many results are in. */
-async function results({ page }: Person, count: number): Promise<void> {
+async function results({ page }: BrowserUser, count: number): Promise<void> {
   // of no width while none is in
   await page.getByRole('progressbar', { name: `${count} of 32 results` }).waitFor({ state: 'attached' });
 }
 
 /** Taps on who has won. */
-async function won({ page }: Person, game: string, team: string): Promise<void> {
+async function won({ page }: BrowserUser, game: string, team: string): Promise<void> {
   await page.getByRole('group', { name: game }).getByRole('button', { name: team }).click();
 }
 

@@ -1,12 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
 import { notifications, SOON } from './notice.ts';
-import { type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
@@ -144,7 +144,7 @@ async function toldSaved(page: Page, picked: string): Promise<void> {
 }
 
 /** The teams that the server has for the entry, by game. */
-async function picksOf(person: Person): Promise<string[]> {
+async function picksOf(person: BrowserUser): Promise<string[]> {
   const picks = (await person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
   return picks.toSorted((a, b) => a.gameId - b.gameId).map(({ pick }) => pick);
 }

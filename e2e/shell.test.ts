@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group } from '#contract/schemas.ts';
-import type { Person as Player } from '#test/app.ts';
+import type { ApiUser as Player } from '#test/app.ts';
 import { version } from '../package.json';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { expectFocus, notification, SOON } from './notice.ts';
-import { DESK, type Person, PHONE } from './person.ts';
-import { DEVICES, openSite } from './site.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
 
-const site = await openSite();
+const site = await openBrowserSite();
 const { t } = site;
 /** `printf ada@example.org | sha256sum` */
 const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** The item of the main navigation that is marked; opens what a phone folds away. */
-async function section({ page }: Person): Promise<string | null> {
+async function section({ page }: BrowserUser): Promise<string | null> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const toggle = navigation.getByRole('button');
   if (!(await toggle.isVisible())) return navigation.locator('[aria-current=page]').textContent();
@@ -252,7 +252,7 @@ test('the first screen comes as soon as it is there, whole, without waiting for 
 });
 
 test('the faces for letters beyond Latin are fetched by those alone who read such a name', async () => {
-  const facesOf = async (person: Person) => {
+  const facesOf = async (person: BrowserUser) => {
     await person.open('/');
     const name = person.page.getByRole('heading', { name: pool.name });
     await name.first().waitFor();

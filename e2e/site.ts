@@ -4,9 +4,9 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
-import { type Person as Player, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser as Player, type TestApp, testApp } from '#test/app.ts';
 import { launchBrowser } from './browser.ts';
-import { DESK, Person, PHONE } from './person.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 
@@ -17,18 +17,18 @@ export const DEVICES = [
 ] as const;
 
 /** A test file's site: the app in this process on a database of its own, with its pages, at an address, and a browser. */
-export interface Site {
+export interface BrowserSite {
   /** what tests set a scene with */
   readonly t: TestApp;
   url(): string;
   /** Takes the app off the network, or puts it back at the same address. */
   setDown(down: boolean): Promise<void>;
   /** Somebody at a browser of their own; signed in if `who` is given. */
-  visitor(device: BrowserContextOptions, who?: Player): Promise<Person>;
+  visitor(device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
 }
 
 /** To be called at the top of the file. */
-export async function openSite(): Promise<Site> {
+export async function openBrowserSite(): Promise<BrowserSite> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
   const t = await testApp();
   servePages(t.app, CLIENT);
@@ -50,7 +50,7 @@ export async function openSite(): Promise<Site> {
       else server = await startHttpServer(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
     },
     async visitor(device, who) {
-      return Person.at(browser, server.url, device, who?.cookie);
+      return BrowserUser.at(browser, server.url, device, who?.cookie);
     },
   };
 }

@@ -9,8 +9,8 @@ import type { Region } from '#domain/regions.ts';
 import { runSite } from '#test/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { SOON } from './notice.ts';
-import { DESK, Person, PHONE } from './person.ts';
 
 const HOUR_MS = 3_600_000;
 const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
@@ -42,8 +42,8 @@ afterAll(async () => {
 
 test('two friends play a round, from sign-up to standings that change as winners come in', async () => {
   const { round, games } = await openRound();
-  const ada = await Person.at(browser, url, PHONE);
-  const bob = await Person.at(browser, url, { ...DESK, colorScheme: 'dark' });
+  const ada = await BrowserUser.at(browser, url, PHONE);
+  const bob = await BrowserUser.at(browser, url, { ...DESK, colorScheme: 'dark' });
 
   const invite = await adaMakesAPool(ada);
   await bobJoins(bob, invite);
@@ -88,7 +88,7 @@ async function openRound(): Promise<{ round: Round; games: Game[] }> {
 }
 
 /** Signs up, makes an entry, picks every game, makes a pool and joins it. Answers the invite link. */
-async function adaMakesAPool(ada: Person): Promise<string> {
+async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   const { page } = ada;
   await ada.open('/');
   await ada.look('story-auth');
@@ -121,7 +121,7 @@ async function adaMakesAPool(ada: Person): Promise<string> {
 }
 
 /** Follows the link without an account, is led back to it with one, joins, and picks one other team than Ada. */
-async function bobJoins(bob: Person, invite: string): Promise<void> {
+async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   const { page } = bob;
   await bob.open(invite);
   await page.getByText('You are invited to a pool').waitFor();
@@ -140,7 +140,7 @@ async function bobJoins(bob: Person, invite: string): Promise<void> {
 }
 
 /** Ada waits at the leaderboard and Bob at the grid, which keep the picks of the open round to their owners. */
-async function nobodyLearnsAnything(ada: Person, bob: Person): Promise<void> {
+async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise<void> {
   await goTo(ada, 'Leaderboard');
   await goTo(bob, 'Picks Grid');
   for (const [person, own] of [
@@ -155,7 +155,7 @@ async function nobodyLearnsAnything(ada: Person, bob: Person): Promise<void> {
   }
 }
 
-async function register({ page }: Person, name: string): Promise<void> {
+async function register({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Email').fill(`${name}@example.org`);
@@ -164,14 +164,14 @@ async function register({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-async function pickAll({ page }: Person, teams: readonly string[]): Promise<void> {
+async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
   for (const team of teams) await page.getByRole('button', { name: team }).click();
   for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
   await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
 }
 
 /** By the main navigation, which on a phone lies behind a button. */
-async function goTo({ page }: Person, section: string): Promise<void> {
+async function goTo({ page }: BrowserUser, section: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const toggle = navigation.getByRole('button');
   if (await toggle.isVisible()) await toggle.click();
@@ -179,7 +179,7 @@ async function goTo({ page }: Person, section: string): Promise<void> {
 }
 
 /** Rank, entry and total of each row, all read at once: a row may go with its screen. */
-async function standings({ page }: Person): Promise<string[]> {
+async function standings({ page }: BrowserUser): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   return rows.evaluateAll((all) =>
     all.map((row) => {
@@ -191,7 +191,7 @@ async function standings({ page }: Person): Promise<string[]> {
 }
 
 /** How many picks of the grid are shown as not yet decided, correct and wrong. */
-async function marks({ page }: Person): Promise<Record<'open' | 'correct' | 'wrong', number>> {
+async function marks({ page }: BrowserUser): Promise<Record<'open' | 'correct' | 'wrong', number>> {
   const all = await page.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-mark')));
   const count = (mark: string | null) => all.filter((each) => each === mark).length;
   return { open: count(null), correct: count('correct'), wrong: count('wrong') };

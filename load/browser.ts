@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { type Answer, headerOf, onAnswers, openStream, request } from '../bench/wire.ts';
+import { headerOf, onAnswers, openStream, request, type WireResponse } from '../bench/wire.ts';
 
 /** Somebody who has an entry in a pool. */
-export interface Person {
+export interface LoadUser {
   readonly username: string;
   /** of a session; empty where they have to sign in */
   readonly cookie: string;
@@ -16,26 +16,26 @@ export interface Person {
 export type Faults = Map<string, number>;
 
 /** Where none came. */
-const NO_ANSWER: Answer = { status: 0, head: '', body: Buffer.alloc(0) };
+const NO_ANSWER: WireResponse = { status: 0, head: '', body: Buffer.alloc(0) };
 const READ = [200, 304];
 /** As the client has its browser ask once it knows of a change. */
-const ANEW = { 'Cache-Control': 'max-age=0' };
+const NO_CACHE = { 'Cache-Control': 'max-age=0' };
 
 /** What a browser does over the wire: a connection that stays open, cookies, the tags of what it has, a stream. */
 export class Browser {
-  readonly person: Person;
+  readonly person: LoadUser;
   errors = 0;
   readonly #port: number;
   readonly #faults: Faults;
   readonly #tags = new Map<string, string>();
   readonly #cookies: string[];
   /** what is being read */
-  readonly #reading = new Map<string, Promise<Answer>>();
+  readonly #reading = new Map<string, Promise<WireResponse>>();
   #socket: Socket | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  #answered: PromiseWithResolvers<Answer> | undefined;
+  #answered: PromiseWithResolvers<WireResponse> | undefined;
 
-  constructor(port: number, person: Person, faults: Faults) {
+  constructor(port: number, person: LoadUser, faults: Faults) {
     this.person = person;
     this.#port = port;
     this.#faults = faults;
@@ -47,16 +47,16 @@ export class Browser {
   }
 
   /** Reads what may be unchanged since it was last read; what is being read is not asked for twice. */
-  get(path: string, headers = {}): Promise<Answer> {
+  get(path: string, headers = {}): Promise<WireResponse> {
     const reading = this.#reading.get(path) ?? this.#read(path, headers).finally(() => this.#reading.delete(path));
     this.#reading.set(path, reading);
     return reading;
   }
 
   /** Reads what has changed: an answer that is on its way may be from before that. */
-  async renew(path: string): Promise<Answer> {
+  async renew(path: string): Promise<WireResponse> {
     await this.#reading.get(path);
-    return this.get(path, ANEW);
+    return this.get(path, NO_CACHE);
   }
 
   /** Reads whole what is to be looked into. */
@@ -66,7 +66,7 @@ export class Browser {
   }
 
   /** Makes a request once those before it are answered; an answer that it may not have is a fault. */
-  send(method: string, path: string, may: readonly number[], body?: unknown, headers = {}): Promise<Answer> {
+  send(method: string, path: string, may: readonly number[], body?: unknown, headers = {}): Promise<WireResponse> {
     const answer = this.#last.then(() => this.#ask(method, path, may, body, headers));
     this.#last = answer;
     return answer;
@@ -86,7 +86,7 @@ export class Browser {
     await openStream(this.#port, open, heard, note).catch(note);
   }
 
-  async #read(path: string, headers: object): Promise<Answer> {
+  async #read(path: string, headers: object): Promise<WireResponse> {
     const tag = this.#tags.get(path);
     const answer = await this.send('GET', path, READ, undefined, { ...headers, ...(tag && { 'If-None-Match': tag }) });
     const newTag = headerOf(answer.head, 'etag');
@@ -94,7 +94,13 @@ export class Browser {
     return answer;
   }
 
-  async #ask(method: string, path: string, may: readonly number[], body: unknown, headers: object): Promise<Answer> {
+  async #ask(
+    method: string,
+    path: string,
+    may: readonly number[],
+    body: unknown,
+    headers: object,
+  ): Promise<WireResponse> {
     const text = request(method, path, { ...this.#headers(), ...headers }, body);
     const note = (why: string | number) => this.#note(`${method} ${path.replaceAll(/\d+/g, '…')}: ${why}`);
     try {
@@ -108,13 +114,13 @@ export class Browser {
   }
 
   /** The server closes what is idle: as browsers do, what an open connection has swallowed is sent once more. */
-  #exchangeAgain(text: string): Promise<Answer> {
+  #exchangeAgain(text: string): Promise<WireResponse> {
     const wasOpen = this.#socket !== undefined;
     const answer = this.#exchange(text);
     return wasOpen ? answer.catch(() => this.#exchange(text)) : answer;
   }
 
-  #exchange(text: string): Promise<Answer> {
+  #exchange(text: string): Promise<WireResponse> {
     this.#answered = Promise.withResolvers();
     this.#socket ??= this.#connect();
     this.#socket.write(text, 'latin1');

@@ -4,7 +4,7 @@ import { kinds } from './alone.ts';
 import { evening } from './evening.ts';
 import { games } from './games.ts';
 import { lastMinute } from './lastMinute.ts';
-import { Crowd, type Night, type Told } from './night.ts';
+import { type ActReport, Crowd, type Night } from './night.ts';
 
 const acts = { evening, lastMinute, games };
 const plays = {
@@ -30,7 +30,7 @@ const { night, play, browsers }: Task = JSON.parse(readFileSync(file, 'utf8'));
 const crowd = new Crowd(night, browsers);
 await plays[play](crowd);
 const unanswered = await crowd.pace.end(play in acts ? PATIENCE_MS : LITTLE_PATIENCE_MS);
-const told: Told = {
+const told: ActReport = {
   figures: crowd.meters.figures(),
   broken: crowd.broken,
   faults: Object.fromEntries(crowd.faults),

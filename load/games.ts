@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Game } from '#contract/schemas.ts';
-import type { Answer } from '../bench/wire.ts';
+import type { WireResponse } from '../bench/wire.ts';
 import type { Browser } from './browser.ts';
 import { type Crowd, getAll, POLL_MS, renewAll, screens } from './night.ts';
 
@@ -63,7 +63,7 @@ async function openLeaderboard(
 ): Promise<void> {
   const { meters, pace, night } = crowd;
   const [standings = '', ...others] = screens.leaderboard(browser.person, night.seasonId);
-  const show = ({ status }: Answer) => {
+  const show = ({ status }: WireResponse) => {
     const result = latest();
     if (status === 200 && result?.unseen.delete(browser)) meters.record(ON_SCREEN, browser, result.began);
   };

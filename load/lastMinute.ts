@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnPick } from '#contract/schemas.ts';
-import { type Answer, headerOf } from '../bench/wire.ts';
+import { headerOf, type WireResponse } from '../bench/wire.ts';
 import type { Browser } from './browser.ts';
 import { type Crowd, getAll, POLL_MS, renewAll, screens, TAP_MS } from './night.ts';
 
@@ -65,7 +65,7 @@ async function tap(storm: Storm, saver: Saver): Promise<void> {
   const game = night.games[saver.taps++ % night.games.length];
   if (!game) return;
   const pick = acknowledged.get(game.id) === game.team1 ? game.team2 : game.team1;
-  const told = ({ status }: Answer) => (status === 409 ? 'late pick refused' : 'pick saved');
+  const told = ({ status }: WireResponse) => (status === 409 ? 'late pick refused' : 'pick saved');
   const answer = await meters.time(told, browser, () =>
     browser.send('POST', ownPicks(browser), [200, 409], { gameId: game.id, pick }),
   );
@@ -74,7 +74,7 @@ async function tap(storm: Storm, saver: Saver): Promise<void> {
 }
 
 /** By the database's clock, which the server tells with each answer. */
-function answeredAt({ head }: Answer): number {
+function answeredAt({ head }: WireResponse): number {
   return Number(headerOf(head, 'x-server-time'));
 }
 

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { appSite } from '../bench/processes.ts';
 import { type Kind, kinds } from './alone.ts';
-import type { Person } from './browser.ts';
+import type { LoadUser } from './browser.ts';
 import type { Task } from './crowd.ts';
 import type { Most } from './mostCarried.ts';
-import type { Told } from './night.ts';
+import type { ActReport } from './night.ts';
 import { capacity, played, type Try } from './play.ts';
 import { fillSite } from './site.ts';
 import { tableOfActs, tableOfBroken, tableOfMost } from './tables.ts';
@@ -18,10 +18,10 @@ const began = performance.now();
 const { env, scene } = await fillSite();
 // as behind a proxy: the limits of sign-ins go by the address that it tells
 const app = await appSite({ ...env, RATE_LIMITS: 'on', TRUST_PROXY: '1' });
-const acts: [string, Told][] = [];
+const acts: [string, ActReport][] = [];
 const mosts: [Kind, Most<Try>][] = [];
 const broken = new Map([[ERRORS, 0]]);
-let guests: readonly Person[] = scene.people.slice(0, GUESTS);
+let guests: readonly LoadUser[] = scene.people.slice(0, GUESTS);
 
 afterAll(async () => {
   await app.stop();
@@ -58,7 +58,7 @@ test('what has to hold', () => {
 });
 
 /** What has to hold holds on such a night; of too many clients, in search of the most, it is not asked. */
-async function act(title: string, name: Task['play']): Promise<Told> {
+async function act(title: string, name: Task['play']): Promise<ActReport> {
   const told = await play(name, guests, guests.length);
   acts.push([title, told]);
   const errors = Object.values(told.faults).reduce((sum, times) => sum + times, told.unanswered);
@@ -67,7 +67,7 @@ async function act(title: string, name: Task['play']): Promise<Told> {
   return told;
 }
 
-async function play(name: Task['play'], people: readonly Person[], browsers: number): Promise<Told> {
+async function play(name: Task['play'], people: readonly LoadUser[], browsers: number): Promise<ActReport> {
   const told = await played({ night: { ...scene, port: app.port, people }, play: name, browsers });
   for (const [fault, times] of Object.entries(told.faults)) console.log(`${fault}, ${times} times`);
   return told;

@@ -1,8 +1,8 @@
 import type { Game } from '#contract/schemas.ts';
-import { Browser, type Faults, type Person } from './browser.ts';
+import { Browser, type Faults, type LoadUser } from './browser.ts';
 import { type Figures, Meters } from './meters.ts';
 import { Pace } from './pace.ts';
-import type { Site } from './site.ts';
+import type { LoadSite } from './site.ts';
 
 export const PASSWORD = 'secret1';
 /** How often a screen asks for what it shows (src/client/queries.ts). */
@@ -11,12 +11,12 @@ export const POLL_MS = 5_000;
 export const TAP_MS = 2_000;
 
 /** What an act is given: a site, and who comes to it. */
-export interface Night extends Omit<Site, 'pools'> {
+export interface Night extends Omit<LoadSite, 'pools'> {
   readonly port: number;
 }
 
 /** What an act tells. */
-export interface Told {
+export interface ActReport {
   readonly figures: readonly Figures[];
   readonly broken: Readonly<Record<string, number>>;
   /** answers that there may not be */
@@ -26,7 +26,7 @@ export interface Told {
   /** what the load's own work may have added to a time */
   readonly lateMs: number;
   /** those who came, with their sessions */
-  readonly people: readonly Person[];
+  readonly people: readonly LoadUser[];
 }
 
 /** What every act has: browsers, what they measure, and a pace. */
@@ -65,7 +65,7 @@ export class Crowd {
     await this.root.send('PATCH', `/api/games/${id}`, [200], { winner });
   }
 
-  #browser(person: Person | undefined): Browser {
+  #browser(person: LoadUser | undefined): Browser {
     if (!person) throw new Error('nobody comes');
     return new Browser(this.night.port, person, this.faults);
   }
@@ -73,7 +73,7 @@ export class Crowd {
 
 /** What the screens of src/client ask for: at first, every few seconds, and when the stream tells of a change. */
 export const screens = {
-  dashboard: ({ entryId }: Person, seasonId: number) => [
+  dashboard: ({ entryId }: LoadUser, seasonId: number) => [
     '/api/about',
     '/api/seasons',
     '/api/entries',
@@ -83,9 +83,9 @@ export const screens = {
     `/api/picks?entryId=${entryId}`,
     `/api/seasons/${seasonId}/notices`,
   ],
-  leaderboard: ({ poolId }: Person, seasonId: number) => [`/api/groups/${poolId}/leaderboard`, ...ofSeason(seasonId)],
-  grid: ({ poolId }: Person, seasonId: number) => [`/api/groups/${poolId}/pick-grid`, `/api/rounds/${seasonId}`],
-  picks: ({ entryId }: Person, seasonId: number) => [...ofSeason(seasonId), `/api/picks?entryId=${entryId}`],
+  leaderboard: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/leaderboard`, ...ofSeason(seasonId)],
+  grid: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/pick-grid`, `/api/rounds/${seasonId}`],
+  picks: ({ entryId }: LoadUser, seasonId: number) => [...ofSeason(seasonId), `/api/picks?entryId=${entryId}`],
   /** of a leaderboard and of My Picks */
   polled: ofSeason,
   /** of any screen, beside its own */

@@ -3,7 +3,7 @@ import type { Kind } from './alone.ts';
 import type { Task } from './crowd.ts';
 import type { Figures } from './meters.ts';
 import { type Attempt, type Most, mostCarried } from './mostCarried.ts';
-import type { Told } from './night.ts';
+import type { ActReport } from './night.ts';
 
 /** What is carried, in milliseconds for 99 of 100. */
 const LIMIT_MS = 250;
@@ -15,7 +15,7 @@ const LATE_MS = 50;
 const OTHER_FILES = 100;
 
 /** Plays an act, or a kind of client alone, from a process of its own. */
-export function played(task: Task): Promise<Told> {
+export function played(task: Task): Promise<ActReport> {
   return resultOf('load/crowd.ts', task);
 }
 
@@ -30,7 +30,7 @@ export interface Try extends Attempt {
 /** Raises the number of clients of a kind until they are no longer carried. */
 export function capacity(
   kind: Kind,
-  playedBy: (clients: number, browsers: number) => Promise<Told>,
+  playedBy: (clients: number, browsers: number) => Promise<ActReport>,
 ): Promise<Most<Try>> {
   return mostCarried(kind.start, async (clients): Promise<Try> => {
     const browsers = Math.max(1, Math.round(clients * kind.browsers));
@@ -46,7 +46,7 @@ export function capacity(
   });
 }
 
-function endOf({ faults, unanswered, broken, lateMs }: Told, figures: Figures | undefined): string | undefined {
+function endOf({ faults, unanswered, broken, lateMs }: ActReport, figures: Figures | undefined): string | undefined {
   const [fault] = Object.keys(faults);
   if (fault !== undefined) return fault;
   const isWhole = unanswered === 0 && Object.values(broken).every((times) => times === 0);

@@ -5,10 +5,10 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertSession } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
+import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
 import { type Filled, fillEmbedded, filled } from '../bench/scenes.ts';
 import type { TestApp } from '../test/app.ts';
-import { buildCrowd, buildMarch } from '../test/march.ts';
-import type { Person } from './browser.ts';
+import type { LoadUser } from './browser.ts';
 import { PASSWORD } from './night.ts';
 
 const POOLS = 20;
@@ -18,7 +18,7 @@ const LARGEST = 200;
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A site on the evening before a round. */
-export interface Site {
+export interface LoadSite {
   readonly pools: number;
   readonly seasonId: number;
   /** the open round, the second */
@@ -27,11 +27,11 @@ export interface Site {
   readonly games: readonly Game[];
   readonly rootCookie: string;
   /** everybody who plays, in no order, each with a session from another day */
-  readonly people: readonly Person[];
+  readonly people: readonly LoadUser[];
 }
 
 /** On the embedded database, or on the empty one that DATABASE_URL names. To be called at the top of a test file. */
-export async function fillSite(): Promise<Filled<Site>> {
+export async function fillSite(): Promise<Filled<LoadSite>> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined) return fillEmbedded(buildSite);
   const database = await connectServer(DATABASE_URL, pino({ level: 'silent' }));
@@ -53,7 +53,7 @@ export async function refuseUnlessEmpty(sql: Sql): Promise<void> {
   if (found) throw new Error(`The database that DATABASE_URL names has a table (${found.name}): name an empty one`);
 }
 
-async function buildSite(t: TestApp): Promise<Site> {
+async function buildSite(t: TestApp): Promise<LoadSite> {
   const { season, rounds, games } = await buildMarch(t, 1);
   const [, round] = rounds;
   if (!round) throw new Error('there is no second round');
@@ -74,15 +74,15 @@ async function buildSite(t: TestApp): Promise<Site> {
 }
 
 /** Gives everybody who plays the same password, and a session. */
-async function letIn(sql: Sql): Promise<Person[]> {
+async function letIn(sql: Sql): Promise<LoadUser[]> {
   const passwordHash = await hashPassword(PASSWORD);
-  const players = await sql<(Person & { id: number })[]>`
+  const players = await sql<(LoadUser & { id: number })[]>`
     update users u set password_hash = ${passwordHash}
     from group_memberships m
     where m.user_id = u.id
     returning u.id, u.username, m.entry_id as "entryId", m.group_id as "poolId"
   `;
-  const people: Person[] = [];
+  const people: LoadUser[] = [];
   for (const { id, ...player } of players.toSorted(
     (one, other) => ((one.id * 7_919) % 997) - ((other.id * 7_919) % 997),
   )) {

@@ -2,11 +2,11 @@ import { figure, inColumns } from '../bench/rows.ts';
 import type { Kind } from './alone.ts';
 import type { Figures } from './meters.ts';
 import type { Most } from './mostCarried.ts';
-import type { Told } from './night.ts';
+import type { ActReport } from './night.ts';
 import type { Try } from './play.ts';
 
 /** What each act took: a line a thing that its clients do. */
-export function tableOfActs(acts: readonly (readonly [act: string, told: Told])[]): string {
+export function tableOfActs(acts: readonly (readonly [act: string, told: ActReport])[]): string {
   const head = ['', '', 'clients', 'times', 'a second', 'p50 ms', 'p99 ms', 'errors', 'load ms'];
   const lines = acts.flatMap(([act, { figures, lateMs }]) =>
     figures.map(({ what, clients, times, errors, ...rates }, n) => [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { type Person, TestApp } from '../test/app.ts';
+import { type ApiUser, TestApp } from '../test/app.ts';
 import { Caller } from '../test/caller.ts';
 import { testDatabase } from '../test/database.ts';
 import { Processes } from '../test/processes.ts';
@@ -92,7 +92,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
 });
 
 /** Listens as a browser does; answers with what has been said so far, without the words that keep the stream open. */
-async function listen(person: Pick<Person, 'request'>): Promise<() => string> {
+async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
   const response = await person.request('/api/events');
   let heard = '';
   const read = async () => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { EndingReporter } from '../test/ending.ts';
-import { PairsReporter } from '../test/pairs.ts';
+import { HangReporter } from '#test/hangReporter.ts';
+import { PairsReporter } from '#test/pairsReporter.ts';
 import { findPostgres } from '../test/postgresServer.ts';
 import { onServerAtLength } from './onServer.ts';
 
@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     root,
     expect: { poll: { timeout: 10_000 } },
-    reporters: ['default', new PairsReporter(), new EndingReporter()],
+    reporters: ['default', new PairsReporter(), new HangReporter()],
     projects: [
       {
         test: {

@@ -27,7 +27,7 @@ import { HeldProcesses } from './processes.ts';
 const silent = pino({ level: 'silent' });
 
 /** A signed-in somebody. */
-export interface Person extends Caller {
+export interface ApiUser extends Caller {
   readonly user: User;
 }
 
@@ -133,7 +133,7 @@ export class TestApp {
     return this.#own.query(work);
   }
 
-  async buildUser(overrides: Partial<Omit<User, 'id'>> = {}): Promise<Person> {
+  async buildUser(overrides: Partial<Omit<User, 'id'>> = {}): Promise<ApiUser> {
     const username = overrides.username ?? `player ${++this.#made}`;
     const user = await this.database.query(insertUser, {
       username,
@@ -152,7 +152,7 @@ export class TestApp {
   }
 
   /** Gives somebody the password `secret1`. */
-  async givePassword({ user }: Person): Promise<void> {
+  async givePassword({ user }: ApiUser): Promise<void> {
     this.#secret ??= hashPassword('secret1');
     const hash = await this.#secret;
     await this.sql((sql) => sql`update users set password_hash = ${hash} where id = ${user.id}`);
@@ -201,13 +201,13 @@ export class TestApp {
     return toGame(game);
   }
 
-  async buildEntry(owner: Person, season: Season, name = `${owner.user.username} 01`): Promise<Entry> {
+  async buildEntry(owner: ApiUser, season: Season, name = `${owner.user.username} 01`): Promise<Entry> {
     const entry = await this.database.transact(insertEntry, { userId: owner.user.id, seasonId: season.id, name });
     if (!entry) throw new Error('the user has 25 entries');
     return toEntry(entry);
   }
 
-  async buildPool(admin: Person, season: Season, name = 'The Office'): Promise<Group & { inviteCode: string }> {
+  async buildPool(admin: ApiUser, season: Season, name = 'The Office'): Promise<Group & { inviteCode: string }> {
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
     const group = await this.database.query(insertGroup, pool);
     if (!group) throw new Error('the code is taken');

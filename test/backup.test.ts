@@ -14,7 +14,7 @@ import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from './appProcess.ts';
 import { Caller } from './caller.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
-import { readAll, type Things } from './reads.ts';
+import { readAll, type Things } from './readAll.ts';
 
 // each command is a process of its own
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

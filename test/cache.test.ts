@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Person, testApp } from './app.ts';
+import { type ApiUser, testApp } from './app.ts';
 import { Caller } from './caller.ts';
-import { act, anyDeeds, buildLivelyPool, type Deed, type LivelyPool, noteDown, type State } from './livelyPool.ts';
+import { type Action, act, anyActions, buildPoolModel, noteDown, type PoolModel, type PoolState } from './poolModel.ts';
 
 const t = await testApp();
 const otherProcess = t.otherProcess();
@@ -16,7 +16,7 @@ const otherProcess = t.otherProcess();
 beforeEach(() => t.database.reset());
 
 /** What a reader was told: of the pool as it stood at one time from the first to the last of these states. */
-interface Told {
+interface LoggedResponse {
   readonly userId: number | undefined;
   readonly page: 'leaderboard' | 'pick-grid';
   readonly status: number;
@@ -37,7 +37,7 @@ class Reader {
     this.userId = userId;
   }
 
-  async read(groupId: number, page: Told['page']): Promise<Pick<Told, 'status' | 'text'>> {
+  async read(groupId: number, page: LoggedResponse['page']): Promise<Pick<LoggedResponse, 'status' | 'text'>> {
     const kept = this.#kept.get(page);
     const init = kept && { headers: { 'If-None-Match': kept.tag } };
     const response = await this.#caller.request(`/api/groups/${groupId}/${page}`, init);
@@ -49,19 +49,19 @@ class Reader {
 }
 
 /** Whether they might ask at one of these times, or might not, and what they were told was so at one. */
-function isTrue({ userId, page, status, text }: Told, states: readonly State[]): boolean {
-  const mayAsk = ({ members }: State) => userId === undefined || members.has(userId);
+function isTrue({ userId, page, status, text }: LoggedResponse, states: readonly PoolState[]): boolean {
+  const mayAsk = ({ members }: PoolState) => userId === undefined || members.has(userId);
   if (status === 403) return states.some((state) => !mayAsk(state));
   return status === 200 && states.some(mayAsk) && states.some((state) => state[page] === text);
 }
 
 /** Does one deed after another while readers ask without a pause, and answers with what they were told that is true of no state. */
-async function race(pool: LivelyPool, deeds: readonly Deed[]): Promise<unknown[]> {
+async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[]> {
   const states = [await noteDown(pool)];
-  const told: Told[] = [];
+  const told: LoggedResponse[] = [];
   let over = false;
   let done = 0;
-  async function ask(reader: Reader, page: Told['page']): Promise<void> {
+  async function ask(reader: Reader, page: LoggedResponse['page']): Promise<void> {
     const first = done;
     const answer = await reader.read(pool.group.id, page);
     // the next deed may have been done by then, and not yet be answered
@@ -90,7 +90,7 @@ async function race(pool: LivelyPool, deeds: readonly Deed[]): Promise<unknown[]
 }
 
 /** Until another process answers what is true now. */
-async function agrees(pool: LivelyPool): Promise<void> {
+async function agrees(pool: PoolModel): Promise<void> {
   const state = await noteDown(pool);
   const there = new Reader(new Caller(otherProcess, pool.root.cookie));
   const texts = async () => [
@@ -102,9 +102,9 @@ async function agrees(pool: LivelyPool): Promise<void> {
 
 test('whatever changes while it is read, nobody is told what was no longer true when they asked', async () => {
   await fc.assert(
-    fc.asyncProperty(anyDeeds, async (deeds) => {
+    fc.asyncProperty(anyActions, async (deeds) => {
       await t.database.reset();
-      const pool = await buildLivelyPool(t);
+      const pool = await buildPoolModel(t);
       await agrees(pool);
       expect(await race(pool, deeds)).toEqual([]);
       await agrees(pool);
@@ -114,7 +114,7 @@ test('whatever changes while it is read, nobody is told what was no longer true 
 });
 
 test('a deadline that passes is seen by whoever asks, though nobody tells of it', async () => {
-  const pool = await buildLivelyPool(t);
+  const pool = await buildPoolModel(t);
   const [, second] = pool.rounds;
   if (!second) throw new Error('there is one round only');
   await t.moveDeadline(second, 0.5);
@@ -125,7 +125,7 @@ test('a deadline that passes is seen by whoever asks, though nobody tells of it'
 });
 
 test('picks that went with a team are gone, though the team is back', async () => {
-  const pool = await buildLivelyPool(t);
+  const pool = await buildPoolModel(t);
   const [first] = pool.games;
   if (!first) throw new Error('there are no games');
   await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
@@ -142,7 +142,7 @@ test('picks that went with a team are gone, though the team is back', async () =
 
 describe('who asks again', () => {
   /** Of a site admin, a pool's admin and a player. */
-  const askers = ({ root, admin, players }: LivelyPool): Person[] => [
+  const askers = ({ root, admin, players }: PoolModel): ApiUser[] => [
     root,
     admin,
     ...players.slice(0, 1).map(({ person }) => person),
@@ -157,7 +157,7 @@ describe('who asks again', () => {
     '/api/games',
     '/api/rounds',
   ])('for %s is told that nothing has changed without a query', async (path) => {
-    const pool = await buildLivelyPool(t);
+    const pool = await buildPoolModel(t);
     const { database, queries } = counting(t.database);
     const app = t.appWith({}, pino({ level: 'silent' }), { database });
     for (const { cookie } of askers(pool)) {
@@ -173,7 +173,7 @@ describe('who asks again', () => {
   });
 
   test.for(['br', 'gzip'] as const)('is told in %s where they take that', async (coding) => {
-    const pool = await buildLivelyPool(t);
+    const pool = await buildPoolModel(t);
     const path = `/api/games/${pool.season.id}`;
     const plain = await pool.root.request(path);
     const packed = await pool.root.request(path, { headers: { 'Accept-Encoding': coding } });
@@ -202,8 +202,8 @@ describe('a session that has ended is refused at once, and soon by every process
       'because its user has been deleted',
       ({ root, players: [first] }) => root.call('deleteUser', { params: { id: first?.person.user.id ?? 0 } }),
     ],
-  ] as [string, (pool: LivelyPool) => Promise<unknown>][])('%s', async ([, end]) => {
-    const pool = await buildLivelyPool(t);
+  ] as [string, (pool: PoolModel) => Promise<unknown>][])('%s', async ([, end]) => {
+    const pool = await buildPoolModel(t);
     const cookie = pool.players[0]?.person.cookie;
     const path = `/api/groups/${pool.group.id}/leaderboard`;
     const status = async (app: Hono) => (await new Caller(app, cookie).request(path)).status;
@@ -214,7 +214,7 @@ describe('a session that has ended is refused at once, and soon by every process
   });
 
   test('and who is no longer a site admin is one nowhere', async () => {
-    const { root, admin } = await buildLivelyPool(t);
+    const { root, admin } = await buildPoolModel(t);
     await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: true } });
     const status = async (app: Hono) => (await new Caller(app, admin.cookie).request('/api/users')).status;
     for (const app of [t.app, otherProcess]) await expect.poll(() => status(app)).toBe(200);
@@ -227,7 +227,7 @@ describe('a session that has ended is refused at once, and soon by every process
 test.each(['no-cache', 'max-age=0'])(
   'who asks anew, by %s, is told by every process what another has written, however late it would hear of that',
   async (asking) => {
-    const { root, rounds, season } = await buildLivelyPool(t);
+    const { root, rounds, season } = await buildPoolModel(t);
     const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
     const there = new Caller(t.otherProcess(hearingLate(t.database)), root.cookie);
     const names = async (headers = {}) => {

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { type Person, testApp } from './app.ts';
+import { type ApiUser, testApp } from './app.ts';
 import { textOf } from './caller.ts';
 import { type JsonSchema, valuesOf } from './generate.ts';
 
 const t = await testApp();
-let root: Person;
+let root: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -43,14 +43,14 @@ async function fetchDocument(): Promise<Document> {
   return (await response.json()) as Document;
 }
 
-interface Asked {
+interface SentRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
 /** Requests for an operation, made from nothing but the document. */
-function requestsOf({ parameters, requestBody }: Operation, { components }: Document): fc.Arbitrary<Asked> {
+function requestsOf({ parameters, requestBody }: Operation, { components }: Document): fc.Arbitrary<SentRequest> {
   const fieldsIn = (place: Parameter['in']) => {
     const placed = parameters.filter((parameter) => parameter.in === place);
     return valuesOf(

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
 
 const AGAIN_MS = 100;
-const HELD_APP = [process.execPath, fileURLToPath(new URL('heldApp.ts', import.meta.url))];
+const HELD_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
 
 type Env = Readonly<Record<string, string>>;
 

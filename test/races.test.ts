@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Person, testApp } from './app.ts';
+import { type ApiUser, testApp } from './app.ts';
 import { textOf } from './caller.ts';
 import { requests } from './requests.ts';
 import { buildScene, PASSWORD, type Scene } from './scene.ts';
 
 const t = await testApp();
 let scene: Scene;
-let root: Person;
-let second: Person;
+let root: ApiUser;
+let second: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -148,7 +148,7 @@ test('the results of a whole round, set at once, are all set and make the next r
 
 describe('of the last two site admins one stays', () => {
   const LAST = '409 The last site admin cannot stop being one';
-  const demote = (actor: Person, { user: { id } }: Person) =>
+  const demote = (actor: ApiUser, { user: { id } }: ApiUser) =>
     actor.send('changeUser', { params: { id }, body: { isAdmin: false } });
   const admins = () => t.sql((sql) => sql<{ id: number }[]>`select id from users where is_admin`);
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type Person, testApp } from './app.ts';
-import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';
+import { type ApiUser, testApp } from './app.ts';
+import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
 
 const DAY = 86_400_000;
@@ -48,7 +48,7 @@ async function replay(tournament: Tournament): Promise<void> {
 type Fact = Tournament['games'][number];
 
 interface Player {
-  readonly person: Person;
+  readonly person: ApiUser;
   readonly entry: Entry;
   readonly hidden: boolean;
 }
@@ -62,7 +62,7 @@ interface Pool {
 interface Scene {
   readonly tournament: Tournament;
   readonly random: () => number;
-  readonly admin: Person;
+  readonly admin: ApiUser;
   readonly season: Season;
   readonly rounds: Map<number, Notes['rounds'][number]>;
   readonly games: Map<number, { readonly game: Game; readonly fact: Fact }>;
@@ -93,7 +93,7 @@ async function setScene(tournament: Tournament): Promise<Scene> {
 /** Somebody for each entry, the first of them with two, and a hidden user. */
 async function makePlayers(season: Season): Promise<Player[]> {
   const players: Player[] = [];
-  const join = async (person: Person, name: string, hidden: boolean) => {
+  const join = async (person: ApiUser, name: string, hidden: boolean) => {
     const entry = await person.call('createEntry', { body: { name, seasonId: season.id } });
     players.push({ person, entry, hidden });
   };

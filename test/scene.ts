@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
-import type { Person, TestApp } from './app.ts';
+import type { ApiUser, TestApp } from './app.ts';
 import { Caller } from './caller.ts';
 
 /** The kinds of caller, in the order of the matrix's columns. */
@@ -33,7 +33,7 @@ export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 export interface Scene {
   /** A caller of that kind, anew: nothing that another has done to their cookies is left. */
   as(kind: CallerKind): Caller;
-  readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'> | 'rival' | 'bystander', Person>>;
+  readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'> | 'rival' | 'bystander', ApiUser>>;
   readonly season: Season;
   /** nobody has entered it; its round 1 has no games */
   readonly emptySeason: Season;
@@ -110,7 +110,7 @@ async function buildSeasons(t: TestApp) {
 }
 
 /** A password that everybody has, sessions that no request prolongs, a reset link, a changed e-mail address, a calendar and reminders of the bystander's. */
-async function setSecrets(t: TestApp, { user: { id } }: Person): Promise<void> {
+async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
   const restore = createHash('sha256').update(RESTORE_TOKEN).digest('hex');

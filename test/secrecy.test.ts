@@ -4,7 +4,7 @@ import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { Member } from '#contract/schemas.ts';
 import { testApp } from './app.ts';
 import type { Values } from './caller.ts';
-import { type Answer, readAll, reads, thingsIn } from './reads.ts';
+import { type ReadResponse, readAll, reads, thingsIn } from './readAll.ts';
 import { requests } from './requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from './scene.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -27,7 +27,7 @@ afterEach(() => snapshot.restore());
 const readScene = (kind: CallerKind) => readAll(scene.as(kind), thingsIn(scene));
 
 /** What the caller reads, but for how many picks each entry has made, where the pool's admin is told that. */
-async function readUncounted(kind: CallerKind): Promise<Map<string, Answer>> {
+async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const administered: Partial<Record<CallerKind, number>> = {
     poolAdmin: scene.pool.id,
     anotherPlayer: scene.otherPool.id,
@@ -39,7 +39,7 @@ async function readUncounted(kind: CallerKind): Promise<Map<string, Answer>> {
 }
 
 /** The members without the counts; with these goes the ETag of the answer. */
-function withoutCounts({ status, head, body }: Answer): Answer {
+function withoutCounts({ status, head, body }: ReadResponse): ReadResponse {
   const members = z.array(Member).parse(JSON.parse(body));
   return {
     status,
@@ -59,7 +59,7 @@ async function placeInBracket(): Promise<void> {
 }
 
 /** What the caller reads once Duke's win, and the picks of Duke, have been taken back, at a moment that is always the same. */
-async function readAfterDrop(kind: CallerKind): Promise<Map<string, Answer>> {
+async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const body = { winner: 'Oregon', dropPicks: true };
   await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);

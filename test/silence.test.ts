@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import type { Entry, Game } from '#contract/schemas.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectServer } from '#server/db/server.ts';
-import { type Person, TestApp, testApp } from './app.ts';
+import { type ApiUser, TestApp, testApp } from './app.ts';
 import { findPostgres, startPostgres } from './postgresServer.ts';
 import { startRelayTo } from './relay.ts';
 
@@ -18,8 +18,8 @@ let scene: Scene;
 
 interface Scene {
   readonly t: TestApp;
-  readonly sam: Person;
-  readonly root: Person;
+  readonly sam: ApiUser;
+  readonly root: ApiUser;
   readonly game: Game;
   readonly entry: Entry;
 }
@@ -42,7 +42,7 @@ async function appBy(url: string, { t, sam, game, entry } = scene) {
   const database = await connectServer(url, log, { silenceMs: SILENCE_MS, waitMs: ANSWER_WITHIN_MS });
   onTestFinished(() => database.close());
   const app = t.appHere({}, log, { database, answerWithinMs: ANSWER_WITHIN_MS });
-  const request = async ({ cookie = '' }: Person, path: string, method = 'GET', body: unknown = undefined) => {
+  const request = async ({ cookie = '' }: ApiUser, path: string, method = 'GET', body: unknown = undefined) => {
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await app.request(path, { method, headers, ...json });

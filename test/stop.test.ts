@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
-import { type Person, testApp } from './app.ts';
+import { type ApiUser, testApp } from './app.ts';
 import { type AppProcess, startApp } from './appProcess.ts';
 
 const CALLERS = 24;
@@ -70,7 +70,7 @@ test('Ctrl-C in a terminal ends the app without a drain', async () => {
   expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
 });
 
-let callers: { person: Person; entryId: number }[];
+let callers: { person: ApiUser; entryId: number }[];
 let pool: Group;
 let game: Game;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type Person, testApp } from './app.ts';
+import { type ApiUser, testApp } from './app.ts';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from './tournaments.ts';
 
 const DAY = 86_400_000;
@@ -45,7 +45,7 @@ type Fact = Tournament['games'][number];
 
 interface Scene {
   readonly tournament: Tournament;
-  readonly admin: Person;
+  readonly admin: ApiUser;
   readonly season: Season;
   readonly rounds: readonly Round[];
 }

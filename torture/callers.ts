@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Toll } from './fault.ts';
 
 /** Something that one caller changes again and again, and what it can be by now: what was acknowledged, or asked for. */
-export interface Cell {
+export interface Mutation {
   /** what it becomes, in turn; it begins as the first */
   readonly values: readonly unknown[];
   readonly cookie: string;
@@ -10,8 +10,8 @@ export interface Cell {
   request(value: unknown): { readonly method: string; readonly path: string; readonly body?: unknown };
 }
 
-interface State {
-  readonly cell: Cell;
+interface CellState {
+  readonly cell: Mutation;
   acknowledged: number;
   asked: number;
 }
@@ -20,7 +20,7 @@ interface State {
 export const GONE = 0;
 
 /** An answer to a change, and when that was sent and answered, by this machine's clock. */
-export interface Answer {
+export interface CallerResponse {
   readonly caller: number;
   readonly status: number;
   readonly sent: number;
@@ -29,15 +29,15 @@ export interface Answer {
 
 /** Callers who each change cells of their own, one after another, without a pause. */
 export class Callers {
-  readonly #own: readonly (readonly State[])[];
-  readonly #hearers = new Set<(answer: Answer) => void>();
+  readonly #own: readonly (readonly CellState[])[];
+  readonly #hearers = new Set<(answer: CallerResponse) => void>();
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
   /** how many answers of each status there were since they were last compared */
   readonly #answers = new Map<number, number>();
 
-  constructor(cells: readonly Cell[], count: number) {
-    const states = cells.map((cell): State => ({ cell, acknowledged: 0, asked: 0 }));
+  constructor(cells: readonly Mutation[], count: number) {
+    const states = cells.map((cell): CellState => ({ cell, acknowledged: 0, asked: 0 }));
     this.#own = Array.from({ length: count }, (_, caller) => states.filter((_, n) => n % count === caller));
   }
 
@@ -88,14 +88,14 @@ export class Callers {
   }
 
   /** Has every answer heard from now on, until what is answered is called. */
-  hear(hearer: (answer: Answer) => void): () => void {
+  hear(hearer: (answer: CallerResponse) => void): () => void {
     this.#hearers.add(hearer);
     return () => this.#hearers.delete(hearer);
   }
 
-  async #heard(isEnough: (answer: Answer) => boolean): Promise<void> {
+  async #heard(isEnough: (answer: CallerResponse) => boolean): Promise<void> {
     const enough = Promise.withResolvers<void>();
-    const hearer = (answer: Answer) => {
+    const hearer = (answer: CallerResponse) => {
       if (isEnough(answer)) enough.resolve();
     };
     this.#hearers.add(hearer);
@@ -103,7 +103,7 @@ export class Callers {
     this.#hearers.delete(hearer);
   }
 
-  async #change(url: string, states: readonly State[], caller: number): Promise<void> {
+  async #change(url: string, states: readonly CellState[], caller: number): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
       const state = states[turn % states.length];
       if (!state) throw new Error('a caller without anything to change');
@@ -117,7 +117,7 @@ export class Callers {
   }
 }
 
-function compareOne(state: State, value: unknown, toll: Toll): void {
+function compareOne(state: CellState, value: unknown, toll: Toll): void {
   const { values } = state.cell;
   const possible = [state.acknowledged, state.asked].map((turn) => values[turn % values.length]);
   if (!values.includes(value)) toll.found('half a change');
@@ -130,7 +130,7 @@ export function isAcknowledged(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-async function change(url: string, state: State): Promise<number> {
+async function change(url: string, state: CellState): Promise<number> {
   const { cell } = state;
   state.asked = state.acknowledged + 1;
   const { method, path, body } = cell.request(cell.values[state.asked % cell.values.length]);

@@ -8,9 +8,9 @@ import { connectCommandLine } from '#server/db/connect.ts';
 import { memoryOf } from '../bench/processes.ts';
 import { request } from '../bench/wire.ts';
 import type { AppProcess } from '../test/appProcess.ts';
-import { type Answer, Callers, GONE } from './callers.ts';
+import { type CallerResponse, Callers, GONE } from './callers.ts';
 import { fault } from './fault.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type FaultScene, sceneOf } from './scene.ts';
 import { allSites, type Env, readerOf, startOn } from './sites.ts';
 import { works } from './works.ts';
 
@@ -40,7 +40,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     app = startOn(env);
     const url = await app.url();
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(url, scene)));
-    const cutOff: Answer[] = [];
+    const cutOff: CallerResponse[] = [];
     const forget = callers.hear((answer) => {
       if (isGone(answer.status)) cutOff.push(answer);
     });
@@ -116,7 +116,7 @@ async function holdSaves({ DATABASE_URL, DATA_DIR = '' }: Env): Promise<() => Pr
   };
 }
 
-function openStream(url: string, { savers: [saver] }: Scene): Promise<Response> {
+function openStream(url: string, { savers: [saver] }: FaultScene): Promise<Response> {
   return fetch(`${url}/api/events`, { headers: { Cookie: saver?.cookie ?? '' } });
 }
 
@@ -130,12 +130,12 @@ async function isBrokenOff(stream: Response): Promise<boolean> {
 }
 
 /** A game that nobody picks. */
-function untouched({ march: { games } }: Scene): number | undefined {
+function untouched({ march: { games } }: FaultScene): number | undefined {
   return games.at(-1)?.id;
 }
 
 /** A client of each kind, as soon as what it sends has gone out. */
-function badClients(url: string, scene: Scene): Promise<Socket>[] {
+function badClients(url: string, scene: FaultScene): Promise<Socket>[] {
   const [saver] = scene.savers;
   const Cookie = saver?.cookie ?? '';
   const game = scene.march.games.at(-1);

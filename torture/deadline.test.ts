@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { Pick, PickGrid } from '#contract/schemas.ts';
 import type { TestApp } from '../test/app.ts';
-import { type Answer, Callers } from './callers.ts';
+import { type CallerResponse, Callers } from './callers.ts';
 import { fault, isTorture, type Toll } from './fault.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import { type FaultScene, sceneOf } from './scene.ts';
 import { allSites, readerOf, startOn } from './sites.ts';
 import { works } from './works.ts';
 
@@ -22,7 +22,7 @@ const LATE_MS = 100;
 const MOVES = 6;
 const REFUSED = 409;
 
-interface Storm extends Scene {
+interface Storm extends FaultScene {
   readonly poolId: number;
 }
 
@@ -74,7 +74,7 @@ for (const { database, env, scene } of sites) {
 
   /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
   async function storm(moves: readonly Move[], toll: Toll, happen: () => Promise<unknown>): Promise<void> {
-    const answers: Answer[] = [];
+    const answers: CallerResponse[] = [];
     const forget = callers.hear((answer) => answers.push(answer));
     callers.start(...urls);
     await happen();
@@ -88,7 +88,7 @@ for (const { database, env, scene } of sites) {
 }
 
 /** Judges an answer where the deadline was certain from when it was asked for until it came. */
-function judge({ status, sent, answered }: Answer, moves: readonly Move[], toll: Toll): void {
+function judge({ status, sent, answered }: CallerResponse, moves: readonly Move[], toll: Toll): void {
   const last = moves.findLast((move) => move.answered <= sent);
   if (!last || moves.some((move) => move !== last && move.sent <= answered && move.answered >= sent)) return;
   if (sent >= last.deadline) {
@@ -98,7 +98,7 @@ function judge({ status, sent, answered }: Answer, moves: readonly Move[], toll:
   if (answered < last.deadline && status === REFUSED) toll.found('a pick refused in time');
 }
 
-async function moveDeadline(url: string | undefined, { march, rootCookie }: Scene, ms: number): Promise<Move> {
+async function moveDeadline(url: string | undefined, { march, rootCookie }: FaultScene, ms: number): Promise<Move> {
   const [round] = march.rounds;
   const sent = Date.now();
   const deadline = sent + ms;

@@ -8,7 +8,7 @@ const SEEDS = 16;
 const SEASONS_WITHOUT_GAMES = 4;
 
 /** A site on which much can be changed at once, and nothing stands in the way of anything. */
-export interface Scene extends SaversScene {
+export interface FaultScene extends SaversScene {
   readonly rootCookie: string;
   /** round 1 of a season that came from a bracket; of each two that meet in round 2 the second is decided */
   readonly bracket: readonly Game[];
@@ -16,7 +16,7 @@ export interface Scene extends SaversScene {
   readonly empty: readonly Season[];
 }
 
-export function sceneOf(savers: number): (t: TestApp) => Promise<Scene> {
+export function sceneOf(savers: number): (t: TestApp) => Promise<FaultScene> {
   return async (t) => {
     const scene = await saversOf(savers)(t);
     const root = await t.buildUser({ username: 'root', isAdmin: true });

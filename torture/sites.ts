@@ -11,7 +11,7 @@ import type { TestApp } from '../test/app.ts';
 import { type AppProcess, startApp } from '../test/appProcess.ts';
 import { isTorture } from './fault.ts';
 
-export interface Site<S> extends Filled<S> {
+export interface FaultSite<S> extends Filled<S> {
   readonly database: 'embedded' | 'server';
 }
 
@@ -19,10 +19,13 @@ export interface Site<S> extends Filled<S> {
 export type Env = Readonly<Record<string, string>>;
 
 /** A site on each database that this machine has; `npm test` makes do with one. To be called at the top of a test file. */
-export async function allSites<S>(fill: (t: TestApp) => Promise<S>, one: Site<S>['database']): Promise<Site<S>[]> {
-  const wanted = (database: Site<S>['database']) => isTorture || database === one;
+export async function allSites<S>(
+  fill: (t: TestApp) => Promise<S>,
+  one: FaultSite<S>['database'],
+): Promise<FaultSite<S>[]> {
+  const wanted = (database: FaultSite<S>['database']) => isTorture || database === one;
   const server = wanted('server') ? await ownServer() : undefined;
-  const sites: Site<S>[] = server ? [{ database: 'server', ...(await fillServer(server, fill)) }] : [];
+  const sites: FaultSite<S>[] = server ? [{ database: 'server', ...(await fillServer(server, fill)) }] : [];
   if (!wanted('embedded') && server) return sites;
   return [{ database: 'embedded', ...(await fillEmbedded(fill)) }, ...sites];
 }

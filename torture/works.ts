@@ -1,6 +1,6 @@
 import type { AuditRow, Game, Pick } from '#contract/schemas.ts';
-import type { Cell } from './callers.ts';
-import { type Scene, teams } from './scene.ts';
+import type { Mutation } from './callers.ts';
+import { type FaultScene, teams } from './scene.ts';
 
 const GAMES_EACH = 4;
 const GAMES_OF_A_BRACKET = 32;
@@ -13,9 +13,9 @@ type Read = <T>(path: string, cookie: string) => Promise<T>;
 export interface Work {
   /** after how many changes at most it is cut short */
   readonly most: number;
-  cells(scene: Scene): Cell[];
+  cells(scene: FaultScene): Mutation[];
   /** What each of the cells is now: none of its values where a part of a change is there and another is not. */
-  read(scene: Scene, read: Read): Promise<unknown[]>;
+  read(scene: FaultScene, read: Read): Promise<unknown[]>;
 }
 
 const HALF = Symbol('half a change');
@@ -93,12 +93,12 @@ const imports: Work = {
 
 export const works = { saves, results, imports };
 
-function picked({ savers, march }: Scene) {
+function picked({ savers, march }: FaultScene) {
   return savers.flatMap((saver) => march.games.slice(0, GAMES_EACH).map((game) => ({ saver, game })));
 }
 
 /** Games whose winners meet in round 2. */
-function pairs({ bracket }: Scene): (readonly [Game, Game])[] {
+function pairs({ bracket }: FaultScene): (readonly [Game, Game])[] {
   return bracket.flatMap((game, n) => {
     const beside = bracket[n + 1];
     return n % 2 === 0 && beside ? [[game, beside] as const] : [];
@@ -106,7 +106,7 @@ function pairs({ bracket }: Scene): (readonly [Game, Game])[] {
 }
 
 /** The latest rows of the record, newest first: far more than there are things that change. */
-async function readAudit({ rootCookie }: Scene, read: Read): Promise<AuditRow[]> {
+async function readAudit({ rootCookie }: FaultScene, read: Read): Promise<AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let page = 0; page < PAGES; page += 1) {
     const before = rows.at(-1)?.id;

@@ -1,14 +1,14 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
-let noor: Person;
+let root: ApiUser;
+let sam: ApiUser;
+let noor: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   noor = await t.buildUser({ username: 'noor' });
 });
 
-const of = ({ user }: Person) => ({ params: { id: user.id } });
+const of = ({ user }: ApiUser) => ({ params: { id: user.id } });
 const own = (password = 'secret1') => ({ body: { password } });
 const names = async () => (await root.call('listUsers')).map(({ username }) => username);
 const GONE = { status: 401, message: 'Unauthorized' };
@@ -36,7 +36,7 @@ async function buildSamsPool() {
 }
 
 /** How many rows of each table are the user's. */
-async function traces({ user: { id } }: Person) {
+async function traces({ user: { id } }: ApiUser) {
   const [row] = await t.sql(
     (sql) => sql<{ entries: number; picks: number; memberships: number; removals: number; sessions: number }[]>`
       select

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { resetMail } from './recovery.ts';
 
@@ -11,8 +11,8 @@ const outbox = join(t.config.dataDir, 'outbox');
 const INVALID = { status: 400, message: 'This link is no longer valid: it has been used, or is older than 7 days' };
 const NO_RESET = { status: 400, message: 'Invalid or expired reset token' };
 
-let sam: Person;
-let root: Person;
+let sam: ApiUser;
+let root: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();

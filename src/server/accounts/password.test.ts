@@ -2,15 +2,15 @@ import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
+let root: ApiUser;
+let sam: ApiUser;
 
 beforeEach(async () => {
   vi.clearAllMocks();

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -11,7 +11,7 @@ const app = t.appHere({ rateLimits: 'off' });
 const MAX_OF_ACCOUNT = 20;
 const MAX_IN_ALL = 500;
 
-let noor: Person;
+let noor: ApiUser;
 
 beforeEach(async () => {
   vi.clearAllMocks();
@@ -134,8 +134,8 @@ test('the new password of a client that has gone is not hashed', async () => {
 describe('a site admin who waits for the hash of a password', () => {
   /** Runs a call until it hashes, has something happen meanwhile, and lets it go on. */
   async function whileHashing(
-    call: (root: Person) => Promise<Response>,
-    meanwhile: (root: Person) => Promise<unknown>,
+    call: (root: ApiUser) => Promise<Response>,
+    meanwhile: (root: ApiUser) => Promise<unknown>,
   ) {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const released = Promise.withResolvers<string>();
@@ -149,9 +149,9 @@ describe('a site admin who waits for the hash of a password', () => {
     return (await answer).status;
   }
 
-  const demote = ({ user }: Person) => t.sql((sql) => sql`update users set is_admin = false where id = ${user.id}`);
-  const logOut = (root: Person) => root.call('logout');
-  const calls: Record<string, (root: Person) => Promise<Response>> = {
+  const demote = ({ user }: ApiUser) => t.sql((sql) => sql`update users set is_admin = false where id = ${user.id}`);
+  const logOut = (root: ApiUser) => root.call('logout');
+  const calls: Record<string, (root: ApiUser) => Promise<Response>> = {
     createUser: (root) => root.send('createUser', { body: { username: 'late', password: 'secret9', isAdmin: true } }),
     changeUser: (root) =>
       root.send('changeUser', { params: { id: noor.user.id }, body: { isAdmin: true, password: 'secret9' } }),

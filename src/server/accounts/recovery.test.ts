@@ -6,7 +6,7 @@ import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { resetMail } from './recovery.ts';
 
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
-let sam: Person;
+let sam: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
+let root: ApiUser;
+let sam: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -15,8 +15,8 @@ beforeEach(async () => {
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 const canSignIn = async (username: string, password: string) =>
   (await t.anonymous().send('login', { body: { username, password } })).status === 200;
-const of = ({ user }: Person, body: object) => ({ params: { id: user.id }, body });
-const stored = async ({ user }: Person) => (await root.call('listUsers')).find(({ id }) => id === user.id);
+const of = ({ user }: ApiUser, body: object) => ({ params: { id: user.id }, body });
+const stored = async ({ user }: ApiUser) => (await root.call('listUsers')).find(({ id }) => id === user.id);
 
 const invalid = (path: string, message: string) => ({ status: 400, message, issues: [{ path, message }] });
 const TAKEN = { status: 409, message: 'Username already exists' };

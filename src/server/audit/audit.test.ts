@@ -3,14 +3,14 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { AuditKind, Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { type AuditAction, audit } from './audit.ts';
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
-let noor: Person;
+let root: ApiUser;
+let sam: ApiUser;
+let noor: ApiUser;
 let season: Season;
 let round: Round;
 let game: Game;
@@ -41,7 +41,7 @@ type Write = {
 }[CallName];
 
 interface Written {
-  readonly by: () => Person;
+  readonly by: () => ApiUser;
   readonly sent: () => object | Promise<object>;
   readonly recorded: readonly AuditAction[];
   /** what there has to be first, where that is recorded too */

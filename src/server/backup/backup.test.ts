@@ -10,7 +10,7 @@ import { addDemoLogins } from '#server/demo/logins.ts';
 import { TestApp, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/database.ts';
-import { readAll, thingsIn } from '#test/reads.ts';
+import { readAll, thingsIn } from '#test/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/scene.ts';
 import { type ArchiveHead, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let sam: Person;
+let sam: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();

@@ -2,15 +2,15 @@ import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
 
 const MAIL = '9f1c2f6e-0000-4000-8000-000000000000';
 
 // nothing that a test does is kept, so all share one scene
-let sam: Person;
-let noor: Person;
+let sam: ApiUser;
+let noor: ApiUser;
 let season: Season;
 let other: Season;
 let round: Round;

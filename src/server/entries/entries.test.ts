@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
 
-let sam: Person;
-let noor: Person;
+let sam: ApiUser;
+let noor: ApiUser;
 let season: Season;
 
 beforeEach(async () => {

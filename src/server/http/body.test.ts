@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
 import { testApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
+import { placesIn, withAt } from '#test/jsonPaths.ts';
 import { entitled } from '#test/matrix.ts';
-import { placesIn, withAt } from '#test/places.ts';
 import { requests } from '#test/requests.ts';
 import { buildScene, type Scene } from '#test/scene.ts';
 

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { bytesOf, RawSocket } from '#test/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
@@ -23,7 +23,7 @@ const HOME = '203.0.113.9';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-let sam: Person;
+let sam: ApiUser;
 
 beforeEach(async () => {
   await t.database.reset();

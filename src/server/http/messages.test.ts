@@ -4,8 +4,8 @@ import { openApi } from '#server/openapi/openapi.ts';
 import type { Schema } from '#server/openapi/schemas.ts';
 import { testApp } from '#test/app.ts';
 import type { ErrorResponse, Values } from '#test/caller.ts';
+import { type Path, placesIn, withAt } from '#test/jsonPaths.ts';
 import { entitled } from '#test/matrix.ts';
-import { type Path, placesIn, withAt } from '#test/places.ts';
 import { requests } from '#test/requests.ts';
 import { buildScene, PASSWORD, type Scene } from '#test/scene.ts';
 

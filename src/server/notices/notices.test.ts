@@ -3,11 +3,11 @@ import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { findRound } from '#server/seasons/queries.ts';
 import { changeRound } from '#server/seasons/rounds.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
+let root: ApiUser;
+let sam: ApiUser;
 let season: Season;
 let first: Round;
 let second: Round;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Person, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
-let sam: Person;
+let sam: ApiUser;
 let season: Season;
 let round: Round;
 let game: Game;

@@ -4,14 +4,14 @@ import type { Group, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { Caller } from '#test/caller.ts';
 import { type Delivered, refusal, startSmtp } from '#test/smtp.ts';
 
 const t = await testApp();
 const log = createLog({ write: () => {} });
 
-let ada: Person;
+let ada: ApiUser;
 let season: Season;
 let pool: Group & { inviteCode: string };
 
@@ -128,7 +128,7 @@ describe('addresses', () => {
   test('get five invitations a day, whoever invites, who is not told', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const other = await t.buildPool(noor, season);
-    const invited = async (by: Person, group: Group, email = 'lee@example.org') => {
+    const invited = async (by: ApiUser, group: Group, email = 'lee@example.org') => {
       const sent = { params: { id: group.id }, body: { emails: [email] } };
       expect(await by.call('invite', sent)).toEqual({ invited: 1, alreadyIn: [] });
       return (await deliver({ rateLimits: 'on' })).length;

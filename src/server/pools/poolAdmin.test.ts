@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Person, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
-let sam: Person;
-let noor: Person;
-let root: Person;
+let sam: ApiUser;
+let noor: ApiUser;
+let root: ApiUser;
 let season: Season;
 let pool: Group & { inviteCode: string };
 let noors: Entry;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const here = () => ({ params: { id: pool.id } });
-const of = (person: Person) => ({ params: { id: pool.id, userId: person.user.id } });
+const of = (person: ApiUser) => ({ params: { id: pool.id, userId: person.user.id } });
 const joining = () => ({ ...here(), body: { entryId: noors.id, inviteCode: pool.inviteCode } });
 const recorded = async () => (await root.call('listRecord')).map(({ action, username }) => [action, username]);
 
@@ -217,7 +217,7 @@ test('in an archived season a caller without the right, or a request for what is
   await t.buildMembership(pool, lees);
   await sam.call('removeMember', of(lee));
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-  const refusalOf = async (...[name, sent]: Parameters<Person['error']>) => (await sam.error(name, sent)).status;
+  const refusalOf = async (...[name, sent]: Parameters<ApiUser['error']>) => (await sam.error(name, sent)).status;
   expect(await sam.error('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
     status: 400,
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { type Person, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
-let sam: Person;
-let noor: Person;
+let sam: ApiUser;
+let noor: ApiUser;
 let season: Season;
 let pool: Group & { inviteCode: string };
 let noors: Entry;
@@ -121,7 +121,7 @@ describe('the invite code', () => {
 
   test('is shown to the pool admin and site admins alone', async () => {
     await t.buildMembership(pool, noors);
-    const read = (person: Person) => person.call('readGroup', { params: { id: pool.id } });
+    const read = (person: ApiUser) => person.call('readGroup', { params: { id: pool.id } });
     const root = await t.buildUser({ isAdmin: true });
     expect(await read(sam)).toHaveProperty('inviteCode', pool.inviteCode);
     expect(await read(root)).toHaveProperty('inviteCode', pool.inviteCode);
@@ -203,7 +203,7 @@ describe('joining', () => {
 
 describe('who gets anywhere in a pool', () => {
   const calls = ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const;
-  const status = async (person: Person, name: (typeof calls)[number]) =>
+  const status = async (person: ApiUser, name: (typeof calls)[number]) =>
     (await person.send(name, { params: { id: pool.id } })).status;
 
   test.each(calls)('%s: members, its admin and site admins; nobody else', async (name) => {
@@ -238,7 +238,7 @@ describe('who gets anywhere in a pool', () => {
 });
 
 describe('the member list', () => {
-  const members = (person: Person) => person.call('listMembers', { params: { id: pool.id } });
+  const members = (person: ApiUser) => person.call('listMembers', { params: { id: pool.id } });
 
   test('shows e-mails and how many picks are made to the pool admin alone', async () => {
     const round = await t.buildRound(season);

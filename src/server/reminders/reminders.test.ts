@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { type Delivered, startSmtp } from '#test/smtp.ts';
 import { queueReminders } from './queries.ts';
 
@@ -13,7 +13,7 @@ const log = createLog({ write: () => {} });
 let season: Season;
 let round: Round;
 let games: Game[];
-let sam: Person;
+let sam: ApiUser;
 let sams: Entry;
 
 /** A round of two games, and sam who has picked none of them. */
@@ -172,7 +172,7 @@ describe('a reminder', () => {
 });
 
 describe('reminders are stopped', () => {
-  const switchOf = (person: Person) => person.call('readReminders');
+  const switchOf = (person: ApiUser) => person.call('readReminders');
 
   test('by the one click of a mail program: no cookie, no origin, and a form for a body', async () => {
     const mail = await reminded();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
+let root: ApiUser;
+let sam: ApiUser;
 let season: Season;
 let round: Round;
 

@@ -4,7 +4,7 @@ import type { Game, GameChangePreview, Group, Round, Season } from '#contract/sc
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 import { type Snapshot, takeSnapshot } from '#test/snapshot.ts';
 import { changeGame } from './games.ts';
 import { listGames } from './queries.ts';
@@ -13,7 +13,7 @@ const t = await testApp();
 const ROUNDS = 6;
 const ENTRIES = 8;
 
-let root: Person;
+let root: ApiUser;
 let season: Season;
 let pool: Group;
 let rounds: Round[];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let root: Person;
-let sam: Person;
+let root: ApiUser;
+let sam: ApiUser;
 let season: Season;
 let rounds: [Round, Round, Round];
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
 
-let root: Person;
-let player: Person;
+let root: ApiUser;
+let player: ApiUser;
 let season: Season;
 let round: Round;
 

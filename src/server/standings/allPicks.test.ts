@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let sam: Person;
-let noor: Person;
-let eve: Person;
+let sam: ApiUser;
+let noor: ApiUser;
+let eve: ApiUser;
 let season: Season;
 let past: Round;
 let open: Round;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await t.moveDeadline(past, -1);
 });
 
-const shown = (person: Person, query: { seasonId?: number | string } = {}) => person.call('listAllPicks', { query });
+const shown = (person: ApiUser, query: { seasonId?: number | string } = {}) => person.call('listAllPicks', { query });
 const of = (entry: Entry, which: 'past' | 'open') => ({
   entryId: entry.id,
   gameId: games[which].id,

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
 import type { Group } from '#contract/schemas.ts';
-import { type Person, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();
-let sam: Person;
+let sam: ApiUser;
 let pool: Group;
 
 beforeEach(async () => {

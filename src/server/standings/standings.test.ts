@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/picks/queries.ts';
-import { type Person, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
 
 const t: TestApp = await testApp();
-let admin: Person;
-let sam: Person;
-let noor: Person;
+let admin: ApiUser;
+let sam: ApiUser;
+let noor: ApiUser;
 let season: Season;
 let round: Round;
 let games: Game[];
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await t.buildMembership(pool, noors);
 });
 
-const leaderboard = (of: Person = sam) => of.call('readLeaderboard', { params: { id: pool.id } });
-const grid = (of: Person = sam) => of.call('readPickGrid', { params: { id: pool.id } });
-const roundPicks = (of: Person, roundNumber: number | string = 1) =>
+const leaderboard = (of: ApiUser = sam) => of.call('readLeaderboard', { params: { id: pool.id } });
+const grid = (of: ApiUser = sam) => of.call('readPickGrid', { params: { id: pool.id } });
+const roundPicks = (of: ApiUser, roundNumber: number | string = 1) =>
   of.call('listGroupPicks', { params: { id: pool.id, roundNumber } });
 
 function game(n: number): Game {
@@ -49,7 +49,7 @@ const win = (n: number, winner: string | null) =>
 describe('before the deadline', () => {
   test('nobody learns another entry’s pick from any call', async () => {
     await t.setPick(sams, game(0), 1);
-    const ask = async (person: Person) =>
+    const ask = async (person: ApiUser) =>
       JSON.stringify([await leaderboard(person), await grid(person), await roundPicks(person)]);
     const before = [await ask(noor), await ask(admin)];
     expect(await roundPicks(sam)).toEqual([{ entryId: sams.id, gameId: game(0).id, pick: 'Alabama' }]);

@@ -1,10 +1,10 @@
 import type { Reporter, TestRunEndReason, Vitest } from 'vitest/node';
 
 /** Vitest takes seconds to put everything away, but waits for ever where something cannot be. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Ends a run whose tests are over while something keeps it from ending, and says what that is. */
-export class EndingReporter implements Reporter {
+export class HangReporter implements Reporter {
   #vitest: Vitest | undefined;
 
   onInit(vitest: Vitest): void {
@@ -18,6 +18,6 @@ export class EndingReporter implements Reporter {
       this.#vitest?.logger.error(`The tests are over, but something kept this from ending: ${left}`);
       process.exit(reason === 'passed' ? 0 : 1);
     };
-    setTimeout(end, PATIENCE_MS).unref();
+    setTimeout(end, TIMEOUT_MS).unref();
   }
 }

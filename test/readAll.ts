@@ -55,15 +55,15 @@ function fillings(name: string, schema: z.ZodObject | undefined, things: Things)
 /** The length follows from the body, which is compared. */
 const LEFT_OUT = new Set(['x-request-id', 'x-server-time', 'date', 'content-length']);
 
-export interface Answer {
+export interface ReadResponse {
   readonly status: number;
   readonly head: readonly string[];
   readonly body: string;
 }
 
 /** What the caller reads by every GET of the table and of all things, by the request. */
-export async function readAll(caller: Caller, things: Things): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
+export async function readAll(caller: Caller, things: Things): Promise<Map<string, ReadResponse>> {
+  const answers = new Map<string, ReadResponse>();
   for (const name of reads) {
     for (const params of fillings(name, table[name]?.params, things)) {
       for (const query of fillings(name, table[name]?.query, things)) {

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { listGames, toGame } from '#server/seasons/queries.ts';
-import type { Person, TestApp } from './app.ts';
-import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './naiveScorer.ts';
+import type { ApiUser, TestApp } from './app.ts';
+import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
 
 const DAY_MS = 86_400_000;
 const ROUNDS = 3;
 const GAMES_A_ROUND = 3;
 
 interface Player {
-  readonly person: Person;
+  readonly person: ApiUser;
   readonly entry: Entry;
 }
 
 /** A pool in the middle of a season in which everything may change. */
-export interface LivelyPool {
+export interface PoolModel {
   readonly t: TestApp;
-  readonly root: Person;
-  readonly admin: Person;
+  readonly root: ApiUser;
+  readonly admin: ApiUser;
   readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
@@ -26,19 +26,19 @@ export interface LivelyPool {
 }
 
 /** The pool as it stands: what has to be answered, and who may ask. */
-export interface State {
+export interface PoolState {
   readonly leaderboard: string;
   readonly 'pick-grid': string;
   readonly members: ReadonlySet<number>;
 }
 
 /** Something that is done to a pool; `n` says to which part of it. */
-export interface Deed {
-  readonly what: keyof typeof deeds;
+export interface Action {
+  readonly what: keyof typeof actions;
   readonly n: number;
 }
 
-export async function buildLivelyPool(t: TestApp): Promise<LivelyPool> {
+export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
   const root = await t.buildUser({ username: 'root', isAdmin: true });
   const admin = await t.buildUser({ username: 'pool admin' });
   const season = await t.buildSeason({ year: 2026 });
@@ -68,8 +68,8 @@ function deadlineOf(number: number, past: boolean): string {
   return new Date(Date.now() + (past ? number - ROUNDS - 1 : number) * DAY_MS).toISOString();
 }
 
-const game = ({ games }: LivelyPool, n: number) => of(games, n);
-const player = ({ players }: LivelyPool, n: number) => of(players, n);
+const game = ({ games }: PoolModel, n: number) => of(games, n);
+const player = ({ players }: PoolModel, n: number) => of(players, n);
 
 function of<T>(list: readonly T[], n: number): T {
   const one = list[n % list.length];
@@ -77,7 +77,7 @@ function of<T>(list: readonly T[], n: number): T {
   return one;
 }
 
-async function changeGame(pool: LivelyPool, n: number, change: (game: Game) => Partial<Game>): Promise<void> {
+async function changeGame(pool: PoolModel, n: number, change: (game: Game) => Partial<Game>): Promise<void> {
   const { id } = game(pool, n);
   const now = (await pool.t.sql((sql) => listGames(sql, pool.season.id))).map(toGame).find((one) => one.id === id);
   if (!now) throw new Error(`no game ${id}`);
@@ -85,45 +85,45 @@ async function changeGame(pool: LivelyPool, n: number, change: (game: Game) => P
 }
 
 /** Whatever comes of it: of those that are out of turn the app says so, and nothing changes. */
-const deeds = {
-  'set a winner': (pool: LivelyPool, n: number) =>
+const actions = {
+  'set a winner': (pool: PoolModel, n: number) =>
     changeGame(pool, n, (now) => ({ winner: of([now.team1, now.team2, null], Math.floor(n / GAMES_A_ROUND)) })),
-  'swap the sides of a game': (pool: LivelyPool, n: number) =>
+  'swap the sides of a game': (pool: PoolModel, n: number) =>
     changeGame(pool, n, (now) => ({ team1: now.team2, team2: now.team1 })),
-  'rename a team': (pool: LivelyPool, n: number) => changeGame(pool, n, () => ({ team1: `Team ${n}` })),
-  'change a seed': (pool: LivelyPool, n: number) => changeGame(pool, n, () => ({ seed1: 1 + (n % 16) })),
-  'rename an entry': (pool: LivelyPool, n: number) => {
+  'rename a team': (pool: PoolModel, n: number) => changeGame(pool, n, () => ({ team1: `Team ${n}` })),
+  'change a seed': (pool: PoolModel, n: number) => changeGame(pool, n, () => ({ seed1: 1 + (n % 16) })),
+  'rename an entry': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
     return person.send('renameEntry', { params: { id: entry.id }, body: { name: `Entry ${n}` } });
   },
-  'rename a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { username: `user ${n}` }),
-  'hide a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { isHidden: true }),
-  'show a user': (pool: LivelyPool, n: number) => changeUser(pool, n, { isHidden: false }),
-  'remove a member': (pool: LivelyPool, n: number) =>
+  'rename a user': (pool: PoolModel, n: number) => changeUser(pool, n, { username: `user ${n}` }),
+  'hide a user': (pool: PoolModel, n: number) => changeUser(pool, n, { isHidden: true }),
+  'show a user': (pool: PoolModel, n: number) => changeUser(pool, n, { isHidden: false }),
+  'remove a member': (pool: PoolModel, n: number) =>
     pool.admin.send('removeMember', { params: { id: pool.group.id, userId: player(pool, n).person.user.id } }),
-  'restore a member': (pool: LivelyPool, n: number) =>
+  'restore a member': (pool: PoolModel, n: number) =>
     pool.admin.send('restoreMember', { params: { id: pool.group.id, userId: player(pool, n).person.user.id } }),
-  'leave the pool': (pool: LivelyPool, n: number) => {
+  'leave the pool': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
     return person.send('leaveGroup', { params: { id: pool.group.id }, body: { entryId: entry.id } });
   },
-  'join the pool': (pool: LivelyPool, n: number) => {
+  'join the pool': (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
     const body = { entryId: entry.id, inviteCode: pool.group.inviteCode };
     return person.send('joinGroup', { params: { id: pool.group.id }, body });
   },
-  'save a pick': async (pool: LivelyPool, n: number) => {
+  'save a pick': async (pool: PoolModel, n: number) => {
     const { person, entry } = player(pool, n);
     const { id, team2 } = game(pool, n);
     await person.send('savePick', { query: { entryId: entry.id }, body: { gameId: id, pick: team2 } });
   },
-  'lock or reopen a round': async (pool: LivelyPool, n: number) => {
+  'lock or reopen a round': async (pool: PoolModel, n: number) => {
     const { id, number, name } = of(pool.rounds, n);
     const deadline = deadlineOf(number, n % 2 === 0);
     await pool.root.send('changeRound', { params: { id }, body: { name, deadline } });
   },
   // the embedded database has nothing between it and who listens that could be cut
-  'cut off who listens': async ({ t }: LivelyPool, _: number) => {
+  'cut off who listens': async ({ t }: PoolModel, _: number) => {
     if (t.database.kind === 'embedded') return;
     await t.sql(
       (sql) => sql`
@@ -132,24 +132,24 @@ const deeds = {
       `,
     );
   },
-} satisfies Readonly<Record<string, (pool: LivelyPool, n: number) => Promise<unknown>>>;
+} satisfies Readonly<Record<string, (pool: PoolModel, n: number) => Promise<unknown>>>;
 
-function changeUser(pool: LivelyPool, n: number, body: { username?: string; isHidden?: boolean }) {
+function changeUser(pool: PoolModel, n: number, body: { username?: string; isHidden?: boolean }) {
   return pool.root.send('changeUser', { params: { id: player(pool, n).person.user.id }, body });
 }
 
-export async function act(pool: LivelyPool, { what, n }: Deed): Promise<void> {
-  await deeds[what](pool, n);
+export async function act(pool: PoolModel, { what, n }: Action): Promise<void> {
+  await actions[what](pool, n);
 }
 
 /** Deeds in any order, each as likely as any other. */
-export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(
-  fc.record({ what: fc.constantFrom(...(Object.keys(deeds) as Deed['what'][])), n: fc.nat(60) }),
+export const anyActions: fc.Arbitrary<Action[]> = fc.array(
+  fc.record({ what: fc.constantFrom(...(Object.keys(actions) as Action['what'][])), n: fc.nat(60) }),
   { minLength: 12, maxLength: 16 },
 );
 
 /** What has to be answered now, scored by hand from the tables. */
-export async function noteDown({ t, season, group }: LivelyPool): Promise<State> {
+export async function noteDown({ t, season, group }: PoolModel): Promise<PoolState> {
   const notes = await t.look(async (sql): Promise<Notes> => {
     const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team

@@ -30,7 +30,7 @@ const AVATARS = 'https://www.gravatar.com/**';
 const AVATAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#789"/></svg>';
 
 /** Somebody at a browser of their own, whose console and network are watched. */
-export class Person {
+export class BrowserUser {
   readonly page: Page;
   readonly #context: BrowserContext;
   readonly #troubles: string[] = [];
@@ -46,12 +46,12 @@ export class Person {
   }
 
   /** Signed in where there is a cookie (`name=value`). */
-  static async at(browser: Browser, url: string, device: BrowserContextOptions, cookie?: string): Promise<Person> {
+  static async at(browser: Browser, url: string, device: BrowserContextOptions, cookie?: string): Promise<BrowserUser> {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...device, baseURL: url });
     const [name, value] = cookie?.split('=') ?? [];
     if (name && value) await context.addCookies([{ name, value, url }]);
     await context.route(AVATARS, (route) => route.fulfill({ contentType: 'image/svg+xml', body: AVATAR }));
-    return new Person(context, await context.newPage());
+    return new BrowserUser(context, await context.newPage());
   }
 
   /** Opens the site, once: from here on the app itself leads everywhere. */
