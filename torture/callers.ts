@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Toll } from './fault.ts';
+import type { Report } from './faultTest.ts';
 
 /** Something that one caller changes again and again, and what it can be by now: what was acknowledged, or asked for. */
 export interface Mutation {
@@ -75,15 +75,15 @@ export class Callers {
    * Compares what is there with what was acknowledged; a change without an answer, or with one of 5xx, may be there or
    * not. Answers of a status that there may not be are told, too.
    */
-  compare(found: readonly unknown[], may: (status: number) => boolean, toll: Toll): void {
+  compare(found: readonly unknown[], may: (status: number) => boolean, report: Report): void {
     for (const [status, count] of this.#answers) {
-      if (isAcknowledged(status)) toll.saw('acknowledged changes', count);
-      else if (!may(status)) toll.found(status === GONE ? 'no answer' : `answered ${status}`, count);
+      if (isAcknowledged(status)) report.observed('acknowledged changes', count);
+      else if (!may(status)) report.violated(status === GONE ? 'no answer' : `answered ${status}`, count);
     }
     this.#answers.clear();
     const count = this.#own.length;
     for (const [caller, states] of this.#own.entries()) {
-      for (const [place, state] of states.entries()) compareOne(state, found[place * count + caller], toll);
+      for (const [place, state] of states.entries()) compareOne(state, found[place * count + caller], report);
     }
   }
 
@@ -117,11 +117,11 @@ export class Callers {
   }
 }
 
-function compareOne(state: CellState, value: unknown, toll: Toll): void {
+function compareOne(state: CellState, value: unknown, report: Report): void {
   const { values } = state.cell;
   const possible = [state.acknowledged, state.asked].map((turn) => values[turn % values.length]);
-  if (!values.includes(value)) toll.found('half a change');
-  else if (!possible.includes(value)) toll.found('an acknowledged change that is not there');
+  if (!values.includes(value)) report.violated('half a change');
+  else if (!possible.includes(value)) report.violated('an acknowledged change that is not there');
   if (value !== possible[0]) state.acknowledged = state.asked;
   state.asked = state.acknowledged;
 }

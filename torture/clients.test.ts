@@ -9,10 +9,10 @@ import { memoryOf } from '../bench/processes.ts';
 import { request } from '../bench/wire.ts';
 import type { AppProcess } from '../test/appProcess.ts';
 import { type CallerResponse, Callers, GONE } from './callers.ts';
-import { fault } from './fault.ts';
+import { faultTest } from './faultTest.ts';
 import { type FaultScene, sceneOf } from './scene.ts';
 import { allSites, type Env, readerOf, startOn } from './sites.ts';
-import { works } from './works.ts';
+import { workloads } from './workloads.ts';
 
 const CALLERS = 16;
 const CHANGES = 300;
@@ -33,10 +33,10 @@ afterEach(async () => {
 });
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
-  const callers = new Callers(works.saves.cells(scene), CALLERS);
+  const callers = new Callers(workloads.saves.cells(scene), CALLERS);
   const isGone = (status: number) => status === GONE;
 
-  fault('SIGTERM under load', { database, times: 20 }, async (toll) => {
+  faultTest('SIGTERM under load', { database, times: 20 }, async (report) => {
     app = startOn(env);
     const url = await app.url();
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(url, scene)));
@@ -45,7 +45,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
       if (isGone(answer.status)) cutOff.push(answer);
     });
     callers.start(url);
-    await callers.until(1 + Math.floor(Math.random() * works.saves.most));
+    await callers.until(1 + Math.floor(Math.random() * workloads.saves.most));
     const release = await holdSaves(env);
     // by now each caller has sent what waits for that
     await delay(HELD_MS);
@@ -61,19 +61,19 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
       .toBe('refused');
     await release();
     const ended = await Promise.race([app.ended, delay(END_WITHIN_MS)]);
-    if (ended?.code !== 0) toll.found(ended ? `ended with ${ended.code}` : 'not ended in time');
+    if (ended?.code !== 0) report.violated(ended ? `ended with ${ended.code}` : 'not ended in time');
     await callers.stop();
     forget();
-    toll.found('a request in flight not answered', cutOff.filter(({ sent }) => sent < signalled).length);
-    for (const stream of streams) if (await isBrokenOff(stream)) toll.found('a stream broken off');
-    toll.saw('streams', streams.length);
+    report.violated('a request in flight not answered', cutOff.filter(({ sent }) => sent < signalled).length);
+    for (const stream of streams) if (await isBrokenOff(stream)) report.violated('a stream broken off');
+    report.observed('streams', streams.length);
     app = startOn(env);
-    callers.compare(await works.saves.read(scene, readerOf(await app.url())), isGone, toll);
+    callers.compare(await workloads.saves.read(scene, readerOf(await app.url())), isGone, report);
     app.kill('SIGKILL');
     await app.ended;
   });
 
-  fault('clients that dawdle, never read, or drop in mid-body', { database, times: 20 }, async (toll) => {
+  faultTest('clients that dawdle, never read, or drop in mid-body', { database, times: 20 }, async (report) => {
     app = startOn(env);
     const url = await app.url();
     const before = memoryOf(app.pid);
@@ -82,17 +82,17 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     await callers.until(CHANGES);
     await callers.stop();
     const read = readerOf(url);
-    callers.compare(await works.saves.read(scene, read), () => false, toll);
+    callers.compare(await workloads.saves.read(scene, read), () => false, report);
     const [saver] = scene.savers;
     const picks = await read<Pick[]>(`/api/picks?entryId=${saver?.entry.id}`, saver?.cookie ?? '');
-    toll.found('half a request taken', picks.filter(({ gameId }) => gameId === untouched(scene)).length);
-    if (memoryOf(app.pid) - before > MOST_GROWN_KB) toll.found('memory taken by who never reads');
-    toll.saw('bad clients', sockets.length);
+    report.violated('half a request taken', picks.filter(({ gameId }) => gameId === untouched(scene)).length);
+    if (memoryOf(app.pid) - before > MOST_GROWN_KB) report.violated('memory taken by who never reads');
+    report.observed('bad clients', sockets.length);
     for (const socket of sockets) socket.destroy();
     app.kill('SIGTERM');
     const { code, output } = await app.ended;
-    if (code !== 0) toll.found(`ended with ${code}`);
-    if (output.includes('"level":50')) toll.found('logged as a fault of the app');
+    if (code !== 0) report.violated(`ended with ${code}`);
+    if (output.includes('"level":50')) report.violated('logged as a fault of the app');
   });
 }
 

@@ -3,12 +3,12 @@ import { afterAll } from 'vitest';
 import type { Pick, PickGrid } from '#contract/schemas.ts';
 import type { TestApp } from '../test/app.ts';
 import { type CallerResponse, Callers } from './callers.ts';
-import { fault, isTorture, type Toll } from './fault.ts';
+import { faultTest, isFullRun, type Report } from './faultTest.ts';
 import { type FaultScene, sceneOf } from './scene.ts';
 import { allSites, readerOf, startOn } from './sites.ts';
-import { works } from './works.ts';
+import { workloads } from './workloads.ts';
 
-const SAVERS = isTorture ? 300 : 50;
+const SAVERS = isFullRun ? 300 : 50;
 const HOUR_MS = 3_600_000;
 /** The clocks of the processes: only the database's counts, and the embedded one's is its process's. */
 const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
@@ -50,20 +50,20 @@ for (const { database, env, scene } of sites) {
     await Promise.all(apps.map(({ ended }) => ended));
   });
   const urls = await Promise.all(apps.map((app) => app.url()));
-  const callers = new Callers(works.saves.cells(scene), SAVERS);
+  const callers = new Callers(workloads.saves.cells(scene), SAVERS);
   const options = { database, times: 20 };
   const how = database === 'server' ? '3 processes, the clocks of two an hour off' : '1 process';
 
-  fault(`a deadline passes under savers, ${how}`, options, async (toll) => {
+  faultTest(`a deadline passes under savers, ${how}`, options, async (report) => {
     const move = await moveDeadline(urls[0], scene, OPEN_MS);
-    const reading = urls.map((url) => readAcross(url, scene, move, toll));
-    await storm([move], toll, () => delay(move.deadline - Date.now()));
+    const reading = urls.map((url) => readAcross(url, scene, move, report));
+    await storm([move], report, () => delay(move.deadline - Date.now()));
     await Promise.all(reading);
   });
 
-  fault(`a deadline is moved under savers, ${how}`, { ...options, isLong: true }, async (toll) => {
+  faultTest(`a deadline is moved under savers, ${how}`, { ...options, isLong: true }, async (report) => {
     const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
-    await storm(moves, toll, async () => {
+    await storm(moves, report, async () => {
       for (let n = 1; n <= MOVES; n += 1) {
         await callers.until(SAVERS, () => true);
         moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -TOLD_MS : HOUR_MS));
@@ -73,29 +73,29 @@ for (const { database, env, scene } of sites) {
   });
 
   /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
-  async function storm(moves: readonly Move[], toll: Toll, happen: () => Promise<unknown>): Promise<void> {
+  async function storm(moves: readonly Move[], report: Report, happen: () => Promise<unknown>): Promise<void> {
     const answers: CallerResponse[] = [];
     const forget = callers.hear((answer) => answers.push(answer));
     callers.start(...urls);
     await happen();
     if (!(await callers.each((status) => status === REFUSED, PATIENCE_MS)))
-      toll.found('not refused after the deadline');
+      report.violated('not refused after the deadline');
     await callers.stop();
     forget();
-    for (const answer of answers) judge(answer, moves, toll);
-    callers.compare(await works.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, toll);
+    for (const answer of answers) judge(answer, moves, report);
+    callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
   }
 }
 
 /** Judges an answer where the deadline was certain from when it was asked for until it came. */
-function judge({ status, sent, answered }: CallerResponse, moves: readonly Move[], toll: Toll): void {
+function judge({ status, sent, answered }: CallerResponse, moves: readonly Move[], report: Report): void {
   const last = moves.findLast((move) => move.answered <= sent);
   if (!last || moves.some((move) => move !== last && move.sent <= answered && move.answered >= sent)) return;
   if (sent >= last.deadline) {
-    toll.saw('saves after a deadline');
-    if (status !== REFUSED) toll.found('a late pick taken');
+    report.observed('saves after a deadline');
+    if (status !== REFUSED) report.violated('a late pick taken');
   }
-  if (answered < last.deadline && status === REFUSED) toll.found('a pick refused in time');
+  if (answered < last.deadline && status === REFUSED) report.violated('a pick refused in time');
 }
 
 async function moveDeadline(url: string | undefined, { march, rootCookie }: FaultScene, ms: number): Promise<Move> {
@@ -116,7 +116,7 @@ async function readAcross(
   url: string,
   { poolId, savers: [reader] }: Storm,
   { answered, deadline }: Move,
-  toll: Toll,
+  report: Report,
 ): Promise<void> {
   const read = readerOf(url);
   await delay(answered + TOLD_MS - Date.now());
@@ -126,9 +126,9 @@ async function readAcross(
     const grid = await read<PickGrid>(`/api/groups/${poolId}/pick-grid`, reader?.cookie ?? '');
     isShown = grid.rounds.length > 0;
     const shows = isShown || picks.some(({ entryId }) => entryId !== reader?.entry.id);
-    toll.saw('looks at others’ picks');
-    if (shows && Date.now() < deadline) toll.found('a pick revealed before the deadline');
-    if (!isShown && sent > deadline + LATE_MS) toll.found('picks not shown after the deadline');
+    report.observed('looks at others’ picks');
+    if (shows && Date.now() < deadline) report.violated('a pick revealed before the deadline');
+    if (!isShown && sent > deadline + LATE_MS) report.violated('picks not shown after the deadline');
     if (sent > deadline + PATIENCE_MS) return;
   }
 }

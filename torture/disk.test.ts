@@ -5,10 +5,10 @@ import { afterAll, afterEach } from 'vitest';
 import { fillEmbedded } from '../bench/scenes.ts';
 import type { AppProcess } from '../test/appProcess.ts';
 import { Callers, GONE, isAcknowledged } from './callers.ts';
-import { fault } from './fault.ts';
+import { faultTest } from './faultTest.ts';
 import { sceneOf } from './scene.ts';
 import { checkIndexes, readerOf, startOn } from './sites.ts';
-import { works } from './works.ts';
+import { workloads } from './workloads.ts';
 
 const CALLERS = 16;
 const PATIENCE_MS = 10_000;
@@ -19,7 +19,7 @@ const full = join(scratch, 'full');
 const preload = { NO_SPACE: full, NODE_OPTIONS: `--import=${new URL('noSpace.ts', import.meta.url)}` };
 const { env, scene } = await fillEmbedded(sceneOf(CALLERS));
 // whose rows and whose record grow
-const work = works.results;
+const work = workloads.results;
 const callers = new Callers(work.cells(scene), CALLERS);
 let app: AppProcess | undefined;
 afterEach(async () => {
@@ -35,7 +35,7 @@ for (const [name, what] of [
   ['no space for what grows', 'growth'],
   ['no space to write anything', 'all'],
 ] as const) {
-  fault(name, { database: 'embedded', times: 20, isLong: what === 'growth' }, async (toll) => {
+  faultTest(name, { database: 'embedded', times: 20, isLong: what === 'growth' }, async (report) => {
     app = startOn(env, preload);
     let hasEnded = false;
     const forget = callers.hear(({ status }) => {
@@ -44,18 +44,18 @@ for (const [name, what] of [
     callers.start(await app.url());
     await callers.until(1 + Math.floor(Math.random() * work.most));
     writeFileSync(full, what);
-    if (!(await callers.each(isFailure, PATIENCE_MS))) toll.found('a caller who was not told');
+    if (!(await callers.each(isFailure, PATIENCE_MS))) report.violated('a caller who was not told');
     rmSync(full);
     if (!hasEnded && !(await callers.each(isOverIt, PATIENCE_MS)))
-      toll.found('not answered again when there was space');
+      report.violated('not answered again when there was space');
     await callers.stop();
     forget();
     app.kill('SIGTERM');
     await app.ended;
-    toll.saw(hasEnded ? 'times ended and recovered' : 'times gone on');
+    report.observed(hasEnded ? 'times ended and recovered' : 'times gone on');
     await checkIndexes(env);
     app = startOn(env);
-    callers.compare(await work.read(scene, readerOf(await app.url())), isFailure, toll);
+    callers.compare(await work.read(scene, readerOf(await app.url())), isFailure, report);
     app.kill('SIGKILL');
     await app.ended;
   });

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { type AppProcess, runCli, startCli } from '../test/appProcess.ts';
 import { Callers, GONE } from './callers.ts';
-import { fault } from './fault.ts';
+import { faultTest } from './faultTest.ts';
 import { sceneOf } from './scene.ts';
 import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
-import { type Work, works } from './works.ts';
+import { type Workload, workloads } from './workloads.ts';
 
 const CALLERS = 16;
 /** How long a backup of the scene is written, about. */
@@ -29,16 +29,16 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     return app.url();
   }
 
-  const callersOf = (work: Work) => {
+  const callersOf = (work: Workload) => {
     const cells = work.cells(scene);
     return new Callers(cells, Math.min(CALLERS, cells.length));
   };
-  const savers = callersOf(works.saves);
+  const savers = callersOf(workloads.saves);
 
-  for (const [name, work] of Object.entries(works)) {
-    const callers = work === works.saves ? savers : callersOf(work);
+  for (const [name, work] of Object.entries(workloads)) {
+    const callers = work === workloads.saves ? savers : callersOf(work);
 
-    fault(`kill -9 during ${name}`, { database, times: 25 }, async (toll) => {
+    faultTest(`kill -9 during ${name}`, { database, times: 25 }, async (report) => {
       callers.start(await running());
       await callers.until(1 + Math.floor(Math.random() * work.most));
       await kill();
@@ -46,11 +46,11 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
       await settled(env);
       if (database === 'embedded') expect(await checkIndexes(env)).toBeGreaterThan(100);
       const found = await work.read(scene, readerOf(await running()));
-      callers.compare(found, (status) => status === GONE, toll);
+      callers.compare(found, (status) => status === GONE, report);
     });
   }
 
-  fault('kill -9 during a backup', { database, times: 25, isLong: true }, async (toll) => {
+  faultTest('kill -9 during a backup', { database, times: 25, isLong: true }, async (report) => {
     const folder = mkdtempSync(join(tmpdir(), 'unbusted-killed-'));
     const file = join(folder, 'site.backup');
     const url = await running();
@@ -61,11 +61,11 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     backup.kill('SIGKILL');
     await backup.ended;
     await savers.stop();
-    savers.compare(await works.saves.read(scene, readerOf(url)), () => false, toll);
-    toll.saw(existsSync(file) ? 'killed after the backup was whole' : 'killed midway');
+    savers.compare(await workloads.saves.read(scene, readerOf(url)), () => false, report);
+    report.observed(existsSync(file) ? 'killed after the backup was whole' : 'killed midway');
     if (!existsSync(file)) expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
     const restored = await runCli({ DATA_DIR: join(folder, 'data') }, ['restore', file]);
-    if (restored.code !== 0) toll.found(`a backup that is refused: ${restored.errors}`);
+    if (restored.code !== 0) report.violated(`a backup that is refused: ${restored.errors}`);
     rmSync(folder, { recursive: true });
   });
 }

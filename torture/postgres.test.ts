@@ -5,10 +5,10 @@ import { connectServer } from '#server/db/server.ts';
 import { fillServer, ownServer } from '../bench/scenes.ts';
 import type { AppProcess } from '../test/appProcess.ts';
 import { Callers, isAcknowledged } from './callers.ts';
-import { fault, type Toll } from './fault.ts';
+import { faultTest, type Report } from './faultTest.ts';
 import { sceneOf } from './scene.ts';
 import { readerOf, startOn } from './sites.ts';
-import { works } from './works.ts';
+import { workloads } from './workloads.ts';
 
 const SAVERS = 16;
 const PATIENCE_MS = 10_000;
@@ -26,23 +26,26 @@ afterEach(async () => {
 
 if (server && site) {
   const { env, scene } = site;
-  const kinds = [works.saves, works.results].map((work) => ({ work, callers: new Callers(work.cells(scene), SAVERS) }));
+  const kinds = [workloads.saves, workloads.results].map((work) => ({
+    work,
+    callers: new Callers(work.cells(scene), SAVERS),
+  }));
 
   /** Has it happen while everybody saves and results come in, and compares what there is once it has passed. */
-  async function underLoad(toll: Toll, happen: (url: string) => Promise<void>): Promise<void> {
+  async function underLoad(report: Report, happen: (url: string) => Promise<void>): Promise<void> {
     app = startOn(env);
     const url = await app.url();
     for (const { callers } of kinds) callers.start(url);
-    await kinds[0]?.callers.until(1 + Math.floor(Math.random() * works.saves.most));
+    await kinds[0]?.callers.until(1 + Math.floor(Math.random() * workloads.saves.most));
     await happen(url);
-    if (!(await eachAnswered(isAcknowledged))) toll.found(`not answered again within ${PATIENCE_MS / 1000} s`);
+    if (!(await eachAnswered(isAcknowledged))) report.violated(`not answered again within ${PATIENCE_MS / 1000} s`);
     for (const { work, callers } of kinds) {
       await callers.stop();
-      callers.compare(await work.read(scene, readerOf(url)), isFailure, toll);
+      callers.compare(await work.read(scene, readerOf(url)), isFailure, report);
     }
     app.kill('SIGTERM');
     const { code, errors } = await app.ended;
-    if (code !== 0 || errors !== '') toll.found(`ended with ${code}: ${errors}`);
+    if (code !== 0 || errors !== '') report.violated(`ended with ${code}: ${errors}`);
   }
 
   async function eachAnswered(is: (status: number) => boolean): Promise<boolean> {
@@ -50,28 +53,28 @@ if (server && site) {
     return !answered.includes(false);
   }
 
-  async function isAway(url: string, toll: Toll): Promise<void> {
-    if (!(await eachAnswered(isFailure))) toll.found('not answered while it is away');
+  async function isAway(url: string, report: Report): Promise<void> {
+    if (!(await eachAnswered(isFailure))) report.violated('not answered while it is away');
     const [ready, up] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/healthz`)]);
-    if (ready.status !== 503) toll.found('ready while it is away');
-    if (up.status !== 200) toll.found('not up while it is away');
+    if (ready.status !== 503) report.violated('ready while it is away');
+    if (up.status !== 200) report.violated('not up while it is away');
   }
 
   for (const [name, signal] of [
     ['PostgreSQL stopped, started again', 'SIGINT'],
     ['PostgreSQL broken off, started again', 'SIGQUIT'],
   ] as const) {
-    fault(name, { ...options, isLong: signal === 'SIGQUIT' }, (toll) =>
-      underLoad(toll, async (url) => {
+    faultTest(name, { ...options, isLong: signal === 'SIGQUIT' }, (report) =>
+      underLoad(report, async (url) => {
         await server.end(signal);
-        await isAway(url, toll);
+        await isAway(url, report);
         await server.start();
       }),
     );
   }
 
-  fault('all connections to PostgreSQL cut', { ...options, isLong: true }, (toll) =>
-    underLoad(toll, async () => {
+  faultTest('all connections to PostgreSQL cut', { ...options, isLong: true }, (report) =>
+    underLoad(report, async () => {
       const database = await connectServer(server.url('postgres'), pino({ level: 'silent' }));
       // again and again, as a connection may be cut before it is ready
       for (let cut = 0; cut < CUTS; cut += 1) {

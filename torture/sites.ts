@@ -9,7 +9,7 @@ import { connectServer } from '#server/db/server.ts';
 import { type Filled, fillEmbedded, fillServer, ownServer } from '../bench/scenes.ts';
 import type { TestApp } from '../test/app.ts';
 import { type AppProcess, startApp } from '../test/appProcess.ts';
-import { isTorture } from './fault.ts';
+import { isFullRun } from './faultTest.ts';
 
 export interface FaultSite<S> extends Filled<S> {
   readonly database: 'embedded' | 'server';
@@ -23,7 +23,7 @@ export async function allSites<S>(
   fill: (t: TestApp) => Promise<S>,
   one: FaultSite<S>['database'],
 ): Promise<FaultSite<S>[]> {
-  const wanted = (database: FaultSite<S>['database']) => isTorture || database === one;
+  const wanted = (database: FaultSite<S>['database']) => isFullRun || database === one;
   const server = wanted('server') ? await ownServer() : undefined;
   const sites: FaultSite<S>[] = server ? [{ database: 'server', ...(await fillServer(server, fill)) }] : [];
   if (!wanted('embedded') && server) return sites;

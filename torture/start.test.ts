@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { ownServer } from '../bench/scenes.ts';
 import type { AppProcess } from '../test/appProcess.ts';
-import { fault } from './fault.ts';
+import { faultTest } from './faultTest.ts';
 import { type Env, look, settled, startOn } from './sites.ts';
 
 /** All that migrations make, a line each. */
@@ -82,7 +82,7 @@ async function emptyDatabase(): Promise<Env> {
   return { DATABASE_URL: server?.url(name) ?? '', DATA_DIR: dir };
 }
 
-fault('kill -9 while the database is made', { database: 'embedded', times: 5, isLong: true }, async () => {
+faultTest('kill -9 while the database is made', { database: 'embedded', times: 5, isLong: true }, async () => {
   const env = { DATA_DIR: directory() };
   for (const sign of ['postgres.new', 'postgres']) {
     const app = start(env);
@@ -118,7 +118,7 @@ for (const [database, empty] of Object.entries(databases)) {
     return expect.poll(inSight, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(some);
   }
 
-  fault('kill -9 during migrations', { database, times: 25, isLong: database === 'embedded' }, async (toll) => {
+  faultTest('kill -9 during migrations', { database, times: 25, isLong: database === 'embedded' }, async (report) => {
     reference ??= await undisturbed();
     const env = await empty();
     const app = start(env);
@@ -126,7 +126,7 @@ for (const [database, empty] of Object.entries(databases)) {
     await kill(app);
     await settled(env);
     const applied = (await look(env, TABLES)).length > 0 ? (await look(env, APPLIED)).length : 0;
-    if (applied > 0) toll.saw(applied < reference.migrations ? 'killed midway' : 'killed after the last');
+    if (applied > 0) report.observed(applied < reference.migrations ? 'killed midway' : 'killed after the last');
     const next = start(env);
     await next.url();
     await kill(next);
@@ -134,13 +134,13 @@ for (const [database, empty] of Object.entries(databases)) {
     expect(await look(env, SCHEMA)).toEqual(reference.schema);
   });
 
-  fault('two processes started at once on an empty database', { database, times: 25 }, async (toll) => {
+  faultTest('two processes started at once on an empty database', { database, times: 25 }, async (report) => {
     const env = { ...(await empty()), ...DEMO };
     const apps = [start(env), start(env)];
     const ups = await Promise.allSettled(apps.map((app) => app.url()));
     const up = ups.filter(({ status }) => status === 'fulfilled').length;
     // a directory is one process's
-    if (up !== (database === 'embedded' ? 1 : 2)) toll.found(`${up} of two came up`);
+    if (up !== (database === 'embedded' ? 1 : 2)) report.violated(`${up} of two came up`);
     await Promise.all(apps.map(kill));
     await settled(env);
     expect(await look(env, FIRST)).toEqual([{ seasons: 1, pools: 1, admins: 1 }]);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { TableOfFaults } from './table.ts';
+import { FaultReporter } from './faultReporter.ts';
 
 const { TIMES } = process.env;
 
@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'torture',
     include: ['torture/**/*.test.ts'],
     provide: { torture: { times: TIMES ? Number(TIMES) : undefined } },
-    reporters: ['verbose', new TableOfFaults()],
+    reporters: ['verbose', new FaultReporter()],
     setupFiles: ['test/setup.ts'],
     expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,

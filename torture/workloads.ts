@@ -10,7 +10,7 @@ const PAGES = 3;
 type Read = <T>(path: string, cookie: string) => Promise<T>;
 
 /** A kind of write that faults cut short. */
-export interface Work {
+export interface Workload {
   /** after how many changes at most it is cut short */
   readonly most: number;
   cells(scene: FaultScene): Mutation[];
@@ -20,7 +20,7 @@ export interface Work {
 
 const HALF = Symbol('half a change');
 
-const saves: Work = {
+const saves: Workload = {
   most: 300,
   cells: (scene) =>
     picked(scene).map(({ saver, game }) => ({
@@ -42,7 +42,7 @@ const saves: Work = {
 };
 
 /** A result makes the next game with the one beside it, which is won by its first team, and is in the record. */
-const results: Work = {
+const results: Workload = {
   most: 100,
   cells: (scene) =>
     pairs(scene).map(([game]) => ({
@@ -68,7 +68,7 @@ const results: Work = {
 };
 
 /** A bracket is made whole, taken back whole, and either is in the record. */
-const imports: Work = {
+const imports: Workload = {
   most: 16,
   cells: (scene) =>
     scene.empty.map(({ id }) => ({
@@ -91,7 +91,7 @@ const imports: Work = {
   },
 };
 
-export const works = { saves, results, imports };
+export const workloads = { saves, results, imports };
 
 function picked({ savers, march }: FaultScene) {
   return savers.flatMap((saver) => march.games.slice(0, GAMES_EACH).map((game) => ({ saver, game })));

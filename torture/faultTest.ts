@@ -2,16 +2,16 @@ import { expect, inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** how often `npm run torture` tries each fault: as often as the fault says, unless told otherwise */
+    /** how often `npm run fullRun` tries each fault: as often as the fault says, unless told otherwise */
     torture?: { readonly times: number | undefined };
   }
   interface TaskMeta {
-    fault?: Tried;
+    fault?: FaultResult;
   }
 }
 
 /** What came of a fault that was tried. */
-export interface Tried {
+export interface FaultResult {
   readonly fault: string;
   readonly database: string;
   times: number;
@@ -22,14 +22,14 @@ export interface Tried {
 }
 
 /** Where an attempt tells what it has looked at, and what it has found that must never be. */
-export interface Toll {
-  saw(what: string, count?: number): void;
-  found(broken: string, count?: number): void;
+export interface Report {
+  observed(what: string, count?: number): void;
+  violated(broken: string, count?: number): void;
 }
 
 interface Options {
   readonly database: string;
-  /** how often `npm run torture` tries it; `npm test` tries it once … */
+  /** how often `npm run fullRun` tries it; `npm test` tries it once … */
   readonly times: number;
   /** … unless what keeps from harm has a shorter test */
   readonly isLong?: boolean;
@@ -37,33 +37,33 @@ interface Options {
 
 const HOUR_MS = 3_600_000;
 
-const torture = inject('torture');
+const fullRun = inject('torture');
 /** Whether there is time for more than `npm test` has. */
-export const isTorture = torture !== undefined;
+export const isFullRun = fullRun !== undefined;
 
 /** A test that has a fault happen, once or many times over, and that nothing was lost or let in by it. */
-export function fault(
+export function faultTest(
   name: string,
   { database, times, isLong = false }: Options,
-  attempt: (toll: Toll) => Promise<void>,
+  attempt: (report: Report) => Promise<void>,
 ): void {
-  const wanted = torture ? (torture.times ?? times) : 1;
-  test.skipIf(isLong && !isTorture)(
+  const wanted = fullRun ? (fullRun.times ?? times) : 1;
+  test.skipIf(isLong && !isFullRun)(
     `${name}, ${database}`,
     async ({ task }) => {
-      const tried: Tried = { fault: name, database, times: 0, seen: {}, broken: {} };
+      const tried: FaultResult = { fault: name, database, times: 0, seen: {}, broken: {} };
       task.meta.fault = tried;
-      const toll: Toll = {
-        saw: (what, count = 1) => add(tried.seen, what, count),
-        found: (broken, count = 1) => add(tried.broken, broken, count),
+      const report: Report = {
+        observed: (what, count = 1) => add(tried.seen, what, count),
+        violated: (broken, count = 1) => add(tried.broken, broken, count),
       };
       while (tried.times < wanted) {
-        await attempt(toll);
+        await attempt(report);
         tried.times += 1;
       }
       expect(tried.broken, JSON.stringify(tried.broken)).toEqual({});
     },
-    torture ? HOUR_MS : undefined,
+    fullRun ? HOUR_MS : undefined,
   );
 }
 

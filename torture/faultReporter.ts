@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { inColumns } from '../bench/rows.ts';
-import type { Tried } from './fault.ts';
+import type { FaultResult } from './faultTest.ts';
 
 /** Tells of each fault how often it was tried, what was looked at, and what was lost or let in by it. */
-export class TableOfFaults implements Reporter {
+export class FaultReporter implements Reporter {
   #vitest: Vitest | undefined;
 
   onInit(vitest: Vitest): void {
@@ -21,19 +21,19 @@ export class TableOfFaults implements Reporter {
   }
 }
 
-function tableOf(faults: readonly Tried[]): string {
+function tableOf(faults: readonly FaultResult[]): string {
   const head = ['fault', 'database', 'times', 'looked at', 'lost or let in'];
   const lines = faults.map(({ fault, database, times, seen, broken }) => [
     fault,
     database,
     whole(times),
-    told(seen),
-    told(broken) || '0',
+    countsText(seen),
+    countsText(broken) || '0',
   ]);
   return inColumns([head, ...lines], new Set([2]));
 }
 
-function told(counts: Readonly<Record<string, number>>): string {
+function countsText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${whole(count)} × ${what}`)
     .join(', ');
