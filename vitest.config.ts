@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { onServerAtLength } from './long/onServer.ts';
+import { slowOnServer } from './long/slowOnServer.ts';
 import { HangReporter } from './test/hangReporter.ts';
 import { PairsReporter } from './test/pairsReporter.ts';
 import { findPostgres } from './test/postgresServer.ts';
@@ -27,7 +27,7 @@ const server = {
   test: {
     name: 'server',
     include: onDatabases,
-    exclude: [...unit, ...onEmbeddedOnly, ...onServerAtLength],
+    exclude: [...unit, ...onEmbeddedOnly, ...slowOnServer],
     globalSetup,
     pool,
   },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { HangReporter } from '#test/hangReporter.ts';
 import { PairsReporter } from '#test/pairsReporter.ts';
 import { findPostgres } from '../test/postgresServer.ts';
-import { onServerAtLength } from './onServer.ts';
+import { slowOnServer } from './slowOnServer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const globalSetup = ['test/global-setup.ts'];
@@ -29,7 +29,7 @@ const twoProcesses = {
     name: 'server, two processes',
     include: asking,
     globalSetup,
-    setupFiles: ['test/setup.ts', 'long/leftOut.ts'],
+    setupFiles: ['test/setup.ts', 'long/exclusions.ts'],
     provide: { processes: 2 },
     maxWorkers: 2,
     testTimeout: 120_000,
@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: findPostgres() ? 'server' : 'embedded',
-          include: ['long/**/*.test.ts', ...onServerAtLength],
+          include: ['long/**/*.test.ts', ...slowOnServer],
           globalSetup,
           setupFiles: ['test/setup.ts'],
           fileParallelism: false,
