@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppServer, appSite, bareSite, load } from './processes.ts';
+import { type AppServer, appSite, baselineServer, load } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
@@ -25,8 +25,8 @@ const path = ({ pool }: PoolScene) => `/api/groups/${pool.id}/leaderboard`;
 async function unchanged(app: AppServer, scene: PoolScene): Promise<Row> {
   const first = await fetch(`http://127.0.0.1:${app.port}${path(scene)}`, { headers: { Cookie: scene.cookie } });
   const headers = { Cookie: scene.cookie, 'If-None-Match': first.headers.get('ETag') ?? '' };
-  const bare = await bareSite('304');
-  const { ours, limit } = await compared(app, bare, request('GET', path(scene), headers), 304);
+  const baseline = await baselineServer('304');
+  const { ours, limit } = await compared(app, baseline, request('GET', path(scene), headers), 304);
   return {
     name: 'unchanged leaderboard (304), pool of 200, signed in',
     unit: 'answers/s',
@@ -44,8 +44,8 @@ async function full(app: AppServer, scene: PoolScene, coding: 'identity' | 'br')
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-bytes-'));
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
-  const bare = await bareSite('bytes', file, 'application/json', coding === 'br' ? 'br' : '');
-  const { ours, limit } = await compared(app, bare, request('GET', path(scene), headers), 200);
+  const baseline = await baselineServer('bytes', file, 'application/json', coding === 'br' ? 'br' : '');
+  const { ours, limit } = await compared(app, baseline, request('GET', path(scene), headers), 200);
   rmSync(folder, { recursive: true });
   return {
     name: `full leaderboard, pool of 200, ${coding} (${(bytes.length / 1000).toFixed(1)} kB)`,
@@ -70,15 +70,15 @@ async function packedBytes(app: AppServer, scene: PoolScene): Promise<Buffer> {
 
 async function compared(
   app: AppServer,
-  bare: AppServer,
+  baseline: AppServer,
   asked: string,
   status: number,
 ): Promise<{ ours: number; limit: number }> {
   const requests = Array.from({ length: CONNECTIONS }, () => [asked]);
   const at = ({ port }: AppServer, seconds = SECONDS) => load({ port, seconds, requests, status });
   await at(app);
-  await at(bare);
-  const figures = await inTurn(RUNS, { ours: () => at(app), limit: () => at(bare) });
-  await bare.stop();
+  await at(baseline);
+  const figures = await inTurn(RUNS, { ours: () => at(app), limit: () => at(baseline) });
+  await baseline.stop();
   return figures;
 }

@@ -48,8 +48,8 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
-export async function bareSite(...words: string[]): Promise<AppServer> {
-  const program = run('bench/bare.ts', ...words);
+export async function baselineServer(...words: string[]): Promise<AppServer> {
+  const program = run('bench/baseline.ts', ...words);
   return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
 }
 

@@ -19,7 +19,7 @@ export async function saveRows(on: string, { env, scene }: Filled<SaversScene>):
   const whole = [[0, 1].map((n) => all(first, march.games, n))];
   const saves = await inTurn(RUNS, {
     ours: () => onApp(env, (at) => at(singles)),
-    limit: () => bareSaves(env, scene),
+    limit: () => baselineSaves(env, scene),
   });
   const picks = await onApp(env, (at) =>
     inTurn(RUNS, { limit: () => at(alone), ours: async () => march.games.length * (await at(whole)) }),
@@ -69,9 +69,9 @@ function all({ cookie, entry }: Saver, games: readonly Game[], n: number): strin
   return request('PUT', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { picks });
 }
 
-async function bareSaves(env: Filled<SaversScene>['env'], { savers, march }: SaversScene): Promise<number> {
+async function baselineSaves(env: Filled<SaversScene>['env'], { savers, march }: SaversScene): Promise<number> {
   const work = { env, seconds: SECONDS, entries: savers.map(({ entry }) => entry.id), games: march.games };
-  const program = run('bench/bareSaves.ts', JSON.stringify(work));
+  const program = run('bench/baselineSaves.ts', JSON.stringify(work));
   const once = async () => {
     program.tell('go');
     return Number(await program.line());

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppServer, appSite, bareSite, memoryOf, run } from './processes.ts';
+import { type AppServer, appSite, baselineServer, memoryOf, run } from './processes.ts';
 import { inTurn, type Row } from './rows.ts';
 import type { Filled, PoolScene } from './scenes.ts';
 import { request } from './wire.ts';
@@ -12,10 +12,10 @@ const SETTLE_MS = 3_000;
 export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
   const few = await onFresh(pool, 1_000);
   const many = await onFresh(pool, 10_000);
-  const bare = await bareSite('streams');
-  const limit = await memoryOfStreams(bare, request('GET', '/', {}), [], many.count);
+  const baseline = await baselineServer('streams');
+  const limit = await memoryOfStreams(baseline, request('GET', '/', {}), [], many.count);
   await limit.close();
-  await bare.stop();
+  await baseline.stop();
   return [
     { name: 'a result to 1,000 open streams, 99 of 100', unit: 'ms', ours: few.slowest, goal: { most: 100 } },
     { name: 'a result to 10,000 open streams, 99 of 100', unit: 'ms', ours: many.slowest, goal: { most: 400 } },

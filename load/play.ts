@@ -1,9 +1,9 @@
 import { resultOf } from '../bench/processes.ts';
-import type { Kind } from './alone.ts';
-import type { Task } from './crowd.ts';
+import { type Attempt, type Capacity, findCapacity } from './findCapacity.ts';
 import type { Figures } from './meters.ts';
-import { type Attempt, type Most, mostCarried } from './mostCarried.ts';
-import type { ActReport } from './night.ts';
+import type { ActReport } from './scenario.ts';
+import type { Kind } from './singleKind.ts';
+import type { Task } from './workerProcess.ts';
 
 /** What is carried, in milliseconds for 99 of 100. */
 const LIMIT_MS = 250;
@@ -16,7 +16,7 @@ const OTHER_FILES = 100;
 
 /** Plays an act, or a kind of client alone, from a process of its own. */
 export function played(task: Task): Promise<ActReport> {
-  return resultOf('load/crowd.ts', task);
+  return resultOf('load/workerProcess.ts', task);
 }
 
 export interface Try extends Attempt {
@@ -31,8 +31,8 @@ export interface Try extends Attempt {
 export function capacity(
   kind: Kind,
   playedBy: (clients: number, browsers: number) => Promise<ActReport>,
-): Promise<Most<Try>> {
-  return mostCarried(kind.start, async (clients): Promise<Try> => {
+): Promise<Capacity<Try>> {
+  return findCapacity(kind.start, async (clients): Promise<Try> => {
     const browsers = Math.max(1, Math.round(clients * kind.browsers));
     if (browsers * kind.connections + OTHER_FILES > openFiles()) {
       const end = 'a process may open no more files';

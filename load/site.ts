@@ -8,8 +8,8 @@ import { connectServer } from '#server/db/server.ts';
 import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
 import { type Filled, fillEmbedded, filled } from '../bench/scenes.ts';
 import type { TestApp } from '../test/app.ts';
-import type { LoadUser } from './browser.ts';
-import { PASSWORD } from './night.ts';
+import type { LoadUser } from './loadUser.ts';
+import { PASSWORD } from './scenario.ts';
 
 const POOLS = 20;
 const SMALLEST = 50;

@@ -1,9 +1,9 @@
 import { figure, inColumns } from '../bench/rows.ts';
-import type { Kind } from './alone.ts';
+import type { Capacity } from './findCapacity.ts';
 import type { Figures } from './meters.ts';
-import type { Most } from './mostCarried.ts';
-import type { ActReport } from './night.ts';
 import type { Try } from './play.ts';
+import type { ActReport } from './scenario.ts';
+import type { Kind } from './singleKind.ts';
 
 /** What each act took: a line a thing that its clients do. */
 export function tableOfActs(acts: readonly (readonly [act: string, told: ActReport])[]): string {
@@ -23,7 +23,7 @@ export function tableOfActs(acts: readonly (readonly [act: string, told: ActRepo
 }
 
 /** How many clients of each kind were carried, alone, and what came of more. */
-export function tableOfMost(mosts: readonly (readonly [kind: Kind, most: Most<Try>])[]): string {
+export function tableOfMost(mosts: readonly (readonly [kind: Kind, most: Capacity<Try>])[]): string {
   const head = ['', 'carried', '', 'a second', 'p50 ms', 'p99 ms', 'load ms', 'more'];
   const lines = mosts.map(([{ name, measured }, { carried, ended }]) => [
     name,

@@ -6,7 +6,7 @@ export interface Attempt {
   readonly isFarTooMany: boolean;
 }
 
-export interface Most<A extends Attempt> {
+export interface Capacity<A extends Attempt> {
   /** with the most clients; undefined where none were carried */
   readonly carried: A | undefined;
   /** with the fewest that were too many */
@@ -22,10 +22,10 @@ const HALVINGS = 2;
  * Finds the greatest number of clients that are carried, to a quarter of it or less: from `start` on, up or down. What
  * is not far too many is tried again, as one bad moment of the machine may be no fault of theirs.
  */
-export async function mostCarried<A extends Attempt>(
+export async function findCapacity<A extends Attempt>(
   start: number,
   attempt: (clients: number) => Promise<A>,
-): Promise<Most<A>> {
+): Promise<Capacity<A>> {
   let carried: A | undefined;
   let ended: A | undefined;
   const take = async (clients: number) => {

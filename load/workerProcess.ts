@@ -1,12 +1,12 @@
-// Plays an act, in a process of its own, and tells what came of it: `node load/crowd.ts <file>`, which holds a Task.
+// Plays an act, in a process of its own, and tells what came of it: `node load/workerProcess.ts <file>`, which holds a Task.
 import { readFileSync } from 'node:fs';
-import { kinds } from './alone.ts';
-import { evening } from './evening.ts';
-import { games } from './games.ts';
-import { lastMinute } from './lastMinute.ts';
-import { type ActReport, Crowd, type Night } from './night.ts';
+import { arrivals } from './arrivals.ts';
+import { deadlineRush } from './deadlineRush.ts';
+import { games } from './results.ts';
+import { type ActReport, LoadUsers, type Scenario } from './scenario.ts';
+import { kinds } from './singleKind.ts';
 
-const acts = { evening, lastMinute, games };
+const acts = { evening: arrivals, lastMinute: deadlineRush, games };
 const plays = {
   ...acts,
   signIns: kinds.signIns.play,
@@ -16,7 +16,7 @@ const plays = {
 };
 
 export interface Task {
-  readonly night: Night;
+  readonly scenario: Scenario;
   readonly play: keyof typeof plays;
   readonly browsers: number;
 }
@@ -26,10 +26,10 @@ const PATIENCE_MS = 30_000;
 const LITTLE_PATIENCE_MS = 3_000;
 
 const [, , file = ''] = process.argv;
-const { night, play, browsers }: Task = JSON.parse(readFileSync(file, 'utf8'));
-const crowd = new Crowd(night, browsers);
+const { scenario, play, browsers }: Task = JSON.parse(readFileSync(file, 'utf8'));
+const crowd = new LoadUsers(scenario, browsers);
 await plays[play](crowd);
-const unanswered = await crowd.pace.end(play in acts ? PATIENCE_MS : LITTLE_PATIENCE_MS);
+const unanswered = await crowd.scheduler.end(play in acts ? PATIENCE_MS : LITTLE_PATIENCE_MS);
 const told: ActReport = {
   figures: crowd.meters.figures(),
   broken: crowd.broken,

@@ -1,7 +1,7 @@
 // The limit of a start: the database opened by the driver alone, until it answers.
-import { bareDriver } from './bareDriver.ts';
+import { baselineDriver } from './baselineDriver.ts';
 
-const { sql, close } = await bareDriver(JSON.parse(process.argv[2] ?? ''));
+const { sql, close } = await baselineDriver(JSON.parse(process.argv[2] ?? ''));
 await sql`select 1`;
 process.stdout.write('open\n');
 process.on('SIGTERM', () => void close().then(() => process.exit(0)));

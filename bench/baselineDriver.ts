@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { EmbeddedThread } from '#server/db/pglite/thread.ts';
 
-export interface Bare {
+export interface Baseline {
   readonly sql: postgres.Sql;
   close(): Promise<void>;
 }
 
 /** The driver alone, on the same database that the app is given: as many connections as that opens on a server. */
-export async function bareDriver({ DATABASE_URL, DATA_DIR }: Readonly<Record<string, string>>): Promise<Bare> {
+export async function baselineDriver({ DATABASE_URL, DATA_DIR }: Readonly<Record<string, string>>): Promise<Baseline> {
   if (DATABASE_URL !== undefined) {
     const url = new URL(DATABASE_URL);
     const host = url.searchParams.get('host');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Browser } from './browser.ts';
-import { ON_SCREEN, results } from './games.ts';
-import { type Crowd, getAll, PASSWORD, POLL_MS, screens, TAP_MS } from './night.ts';
+import type { Browser } from './loadUser.ts';
+import { ON_SCREEN, results } from './results.ts';
+import { getAll, type LoadUsers, PASSWORD, POLL_MS, screens, TAP_MS } from './scenario.ts';
 
 const AT_ONCE = 50;
 const MEASURED_MS = 5_000;
@@ -21,7 +21,7 @@ export interface Kind {
   readonly browsers: number;
   /** connections that a browser has open */
   readonly connections: number;
-  play(crowd: Crowd): Promise<void>;
+  play(crowd: LoadUsers): Promise<void>;
 }
 
 const signIns: Kind = {
@@ -30,9 +30,9 @@ const signIns: Kind = {
   start: 2_000,
   browsers: MEASURED_MS / MINUTE_MS,
   connections: 1,
-  async play({ browsers, meters, pace }) {
+  async play({ browsers, meters, scheduler }) {
     for (const browser of browsers) {
-      pace.within(MEASURED_MS, () => meters.time('sign-in', browser, () => browser.signIn(PASSWORD)));
+      scheduler.within(MEASURED_MS, () => meters.time('sign-in', browser, () => browser.signIn(PASSWORD)));
     }
     await delay(MEASURED_MS);
   },
@@ -44,13 +44,13 @@ const pollers: Kind = {
   start: 8_000,
   browsers: 1,
   connections: 1,
-  async play({ browsers, meters, pace, night }) {
+  async play({ browsers, meters, scheduler, scenario }) {
     const limit = pLimit(AT_ONCE);
     const open = async (browser: Browser) => {
-      const shown = screens.leaderboard(browser.person, night.seasonId);
+      const shown = screens.leaderboard(browser.person, scenario.seasonId);
       await getAll(browser, shown);
       // at once, as the server closes a connection that is idle for longer
-      pace.every(POLL_MS, async () => {
+      scheduler.every(POLL_MS, async () => {
         await Promise.all(shown.map((path) => meters.time('poll', browser, () => browser.get(path))));
       });
     };
@@ -67,7 +67,7 @@ const listeners: Kind = {
   browsers: 1,
   connections: 2,
   async play(crowd) {
-    const [game] = crowd.night.games;
+    const [game] = crowd.scenario.games;
     if (!game) throw new Error('there are no games');
     // the one team, then the other: each time the standings change
     const won = [game.team2, game.team1, game.team2, game.team1].map((winner) => ({ game, winner }));
@@ -83,7 +83,7 @@ const savers: Kind = {
   connections: 1,
   async play(crowd) {
     await crowd.moveDeadline(HOUR_MS);
-    for (const browser of crowd.browsers) crowd.pace.every(TAP_MS, tapper(crowd, browser));
+    for (const browser of crowd.browsers) crowd.scheduler.every(TAP_MS, tapper(crowd, browser));
     await delay(WARM_MS);
     crowd.meters.reset();
     await delay(MEASURED_MS);
@@ -93,9 +93,9 @@ const savers: Kind = {
 export const kinds = { signIns, pollers, listeners, savers };
 
 /** Goes through the games that have no winner yet, again and again, the one team and then the other. */
-function tapper({ meters, night }: Crowd, browser: Browser): () => Promise<void> {
+function tapper({ meters, scenario }: LoadUsers, browser: Browser): () => Promise<void> {
   const path = `/api/picks?entryId=${browser.person.entryId}`;
-  const undecided = night.games.slice(night.games.length / 2);
+  const undecided = scenario.games.slice(scenario.games.length / 2);
   const picks = [...undecided.map(({ id, team1 }) => [id, team1]), ...undecided.map(({ id, team2 }) => [id, team2])];
   let taps = 0;
   return async () => {

@@ -1,8 +1,8 @@
 // The limit of the first leaderboard: its picks read by the driver alone, in a process that has just connected.
-import { bareDriver } from './bareDriver.ts';
+import { baselineDriver } from './baselineDriver.ts';
 
 const { env, groupId } = JSON.parse(process.argv[2] ?? '');
-const { sql, close } = await bareDriver(env);
+const { sql, close } = await baselineDriver(env);
 await sql`select 1`;
 const began = performance.now();
 await sql`

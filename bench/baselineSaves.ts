@@ -1,7 +1,7 @@
 // The limit of saving picks: the driver alone with the product's statement. A run a line of its input.
 import { createInterface } from 'node:readline';
 import type { Game } from '#contract/schemas.ts';
-import { bareDriver } from './bareDriver.ts';
+import { baselineDriver } from './baselineDriver.ts';
 import { saveOne } from './saves.ts';
 
 interface Work {
@@ -12,7 +12,7 @@ interface Work {
 }
 
 const { env, seconds, entries, games }: Work = JSON.parse(process.argv[2] ?? '');
-const { sql } = await bareDriver(env);
+const { sql } = await baselineDriver(env);
 for await (const _ of createInterface(process.stdin)) {
   const began = performance.now();
   const end = began + seconds * 1000;

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { appSite } from '../bench/processes.ts';
-import { type Kind, kinds } from './alone.ts';
-import type { LoadUser } from './browser.ts';
-import type { Task } from './crowd.ts';
-import type { Most } from './mostCarried.ts';
-import type { ActReport } from './night.ts';
+import type { Capacity } from './findCapacity.ts';
+import type { LoadUser } from './loadUser.ts';
 import { capacity, played, type Try } from './play.ts';
+import type { ActReport } from './scenario.ts';
+import { type Kind, kinds } from './singleKind.ts';
 import { fillSite } from './site.ts';
 import { tableOfActs, tableOfBroken, tableOfMost } from './tables.ts';
+import type { Task } from './workerProcess.ts';
 
 /** Who comes in the evening, and stays for the night. */
 const GUESTS = 300;
@@ -19,7 +19,7 @@ const { env, scene } = await fillSite();
 // as behind a proxy: the limits of sign-ins go by the address that it tells
 const app = await appSite({ ...env, RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 const acts: [string, ActReport][] = [];
-const mosts: [Kind, Most<Try>][] = [];
+const mosts: [Kind, Capacity<Try>][] = [];
 const broken = new Map([[ERRORS, 0]]);
 let guests: readonly LoadUser[] = scene.people.slice(0, GUESTS);
 
@@ -68,7 +68,7 @@ async function act(title: string, name: Task['play']): Promise<ActReport> {
 }
 
 async function play(name: Task['play'], people: readonly LoadUser[], browsers: number): Promise<ActReport> {
-  const told = await played({ night: { ...scene, port: app.port, people }, play: name, browsers });
+  const told = await played({ scenario: { ...scene, port: app.port, people }, play: name, browsers });
   for (const [fault, times] of Object.entries(told.faults)) console.log(`${fault}, ${times} times`);
   return told;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostCarried } from './mostCarried.ts';
+import { findCapacity } from './findCapacity.ts';
 
 /** A machine that carries so many; in some attempts, by their place, none. Twice as many are far too many. */
 function machine(most: number, badMoments: readonly number[] = []) {
@@ -14,26 +14,26 @@ function machine(most: number, badMoments: readonly number[] = []) {
 
 test('clients are doubled until they are too many, and then what lies between is halved twice', async () => {
   const { tried, attempt } = machine(400);
-  const { carried, ended } = await mostCarried(100, attempt);
+  const { carried, ended } = await findCapacity(100, attempt);
   expect(tried).toEqual([100, 200, 400, 800, 600, 600, 500, 500]);
   expect([carried?.clients, ended?.clients]).toEqual([400, 500]);
 });
 
 test('fewer are tried where the first are too many', async () => {
   const { tried, attempt } = machine(30);
-  const { carried, ended } = await mostCarried(100, attempt);
+  const { carried, ended } = await findCapacity(100, attempt);
   expect(tried).toEqual([100, 50, 50, 25, 38, 38, 32, 32]);
   expect([carried?.clients, ended?.clients]).toEqual([25, 32]);
 });
 
 test('one bad moment does not end it', async () => {
   const { tried, attempt } = machine(300, [1, 3]);
-  expect((await mostCarried(100, attempt)).carried?.clients).toBe(300);
+  expect((await findCapacity(100, attempt)).carried?.clients).toBe(300);
   expect(tried).toEqual([100, 100, 200, 200, 400, 400, 300, 350, 350]);
 });
 
 test('a machine that carries hardly anybody is not asked for ever', async () => {
   const { tried, attempt } = machine(0);
-  expect((await mostCarried(100, attempt)).carried).toBeUndefined();
+  expect((await findCapacity(100, attempt)).carried).toBeUndefined();
   expect(tried).toEqual([100, 50, 25, 13]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Has many clients do things at a pace of their own, until it ends. */
-export class Pace {
+export class Scheduler {
   readonly #running = new Set<Promise<unknown>>();
   #isOver = false;
 

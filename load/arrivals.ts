@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
-import { type Crowd, getAll, PASSWORD, POLL_MS, screens } from './night.ts';
+import type { Browser } from './loadUser.ts';
+import { getAll, type LoadUsers, PASSWORD, POLL_MS, screens } from './scenario.ts';
 
 const ARRIVALS_MS = 20_000;
 const STAY_MS = 6_000;
 const THINK_MS = 3_000;
 
 /** People come one after another, sign in, look at the dashboard, at the leaderboard and some at the grid, and stay. */
-export async function evening(crowd: Crowd): Promise<void> {
-  for (const browser of crowd.browsers) crowd.pace.within(ARRIVALS_MS, () => visit(crowd, browser));
+export async function arrivals(crowd: LoadUsers): Promise<void> {
+  for (const browser of crowd.browsers) crowd.scheduler.within(ARRIVALS_MS, () => visit(crowd, browser));
   await delay(ARRIVALS_MS + STAY_MS);
 }
 
-async function visit({ night: { seasonId }, meters, pace }: Crowd, browser: Browser): Promise<void> {
+async function visit({ scenario: { seasonId }, meters, scheduler }: LoadUsers, browser: Browser): Promise<void> {
   const { person } = browser;
   const open = (what: string, paths: readonly string[]) =>
     meters.time(`${what} opens`, browser, () => getAll(browser, paths));
@@ -20,7 +20,7 @@ async function visit({ night: { seasonId }, meters, pace }: Crowd, browser: Brow
   await meters.time('sign-in', browser, () => browser.signIn(PASSWORD));
   await open('dashboard', screens.dashboard(person, seasonId));
   await meters.time('stream opens', browser, () => browser.listen(() => {}));
-  pace.every(POLL_MS, async () => {
+  scheduler.every(POLL_MS, async () => {
     await Promise.all(shown.map((path) => meters.time('poll', browser, () => browser.get(path))));
   });
   await think();

@@ -1,7 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
-import { Browser, type Faults, type LoadUser } from './browser.ts';
+import { Browser, type Faults, type LoadUser } from './loadUser.ts';
 import { type Figures, Meters } from './meters.ts';
-import { Pace } from './pace.ts';
+import { Scheduler } from './scheduler.ts';
 import type { LoadSite } from './site.ts';
 
 export const PASSWORD = 'secret1';
@@ -11,7 +11,7 @@ export const POLL_MS = 5_000;
 export const TAP_MS = 2_000;
 
 /** What an act is given: a site, and who comes to it. */
-export interface Night extends Omit<LoadSite, 'pools'> {
+export interface Scenario extends Omit<LoadSite, 'pools'> {
   readonly port: number;
 }
 
@@ -30,23 +30,23 @@ export interface ActReport {
 }
 
 /** What every act has: browsers, what they measure, and a pace. */
-export class Crowd {
-  readonly night: Night;
+export class LoadUsers {
+  readonly scenario: Scenario;
   readonly meters = new Meters();
   readonly faults: Faults = new Map();
-  readonly pace = new Pace();
+  readonly scheduler = new Scheduler();
   readonly browsers: readonly Browser[];
   readonly root: Browser;
   /** what has to be none */
   readonly broken: Record<string, number> = {};
 
   /** With more browsers than people, some have several screens open. */
-  constructor(night: Night, count: number) {
-    this.night = night;
-    this.browsers = Array.from({ length: count }, (_, n) => this.#browser(night.people[n % night.people.length]));
+  constructor(scenario: Scenario, count: number) {
+    this.scenario = scenario;
+    this.browsers = Array.from({ length: count }, (_, n) => this.#browser(scenario.people[n % scenario.people.length]));
     this.root = this.#browser({
       username: 'root',
-      cookie: night.rootCookie,
+      cookie: scenario.rootCookie,
       entryId: 0,
       poolId: 0,
       address: '10.0.0.1',
@@ -55,7 +55,7 @@ export class Crowd {
 
   /** Moves the deadline of the open round, and answers where to. */
   async moveDeadline(inMs: number): Promise<number> {
-    const { id, name } = this.night.round;
+    const { id, name } = this.scenario.round;
     const deadline = Date.now() + inMs;
     await this.root.send('PATCH', `/api/rounds/${id}`, [200], { name, deadline: new Date(deadline).toISOString() });
     return deadline;
@@ -67,7 +67,7 @@ export class Crowd {
 
   #browser(person: LoadUser | undefined): Browser {
     if (!person) throw new Error('nobody comes');
-    return new Browser(this.night.port, person, this.faults);
+    return new Browser(this.scenario.port, person, this.faults);
   }
 }
 

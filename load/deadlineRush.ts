@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnPick } from '#contract/schemas.ts';
 import { headerOf, type WireResponse } from '../bench/wire.ts';
-import type { Browser } from './browser.ts';
-import { type Crowd, getAll, POLL_MS, renewAll, screens, TAP_MS } from './night.ts';
+import type { Browser } from './loadUser.ts';
+import { getAll, type LoadUsers, POLL_MS, renewAll, screens, TAP_MS } from './scenario.ts';
 
 const OPEN_MS = 4_000;
 const BEFORE_MS = 20_000;
@@ -18,8 +18,8 @@ interface Saver {
   taps: number;
 }
 
-interface Storm {
-  readonly crowd: Crowd;
+interface Rush {
+  readonly crowd: LoadUsers;
   readonly deadline: number;
   /** refused as late though it was not */
   early: number;
@@ -30,39 +30,39 @@ const LATE = 'picks taken after the deadline';
 const EARLY = 'picks refused before the deadline';
 
 /** Everybody is on My Picks and taps, up to and across the deadline; then it is read back what stands. */
-export async function lastMinute(crowd: Crowd): Promise<void> {
-  const storm: Storm = { crowd, deadline: await crowd.moveDeadline(OPEN_MS + BEFORE_MS), early: 0 };
+export async function deadlineRush(crowd: LoadUsers): Promise<void> {
+  const storm: Rush = { crowd, deadline: await crowd.moveDeadline(OPEN_MS + BEFORE_MS), early: 0 };
   const savers = crowd.browsers.map((browser): Saver => ({ browser, acknowledged: new Map(), taps: 0 }));
-  for (const saver of savers) crowd.pace.within(OPEN_MS, () => open(storm, saver));
+  for (const saver of savers) crowd.scheduler.within(OPEN_MS, () => open(storm, saver));
   await delay(OPEN_MS + BEFORE_MS + AFTER_MS);
-  await crowd.pace.end(AFTER_MS);
+  await crowd.scheduler.end(AFTER_MS);
   const stood = await Promise.all(savers.map((saver) => readBack(storm, saver)));
   const sum = (what: keyof Stood) => stood.reduce((total, each) => total + each[what], 0);
   Object.assign(crowd.broken, { [LOST]: sum('lost'), [LATE]: sum('late'), [EARLY]: storm.early });
 }
 
-async function open(storm: Storm, saver: Saver): Promise<void> {
-  const { meters, pace, night } = storm.crowd;
+async function open(storm: Rush, saver: Saver): Promise<void> {
+  const { meters, scheduler, scenario } = storm.crowd;
   const { browser, acknowledged } = saver;
-  const shown = screens.picks(browser.person, night.seasonId);
+  const shown = screens.picks(browser.person, scenario.seasonId);
   await meters.time('My Picks opens', browser, () => getAll(browser, shown));
   for (const { gameId, pick } of await own(browser)) acknowledged.set(gameId, pick);
-  const changed = [ownPicks(browser), ...screens.told(night.seasonId)];
+  const changed = [ownPicks(browser), ...screens.told(scenario.seasonId)];
   await browser.listen(() => {
-    if (!pace.isOver) void meters.time('told, asks again', browser, () => renewAll(browser, changed));
+    if (!scheduler.isOver) void meters.time('told, asks again', browser, () => renewAll(browser, changed));
   });
-  const polled = screens.polled(night.seasonId);
-  pace.every(POLL_MS, async () => {
+  const polled = screens.polled(scenario.seasonId);
+  scheduler.every(POLL_MS, async () => {
     await Promise.all(polled.map((path) => meters.time('poll', browser, () => browser.get(path))));
   });
-  pace.every(TAP_MS, () => tap(storm, saver));
+  scheduler.every(TAP_MS, () => tap(storm, saver));
 }
 
 /** Always the other team: what is kept can then be told from what was there before. */
-async function tap(storm: Storm, saver: Saver): Promise<void> {
-  const { meters, night } = storm.crowd;
+async function tap(storm: Rush, saver: Saver): Promise<void> {
+  const { meters, scenario } = storm.crowd;
   const { browser, acknowledged } = saver;
-  const game = night.games[saver.taps++ % night.games.length];
+  const game = scenario.games[saver.taps++ % scenario.games.length];
   if (!game) return;
   const pick = acknowledged.get(game.id) === game.team1 ? game.team2 : game.team1;
   const told = ({ status }: WireResponse) => (status === 409 ? 'late pick refused' : 'pick saved');
@@ -83,8 +83,8 @@ interface Stood {
   readonly late: number;
 }
 
-async function readBack(storm: Storm, { browser, acknowledged }: Saver): Promise<Stood> {
-  const ofRound = new Set(storm.crowd.night.games.map(({ id }) => id));
+async function readBack(storm: Rush, { browser, acknowledged }: Saver): Promise<Stood> {
+  const ofRound = new Set(storm.crowd.scenario.games.map(({ id }) => id));
   const kept = (await own(browser)).filter(({ gameId }) => ofRound.has(gameId));
   const picks = new Map(kept.map(({ gameId, pick }) => [gameId, pick]));
   return {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Game } from '#contract/schemas.ts';
 import type { WireResponse } from '../bench/wire.ts';
-import type { Browser } from './browser.ts';
-import { type Crowd, getAll, POLL_MS, renewAll, screens } from './night.ts';
+import type { Browser } from './loadUser.ts';
+import { getAll, type LoadUsers, POLL_MS, renewAll, screens } from './scenario.ts';
 
 /** A browser each opens its screen while the others wait. */
 const AT_ONCE = 50;
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Leaderboards are open, and hear of result after result; each then asks for what it shows. */
-export async function results(crowd: Crowd, options: Options): Promise<void> {
+export async function results(crowd: LoadUsers, options: Options): Promise<void> {
   let latest: Result | undefined;
   const limit = pLimit(AT_ONCE);
   const current = () => latest;
@@ -50,19 +50,21 @@ export async function results(crowd: Crowd, options: Options): Promise<void> {
 }
 
 /** The first half of a round's games: the other half is left to be picked. */
-export async function games(crowd: Crowd): Promise<void> {
-  const won = crowd.night.games.slice(0, crowd.night.games.length / 2).map((game) => ({ game, winner: game.team1 }));
+export async function games(crowd: LoadUsers): Promise<void> {
+  const won = crowd.scenario.games
+    .slice(0, crowd.scenario.games.length / 2)
+    .map((game) => ({ game, winner: game.team1 }));
   await results(crowd, { results: won, everyMs: 2_000, polls: true });
 }
 
 async function openLeaderboard(
-  crowd: Crowd,
+  crowd: LoadUsers,
   browser: Browser,
   { polls }: Options,
   latest: () => Result | undefined,
 ): Promise<void> {
-  const { meters, pace, night } = crowd;
-  const [standings = '', ...others] = screens.leaderboard(browser.person, night.seasonId);
+  const { meters, scheduler, scenario } = crowd;
+  const [standings = '', ...others] = screens.leaderboard(browser.person, scenario.seasonId);
   const show = ({ status }: WireResponse) => {
     const result = latest();
     if (status === 200 && result?.unseen.delete(browser)) meters.record(ON_SCREEN, browser, result.began);
@@ -72,10 +74,10 @@ async function openLeaderboard(
     const result = latest();
     if (result?.unheard.delete(browser)) meters.record('result to stream', browser, result.began);
     void browser.renew(standings).then(show);
-    void renewAll(browser, screens.told(night.seasonId));
+    void renewAll(browser, screens.told(scenario.seasonId));
   });
   if (!polls) return;
-  pace.every(POLL_MS, async () => {
+  scheduler.every(POLL_MS, async () => {
     const poll = (path: string) => meters.time('poll', browser, () => browser.get(path));
     await Promise.all([poll(standings).then(show), ...others.map(poll)]);
   });
