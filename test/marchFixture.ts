@@ -2,7 +2,7 @@ import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertEntries, insertGames, insertPicks, insertUsers } from '#server/demo/queries.ts';
 import { playedGames, ROUND_NAMES, YEAR } from '#server/demo/tournament.ts';
-import { listGames, toGame } from '#server/seasons/queries.ts';
+import { listGames, toGame } from '#server/games/queries.ts';
 import type { TestApp } from './app.ts';
 
 const HOUR_MS = 3_600_000;

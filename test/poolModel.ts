@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { listGames, toGame } from '#server/seasons/queries.ts';
+import { listGames, toGame } from '#server/games/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from './referenceScorer.ts';
 

@@ -1,6 +1,6 @@
 import type { Game, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
-import { listGames, toGame } from '#server/seasons/queries.ts';
+import { listGames, toGame } from '#server/games/queries.ts';
 import { type SaversScene, saversOf } from '../bench/scenes.ts';
 import type { TestApp } from '../test/app.ts';
 

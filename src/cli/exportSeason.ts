@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
+import { listGames, toGame } from '#server/games/queries.ts';
+import { readPoolPicks } from '#server/leaderboard/poolPicks.ts';
+import { toLeaderboard } from '#server/leaderboard/presenters.ts';
 import { listGroupsOfSeason } from '#server/pools/queries.ts';
-import { listGames, listRounds, toGame, toRound, toSeason } from '#server/seasons/queries.ts';
-import { DeadlineBarrier } from '#server/standings/deadlineBarrier.ts';
-import { readPoolPicks } from '#server/standings/poolPicks.ts';
-import { toLeaderboard } from '#server/standings/presenters.ts';
+import { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
+import { listRounds, toRound } from '#server/rounds/queries.ts';
+import { toSeason } from '#server/seasons/queries.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
-import { createBracket } from '#server/seasons/bracket.ts';
+import { createBracket } from '#server/bracket/bracket.ts';
 import type { Command } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath, parseYear } from './parse.ts';

@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { bracketHandlers } from './bracket/routes.ts';
 import { Cache } from './cache/cache.ts';
 import { createCaches } from './cache/caches.ts';
 import { calendarHandlers } from './calendar/routes.ts';
@@ -12,6 +13,7 @@ import { entryHandlers } from './entries/routes.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
+import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { registerCalls } from './http/calls.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -20,6 +22,8 @@ import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
 import { sendError } from './http/sendError.ts';
+import { standingHandlers } from './leaderboard/routes.ts';
+import { Standings } from './leaderboard/standings.ts';
 import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { aboutHandlers } from './openapi/routes.ts';
@@ -27,11 +31,10 @@ import { PickBatcher } from './picks/pickBatcher.ts';
 import { pickHandlers } from './picks/routes.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
+import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+import { roundHandlers } from './rounds/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import type { Services } from './services.ts';
-import { DeadlineBarrier } from './standings/deadlineBarrier.ts';
-import { standingHandlers } from './standings/routes.ts';
-import { Standings } from './standings/standings.ts';
 
 interface AppDeps {
   readonly database: Database;
@@ -97,6 +100,9 @@ export function buildApp(parts: AppDeps): App {
     ...aboutHandlers,
     ...accountHandlers,
     ...seasonHandlers,
+    ...roundHandlers,
+    ...gameHandlers,
+    ...bracketHandlers,
     ...entryHandlers,
     ...pickHandlers,
     ...poolHandlers,

@@ -7,10 +7,10 @@ import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import type { Limits } from './http/limits.ts';
 import type { ResponseCache } from './http/responseCache.ts';
+import type { Standings } from './leaderboard/standings.ts';
 import type { RequestLog } from './metrics/requestLog.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
-import type { DeadlineBarrier } from './standings/deadlineBarrier.ts';
-import type { Standings } from './standings/standings.ts';
+import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 
 /** What the features work with; made once, in app.ts. */
 export interface Services {

@@ -1,6 +1,7 @@
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { insertRound, insertSeason, updateSeason } from '#server/seasons/queries.ts';
+import { insertRound } from '#server/rounds/queries.ts';
+import { insertSeason, updateSeason } from '#server/seasons/queries.ts';
 import { newDemoPassword, storeDemoLogins } from './logins.ts';
 import { demoPlan, type Plan, type PlannedGame } from './plan.ts';
 import {

@@ -6,15 +6,10 @@ import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
 import { notFound } from '#server/errors.ts';
+import { findGame, type GameRow } from '#server/games/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
-import {
-  findGame,
-  findRound,
-  findSeason,
-  type GameRow,
-  type RoundRow,
-  type SeasonRow,
-} from '#server/seasons/queries.ts';
+import { findRound, type RoundRow } from '#server/rounds/queries.ts';
+import { findSeason, type SeasonRow } from '#server/seasons/queries.ts';
 import type { Services } from '#server/services.ts';
 
 /** The row of each thing that a path or a query can name. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
-import { findRound } from '#server/seasons/queries.ts';
-import { changeRound } from '#server/seasons/rounds.ts';
+import { findRound } from '#server/rounds/queries.ts';
+import { changeRound } from '#server/rounds/rounds.ts';
 import { type ApiUser, testApp } from '#test/app.ts';
 
 const t = await testApp();

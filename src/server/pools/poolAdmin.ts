@@ -3,7 +3,7 @@ import type { Group, User } from '#contract/schemas.ts';
 import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
-import { hasPastRound } from '#server/seasons/queries.ts';
+import { hasPastRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';

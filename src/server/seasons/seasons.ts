@@ -3,11 +3,11 @@ import type { Season } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';
+import { hasFinalFourGame } from '#server/games/queries.ts';
 import {
   deactivateSeasons,
   deleteSeason,
   hasEntries,
-  hasFinalFourGame,
   insertSeason,
   lockSeasonRow,
   type SeasonRow,

@@ -1,6 +1,6 @@
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { asGame, type GameRow } from './queries.ts';
+import { asGame, type GameRow } from '#server/games/queries.ts';
 
 /** The games of a season that a bracket made, locked against savers and other admins, with their rounds' numbers. */
 export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roundNumber: number })[]> {
@@ -43,4 +43,9 @@ export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[
 export async function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
   const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
   return count;
+}
+
+/** Waits for whoever else changes games of the season: what follows from a change locks others of them. */
+export async function lockBracketChanges(tx: Tx, seasonId: number): Promise<void> {
+  await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
 }

@@ -2,24 +2,24 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Side } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { propagateWinners } from '#server/bracket/bracket.ts';
+import { lockBracketChanges } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
-import { propagateWinners } from './bracket.ts';
-import type { DroppedPicks } from './droppedPicks.ts';
-import { refuseDuplicateTeam } from './oncePerRound.ts';
+import { findRound } from '#server/rounds/queries.ts';
+import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
+import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { refuseDuplicateTeam } from './duplicateTeam.ts';
 import {
   deleteGame,
-  findRound,
   type GameRow,
   insertGame,
-  lockBracketChanges,
   lockGame,
   renameTeam,
   swapPicks,
   toGame,
   updateGame,
 } from './queries.ts';
-import { lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a game of a round. */
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {

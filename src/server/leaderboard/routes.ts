@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/calls.ts';
 import { findActiveSeason } from '#server/seasons/queries.ts';
 import { leaderboardCsv, pickGridCsv } from './csv.ts';
-import { loadRoundPicks, loadSharedPicks } from './picks.ts';
+import { loadRoundPicks, loadSharedPicks } from './sharedPicks.ts';
 
 export const standingHandlers = {
   readLeaderboard: ({ services, resource }) => services.standings.leaderboard(resource),

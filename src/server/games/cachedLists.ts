@@ -3,8 +3,9 @@ import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Sql } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
+import { listActiveRounds, listRounds, toRound } from '#server/rounds/queries.ts';
 import type { Services } from '#server/services.ts';
-import { listActiveGames, listActiveRounds, listGames, listRounds, toGame, toRound } from './queries.ts';
+import { listActiveGames, listGames, toGame } from './queries.ts';
 
 export function roundsOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listRounds(sql, seasonId)).map(toRound);

@@ -5,7 +5,7 @@ import { ROW_BYTES } from '#server/cache/caches.ts';
 import type { Database } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
-import type { DeadlineBarrier } from './deadlineBarrier.ts';
+import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import { toLeaderboard, toPickGrid } from './presenters.ts';
 

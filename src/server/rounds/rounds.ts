@@ -2,21 +2,21 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Round } from '#contract/schemas.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { createDueGames, propagateWinners } from '#server/bracket/bracket.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
-import { createDueGames, propagateWinners } from './bracket.ts';
+import { listGames } from '#server/games/queries.ts';
+import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import {
   deleteRound,
   findRound,
   insertRound,
-  listGames,
   listRounds,
   lockRound,
   type RoundRow,
   toRound,
   updateRound,
 } from './queries.ts';
-import { lockOpenSeason, lockSeason, rejectArchived } from './seasons.ts';
 
 /** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
 export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {

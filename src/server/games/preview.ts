@@ -3,11 +3,12 @@ import type { GameChangePreview, RoundChangePreview } from '#contract/schemas.ts
 import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { DroppedPicks } from './droppedPicks.ts';
+import { isRoundPast, type RoundRow } from '#server/rounds/queries.ts';
+import { changeRound } from '#server/rounds/rounds.ts';
+import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
 import { changeGameAndFollow } from './games.ts';
 import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
-import { type GameRow, isRoundPast, type RoundRow } from './queries.ts';
-import { changeRound } from './rounds.ts';
+import type { GameRow } from './queries.ts';
 
 /**
  * What a change of a game would do, the picks of a team that goes being dropped: the change itself, made and undone, so

@@ -2,8 +2,8 @@ import type { Pick } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
-import { listRounds } from '#server/seasons/queries.ts';
-import { type DeadlineBarrier, isPassed } from './deadlineBarrier.ts';
+import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
+import { listRounds } from '#server/rounds/queries.ts';
 import { beginSnapshot } from './poolPicks.ts';
 import { listRoundPicks, listSharedPicks } from './queries.ts';
 

@@ -3,9 +3,10 @@ import { byRegionAndSeed } from '#domain/regions.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
+import { type GameRow, listGames } from '#server/games/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
-import { type GameRow, listGames, listRounds, type RoundRow } from '#server/seasons/queries.ts';
-import { type DeadlineBarrier, isPassed } from './deadlineBarrier.ts';
+import { type DeadlineBarrier, isPassed } from '#server/rounds/deadlineBarrier.ts';
+import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
 export interface PastRound extends RoundRow {

@@ -1,6 +1,6 @@
 import type { GridPick, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { ranked, score, topByRound } from '#domain/standings.ts';
-import { toGame } from '#server/seasons/queries.ts';
+import { toGame } from '#server/games/queries.ts';
 import type { PastRound, PoolPicks } from './poolPicks.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {

@@ -1,0 +1,16 @@
+import type { Handlers } from '#server/http/calls.ts';
+import { activeGames, gamesOfSeason } from './cachedLists.ts';
+import { changeGame, createGame, removeGame } from './games.ts';
+import { previewGameChange } from './preview.ts';
+
+export const gameHandlers = {
+  listActiveGames: ({ services }) => activeGames(services),
+  listGames: ({ services, resource }) => gamesOfSeason(services, resource.id),
+  listGamesBySeason: ({ services, resource }) => gamesOfSeason(services, resource.id),
+  createGame: ({ services, user, body }) => services.database.transact(createGame, user, body),
+  changeGame: ({ services: { database }, user, resource, query, body }) =>
+    query.dryRun === 'true'
+      ? database.transact(previewGameChange, user, resource, body)
+      : database.transact(changeGame, user, resource, body),
+  deleteGame: ({ services, user, resource }) => services.database.transact(removeGame, user, resource),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,89 @@
+import type { Round } from '#contract/schemas.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+
+export interface RoundRow {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly deadline: Date;
+  readonly seasonId: number;
+}
+
+const asRound = (sql: Sql) => sql`r.id, r.number, r.name, r.deadline, r.season_id as "seasonId"`;
+
+export function toRound(row: RoundRow): Round {
+  return { ...row, deadline: row.deadline.toISOString() };
+}
+
+export async function findRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id}`;
+  return row;
+}
+
+/** A season's rounds by number. */
+export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
+  return sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.season_id = ${seasonId} order by r.number`;
+}
+
+/** The active season's rounds by number; none when no season is active. */
+export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
+  return sql<RoundRow[]>`
+    select ${asRound(sql)} from rounds r join seasons s on s.id = r.season_id where s.is_active order by r.number
+  `;
+}
+
+/** Whether a round of the season is past, by the database's clock. */
+export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean> {
+  const rows = await sql`
+    select from rounds
+    where season_id = ${seasonId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline) limit 1
+  `;
+  return rows.length > 0;
+}
+
+/** Whether a round is past, by the database's clock. */
+export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
+  const rows = await sql`
+    select from rounds where id = ${roundId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline)
+  `;
+  return rows.length > 0;
+}
+
+/** The new round, or undefined when the season has one of that number. */
+export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`
+    insert into rounds as r (season_id, number, name, deadline)
+    values (${round.seasonId}, ${round.number}, ${round.name}, ${round.deadline})
+    on conflict on constraint rounds_number_taken do nothing
+    returning ${asRound(sql)}
+  `;
+  return row;
+}
+
+/** Locks the round's row against savers and other admins, and reads it. */
+export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
+  const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id} for no key update`;
+  return row;
+}
+
+/** Names a round and sets its deadline; one that moves from the past into the future keeps when, and by which user. */
+export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
+  await sql`
+    update rounds r
+    set name = ${round.name}, deadline = ${round.deadline},
+      reopened_at = case when c.was_past and ${round.deadline} > c.now then c.now else r.reopened_at end,
+      reopened_by = case when c.was_past and ${round.deadline} > c.now then ${by} else r.reopened_by end
+    from (
+      select now, deadline <= now or confirmed_deadline is not distinct from deadline as was_past
+      from rounds cross join (select clock_timestamp() as now) clock
+      where id = ${round.id}
+    ) c
+    where r.id = ${round.id}
+  `;
+}
+
+/** Deletes a round with its games; picks on them break `picks_game_id_season_id_fkey`. */
+export async function deleteRound(tx: Tx, id: number): Promise<void> {
+  await tx`delete from games where round_id = ${id}`;
+  await tx`delete from rounds where id = ${id}`;
+}

@@ -1,0 +1,16 @@
+import { activeRounds, roundsOfSeason } from '#server/games/cachedLists.ts';
+import { previewRoundChange } from '#server/games/preview.ts';
+import type { Handlers } from '#server/http/calls.ts';
+import { changeRound, createRound, removeRound } from './rounds.ts';
+
+export const roundHandlers = {
+  listActiveRounds: ({ services }) => activeRounds(services),
+  listRounds: ({ services, resource }) => roundsOfSeason(services, resource.id),
+  listRoundsBySeason: ({ services, resource }) => roundsOfSeason(services, resource.id),
+  createRound: ({ services, user, body }) => services.database.transact(createRound, user, body),
+  changeRound: ({ services: { database }, user, resource, query, body }) =>
+    query.dryRun === 'true'
+      ? database.transact(previewRoundChange, user, resource, body)
+      : database.transact(changeRound, user, resource, body),
+  deleteRound: ({ services, user, resource }) => services.database.transact(removeRound, user, resource),
+} satisfies Partial<Handlers>;
