@@ -18,7 +18,7 @@ const OVERLAYS =
 
 /** What the tabs of the console and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|wallTime|useWrite|ui\/(Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
 /** What fields are made of, with what sign-in has beside them. */
 const FORMS =

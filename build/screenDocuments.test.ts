@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { documentsOf } from './screenDocuments.ts';
 
-const router = readFileSync(new URL('../src/client/router.tsx', import.meta.url), 'utf8');
+const router = readFileSync(new URL('../src/client/app/router.tsx', import.meta.url), 'utf8');
 const base = { type: 'chunk', code: '', imports: [] as string[], dynamicImports: [] as string[] } as const;
 const home = { ...base, facadeModuleId: '/dashboard/DashboardScreen.tsx', imports: ['start.js', 'frame.js'] };
 

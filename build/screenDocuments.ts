@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { type CallName, calls } from '../src/contract/calls.ts';
 import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 
-/** What the client asks before it shows any screen, and before it shows one in the frame (`src/client/router.tsx`). */
+/** What the client asks before it shows any screen, and before it shows one in the frame (`src/client/app/router.tsx`). */
 const ASKED: readonly CallName[] = ['currentUser'];
 const ASKED_IN_FRAME: readonly CallName[] = ['listSeasons', 'listEntries', 'listGroups', 'listOwnMemberships'];
 

@@ -5,7 +5,7 @@ import { Scheduler } from './scheduler.ts';
 import type { LoadSite } from './site.ts';
 
 export const PASSWORD = 'secret1';
-/** How often a screen asks for what it shows (src/client/queries.ts). */
+/** How often a screen asks for what it shows (src/client/api/queries.ts). */
 export const POLL_MS = 5_000;
 /** How often somebody in a hurry picks. */
 export const TAP_MS = 2_000;

@@ -18,7 +18,7 @@ beforeEach(() => {
   write('tsconfig.json', '{}');
   write('vite.config.ts', '');
   write('build/budgets.ts', '');
-  write('src/client/main.tsx', '');
+  write('src/client/app/main.tsx', '');
   write('src/contract/calls.ts', '');
   write('src/domain/scoring.ts', '');
   write('src/server/main.ts', "console.log('the app runs');");

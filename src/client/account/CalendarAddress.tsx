@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { calendarQuery } from '../queries.ts';
+import { call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { calendarQuery } from '../api/queries.ts';
 import { Copyable } from '../ui/Copyable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';

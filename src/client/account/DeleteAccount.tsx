@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AccountDeletion } from '#contract/requests.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toast } from '../ui/toast.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { Credentials } from '#contract/requests.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';
 import { toFirstError } from './fieldErrors.ts';

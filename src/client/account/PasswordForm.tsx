@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PasswordChange } from '#contract/requests.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';
 import { toast } from '../ui/toast.ts';

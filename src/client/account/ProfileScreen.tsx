@@ -1,4 +1,4 @@
-import { useUser } from '../session.ts';
+import { useUser } from '../app/session.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Registration } from '#contract/requests.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { toFirstError } from './fieldErrors.ts';
 import { useSignIn } from './useSignIn.ts';

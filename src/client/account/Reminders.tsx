@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { remindersQuery } from '../queries.ts';
-import { useUser } from '../session.ts';
+import { call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { remindersQuery } from '../api/queries.ts';
+import { useUser } from '../app/session.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './ProfileScreen.module.css';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useVisitor } from '../session.ts';
+import { useVisitor } from '../app/session.ts';
 import link from '../ui/textLink.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { ResetForm } from './ResetForm.tsx';

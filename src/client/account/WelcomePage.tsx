@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../shell/Logo.tsx';
+import { Mark } from '../app/Logo.tsx';
 import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import styles from './WelcomePage.module.css';
 

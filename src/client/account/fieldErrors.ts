@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { ApiError } from '../api.ts';
-import { toastFailure } from '../failure.ts';
+import { ApiError } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
 
 /** What the server found wrong with these fields, by field: the first thing it said of each. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {

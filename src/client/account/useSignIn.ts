@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '#contract/schemas.ts';
-import { ApiError } from '../api.ts';
-import { startSession } from '../session.ts';
+import { ApiError } from '../api/call.ts';
+import { startSession } from '../app/session.ts';
 import { toast } from '../ui/toast.ts';
 
 interface Failure {

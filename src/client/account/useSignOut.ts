@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { SESSION_ENDING } from '../app/queryClient.ts';
+import { endSession, forgetSession } from '../app/session.ts';
 import { forgetUnsaved } from '../picks/unsavedPicks.ts';
-import { SESSION_ENDING } from '../queryClient.ts';
-import { endSession, forgetSession } from '../session.ts';
 
 interface SignOutOptions<Given> {
   /** has the server end the session */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ownZone, parseLocalTime, zoneAbbreviation } from '#client/localTime.ts';
+import { ownZone, parseLocalTime, zoneAbbreviation } from '#client/ui/localTime.ts';
 
 interface Props {
   readonly label: string;

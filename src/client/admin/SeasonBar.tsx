@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { seasonsQuery } from '#client/queries.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import type { Season } from '#contract/schemas.ts';

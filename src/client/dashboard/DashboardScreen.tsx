@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { seasonsQuery } from '../queries.ts';
+import { seasonsQuery } from '../api/queries.ts';
+import { useUser } from '../app/session.ts';
 import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
 import { defaultSeason } from '../seasons/season.ts';
-import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';

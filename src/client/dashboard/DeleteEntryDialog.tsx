@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Entry } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
-import { call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { entriesQuery, groupsQuery, membershipsQuery } from '../queries.ts';
+import { call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { entriesQuery, groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { DeletionForm } from '../ui/DeletionForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';

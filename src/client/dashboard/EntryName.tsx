@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Entry } from '#contract/schemas.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { entriesQuery } from '../api/queries.ts';
 import { entryNameError } from '../entries/entryNameError.ts';
-import { toastFailure } from '../failure.ts';
-import { entriesQuery } from '../queries.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './EntryName.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '#contract/schemas.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { EmailNote } from '../pools/EmailNote.tsx';
 import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
 import { useJoin } from '../pools/useJoin.ts';

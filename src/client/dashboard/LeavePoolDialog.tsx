@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Entry, Group as Pool } from '#contract/schemas.ts';
-import { ApiError, call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { groupsQuery, membershipsQuery } from '../queries.ts';
+import { ApiError, call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { call } from '../api.ts';
-import { toastFailure } from '../failure.ts';
-import { entriesQuery, picksQuery } from '../queries.ts';
+import { call } from '../api/call.ts';
+import { toastFailure } from '../api/failure.ts';
+import { entriesQuery, picksQuery } from '../api/queries.ts';
 
 interface NewEntry {
   readonly name: string;

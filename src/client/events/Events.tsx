@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkSession, useUser } from '#client/session.ts';
+import { checkSession, useUser } from '#client/app/session.ts';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOnline } from '#client/connection.ts';
-import { checkSession } from '#client/session.ts';
+import { useIsOnline } from '#client/api/connection.ts';
+import { checkSession } from '#client/app/session.ts';
 import styles from './OfflineBanner.module.css';
 
 const PROBE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { entriesQuery } from '#client/queries.ts';
+import { entriesQuery } from '#client/api/queries.ts';
 import { resultText } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { bypassCacheAfterChange } from '#client/api.ts';
-import { entriesQuery, groupQuery, groupsQuery } from '#client/queries.ts';
-import { SESSION_ENDING } from '#client/queryClient.ts';
+import { bypassCacheAfterChange } from '#client/api/call.ts';
+import { entriesQuery, groupQuery, groupsQuery } from '#client/api/queries.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 /** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */

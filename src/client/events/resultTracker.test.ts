@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/queries.ts';
+import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 

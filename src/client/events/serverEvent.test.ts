@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import * as queries from '#client/queries.ts';
+import * as queries from '#client/api/queries.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 const [THIS_SEASON, OTHER_SEASON] = [1, 2];

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
-import { usePrinting } from '#client/leaderboard/usePrinting.ts';
+import { usePrinting } from '#client/pool/usePrinting.ts';
 import type { PickGrid } from '#contract/schemas.ts';
 import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useVisitor } from '../session.ts';
-import { Page } from '../shell/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { useVisitor } from '../app/session.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points } from './Points.tsx';

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pickGridQuery } from '#client/queries.ts';
+import { pickGridQuery } from '#client/api/queries.ts';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import styles from './EntryPoints.module.css';
 import { type EntryRound, entryRounds } from './entryRounds.ts';

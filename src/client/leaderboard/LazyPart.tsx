@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { failureText } from '#client/failure.ts';
+import { failureText } from '#client/api/failure.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 
 interface Props {

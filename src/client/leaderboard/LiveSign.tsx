@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useIsOnline } from '#client/connection.ts';
+import { useIsOnline } from '#client/api/connection.ts';
 import styles from './LiveSign.module.css';
 
 /** Whether the standings on the screen are being renewed: not if asking for them has failed, nor if anything has. */

@@ -1,7 +1,7 @@
-import { serverNow } from '#client/api.ts';
-import { formatDate } from '#client/clock.ts';
+import { serverNow } from '#client/api/call.ts';
+import { formatDate } from '#client/api/clock.ts';
+import { usePrinting } from '#client/pool/usePrinting.ts';
 import styles from './PrintedOn.module.css';
-import { usePrinting } from './usePrinting.ts';
 
 /** On paper alone: whose standings these are, and of when. */
 export function PrintedOn() {

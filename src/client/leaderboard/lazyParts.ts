@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '#client/api.ts';
+import { ApiError, call } from '#client/api/call.ts';
 
 /** The code of what is opened seldom. A query, since a failed one can be tried again, and a lazy component cannot. */
 export const entryDialogCode = () =>

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { RefCallback, RefObject } from 'react';
+import { usePrinting } from '#client/pool/usePrinting.ts';
 import { allRows, type RenderedRow, renderedRows, withGaps } from './rowWindow.ts';
 import { useIsLaidOut } from './useIsLaidOut.ts';
-import { usePrinting } from './usePrinting.ts';
 
 /** The height of the table's head, which stays in place over the rows. */
 export const HEADER_HEIGHT = 44;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { PointsNote } from '#client/leaderboard/PointsNote.tsx';
+import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

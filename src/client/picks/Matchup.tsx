@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { formatDateTime } from '#client/clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '#client/clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 import type { Round } from '#contract/schemas.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { entriesQuery, seasonsQuery } from '#client/queries.ts';
+import { entriesQuery, seasonsQuery } from '#client/api/queries.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#client/api.ts';
+import { ApiError } from '#client/api/call.ts';
 import type { OwnPick } from '#contract/schemas.ts';
 import { rejectedChange, withSaved } from './savedPicks.ts';
 

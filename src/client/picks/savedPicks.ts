@@ -1,4 +1,4 @@
-import { ApiError, call, serverNow } from '#client/api.ts';
+import { ApiError, call, serverNow } from '#client/api/call.ts';
 import type { OwnPick, SavedPick } from '#contract/schemas.ts';
 import type { PickChange } from './pickSaving.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { gamesQuery, picksQuery, roundsQuery } from '#client/queries.ts';
+import { gamesQuery, picksQuery, roundsQuery } from '#client/api/queries.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { type Choice, countedPick, type IsClosed, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';

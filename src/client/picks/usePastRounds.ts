@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { serverNow } from '#client/api.ts';
+import { serverNow } from '#client/api/call.ts';
 import { isOver } from '#client/seasons/season.ts';
 import type { Round } from '#contract/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toastFailure } from '#client/failure.ts';
-import { picksQuery } from '#client/queries.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { picksQuery } from '#client/api/queries.ts';
 import type { SavedPick } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { IsClosed, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
-import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/queries.ts';
+import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { type PoolShare, poolShares } from './poolShares.ts';
 

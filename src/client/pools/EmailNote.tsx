@@ -1,4 +1,4 @@
-import { useUser } from '../session.ts';
+import { useUser } from '../app/session.ts';
 import styles from './PoolScreen.module.css';
 
 /** What joining tells about the user who joins. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { inviteQuery } from '../queries.ts';
+import { inviteQuery } from '../api/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { JoinByLink } from './JoinByLink.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '#contract/schemas.ts';
-import { seasonsQuery } from '../queries.ts';
+import { seasonsQuery } from '../api/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { NewPoolForm } from './NewPoolForm.tsx';

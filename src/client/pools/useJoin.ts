@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Membership } from '#contract/schemas.ts';
-import { toastFailure } from '../failure.ts';
-import { groupsQuery, membershipsQuery } from '../queries.ts';
+import { toastFailure } from '../api/failure.ts';
+import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Joins a pool, says so, and renews what depends on it before `onJoined`. */

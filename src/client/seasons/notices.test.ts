@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateTime } from '#client/clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 import type { Notices } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#client/clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 import type { Entry, Notices, Round } from '#contract/schemas.ts';
 
 export interface Notice {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Round } from '#contract/schemas.ts';
-import { useServerNow } from '../clock.ts';
+import { useServerNow } from '../api/clock.ts';
 import { ANNOUNCED_MS, deadlineText } from './deadlineText.ts';
 
 /** Tells those who hear the page how a countdown goes, at a few moments; `round` is the open one. */

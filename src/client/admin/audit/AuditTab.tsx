@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { formatDate } from '#client/clock.ts';
-import { auditQuery } from '#client/queries.ts';
+import { formatDate } from '#client/api/clock.ts';
+import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts';

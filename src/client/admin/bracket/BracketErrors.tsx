@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Issue } from '#client/api.ts';
+import type { Issue } from '#client/api/call.ts';
 import styles from './BracketErrors.module.css';
 
 /** More than these are told by their number. */

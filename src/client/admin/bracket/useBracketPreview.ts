@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '#client/api.ts';
+import { ApiError, call } from '#client/api/call.ts';
 
 /** Long enough to go on typing. */
 const PAUSE_MS = 400;

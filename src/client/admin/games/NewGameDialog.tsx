@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { gamesQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { gamesQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
 import { GameFields } from './GameFields.tsx';

@@ -1,4 +1,4 @@
-import { localTime, ownZone, parseLocalTime, toIso } from '#client/localTime.ts';
+import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';

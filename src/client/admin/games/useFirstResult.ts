@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#client/api.ts';
-import { toastFailure } from '#client/failure.ts';
-import { gamesQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { gamesQuery } from '#client/api/queries.ts';
 import type { Game } from '#contract/schemas.ts';
 
 /** Sets the winner of a game that has none, or takes it back: shown at once when it is saved. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { toastFailure } from '#client/failure.ts';
-import { gamesQuery } from '#client/queries.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { call } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { gamesQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Game, GameChangePreview } from '#contract/schemas.ts';
 import { isSame, needsConfirmation } from './changePreview.ts';

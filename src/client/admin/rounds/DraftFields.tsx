@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ownZone } from '#client/localTime.ts';
+import { ownZone } from '#client/ui/localTime.ts';
 import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';

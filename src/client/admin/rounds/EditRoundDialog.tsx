@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { localTime, ownZone, parseLocalTime, toIso } from '#client/localTime.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
 import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { serverNow } from '#client/api.ts';
-import { localTime, ownZone } from '#client/localTime.ts';
-import { roundsQuery } from '#client/queries.ts';
+import { serverNow } from '#client/api/call.ts';
+import { roundsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { useFocusOnError } from '../useFocusOnError.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { call, serverNow } from '#client/api.ts';
-import { localTime, ownZone, toIso } from '#client/localTime.ts';
-import { gamesQuery, roundsQuery } from '#client/queries.ts';
+import { call, serverNow } from '#client/api/call.ts';
+import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { formatWithZone } from '#client/localTime.ts';
-import { gamesQuery, roundsQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';

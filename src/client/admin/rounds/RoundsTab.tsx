@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
-import { gamesQuery, roundsQuery } from '#client/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';

@@ -1,4 +1,4 @@
-import { addMinutes, minutesBetween, parseLocalTime } from '#client/localTime.ts';
+import { addMinutes, minutesBetween, parseLocalTime } from '#client/ui/localTime.ts';
 import { name } from '#contract/fields.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';

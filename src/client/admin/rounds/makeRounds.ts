@@ -1,5 +1,5 @@
-import { call } from '#client/api.ts';
-import { toIso } from '#client/localTime.ts';
+import { call } from '#client/api/call.ts';
+import { toIso } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 

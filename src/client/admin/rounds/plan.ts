@@ -1,4 +1,4 @@
-import { addMinutes, localTime, minutesBetween } from '#client/localTime.ts';
+import { addMinutes, localTime, minutesBetween } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 
 const DAY = 24 * 60;

@@ -1,4 +1,4 @@
-import { addMinutes, localTime } from '#client/localTime.ts';
+import { addMinutes, localTime } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 import { firstDeadline, USUAL_FIRST, USUAL_PLAN } from './plan.ts';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { serverNow } from '#client/api.ts';
-import { localTime, ownZone } from '#client/localTime.ts';
+import { serverNow } from '#client/api/call.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
 import { DraftFields } from '../rounds/DraftFields.tsx';

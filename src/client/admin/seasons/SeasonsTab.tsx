@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { seasonsQuery } from '#client/queries.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from '../Console.module.css';
 import { NewSeasonForm } from './NewSeasonForm.tsx';

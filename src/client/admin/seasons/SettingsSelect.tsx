@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toastFailure } from '#client/failure.ts';
-import { ownZone } from '#client/localTime.ts';
-import { roundsQuery } from '#client/queries.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { roundsQuery } from '#client/api/queries.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
 import { type Settings, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 

@@ -1,4 +1,4 @@
-import { localTime } from '#client/localTime.ts';
+import { localTime } from '#client/ui/localTime.ts';
 import { NewSeason } from '#contract/requests.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { changeDraft, type Draft, draftOf } from '../rounds/draft.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { call } from '#client/api.ts';
-import { failureText, toastFailure } from '#client/failure.ts';
-import { ownZone } from '#client/localTime.ts';
-import { seasonsQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { failureText, toastFailure } from '#client/api/failure.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
 import { makeRounds } from '../rounds/makeRounds.ts';

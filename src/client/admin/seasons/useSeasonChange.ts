@@ -1,6 +1,6 @@
-import { call } from '#client/api.ts';
-import { seasonsQuery } from '#client/queries.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { call } from '#client/api/call.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { showFieldErrors } from '#client/account/fieldErrors.ts';
-import { call } from '#client/api.ts';
-import { usersQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { usersQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import { NewUser } from '#contract/requests.ts';
 import { UserFields } from './UserFields.tsx';
 import { NEW_USER, newUserBody, type UserValues } from './userValues.ts';

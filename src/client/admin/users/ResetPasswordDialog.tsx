@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { showFieldErrors } from '#client/account/fieldErrors.ts';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import { SetPassword } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
 

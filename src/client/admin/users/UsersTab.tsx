@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { groupsQuery, usersQuery } from '#client/queries.ts';
-import { useUser } from '#client/session.ts';
+import { call } from '#client/api/call.ts';
+import { groupsQuery, usersQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { useUser } from '#client/app/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';

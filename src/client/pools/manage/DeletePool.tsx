@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
+import { call } from '#client/api/call.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Group } from '#contract/schemas.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { useUser } from '#client/session.ts';
+import { call } from '#client/api/call.ts';
+import { useUser } from '#client/app/session.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group } from '#contract/schemas.ts';
 import styles from './Manage.module.css';

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '#client/api.ts';
-import { toastFailure } from '#client/failure.ts';
+import { call } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';

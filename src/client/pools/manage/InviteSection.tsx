@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#client/api.ts';
-import { groupsQuery } from '#client/queries.ts';
+import { call } from '#client/api/call.ts';
+import { groupsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import { InviteShare } from '../InviteShare.tsx';
 import { InviteByMail } from './InviteByMail.tsx';

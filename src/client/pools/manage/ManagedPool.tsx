@@ -1,8 +1,8 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isPoolError } from '#client/leaderboard/PoolBoundary.tsx';
+import { membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
-import { membersQuery, roundsQuery, seasonsQuery } from '#client/queries.ts';
+import { isPoolError } from '#client/pool/PoolBoundary.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/schemas.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUser } from '#client/session.ts';
+import { useUser } from '#client/app/session.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';

@@ -1,5 +1,5 @@
-import { formatWithZone } from '#client/localTime.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
+import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 import { ReminderMessage } from './ReminderMessage.tsx';

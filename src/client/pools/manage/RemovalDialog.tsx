@@ -1,8 +1,8 @@
-import { ApiError, call } from '#client/api.ts';
-import { toastFailure } from '#client/failure.ts';
-import { groupQuery, membersQuery } from '#client/queries.ts';
+import { ApiError, call } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { groupQuery, membersQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { useApiMutation } from '#client/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';

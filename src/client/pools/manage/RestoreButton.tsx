@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { call } from '#client/api.ts';
-import { groupQuery, membersQuery } from '#client/queries.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { call } from '#client/api/call.ts';
+import { groupQuery, membersQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
 import { refocus } from './refocus.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { toastFailure } from '#client/failure.ts';
-import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/queries.ts';
-import { SESSION_ENDING } from '#client/queryClient.ts';
-import { useApiMutation } from '#client/useApiMutation.ts';
+import { toastFailure } from '#client/api/failure.ts';
+import { groupQuery, groupsQuery, membershipsQuery, membersQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import type { Group } from '#contract/schemas.ts';
 
 interface GiveUpOptions<Given> {

@@ -6,13 +6,13 @@ import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { version } from '../../../package.json';
 import { UserAvatar } from '../account/UserAvatar.tsx';
 import { useSignOut } from '../account/useSignOut.ts';
-import { call } from '../api.ts';
-import { failureText } from '../failure.ts';
-import { aboutQuery } from '../queries.ts';
-import { useUser } from '../session.ts';
+import { call } from '../api/call.ts';
+import { failureText } from '../api/failure.ts';
+import { aboutQuery } from '../api/queries.ts';
 import { confirmNavigation } from '../ui/confirmNavigation.ts';
 import { toast } from '../ui/toast.ts';
 import styles from './AvatarMenu.module.css';
+import { useUser } from './session.ts';
 
 export function AvatarMenu() {
   const user = useUser();

@@ -1,5 +1,5 @@
-import { ApiError } from './api.ts';
-import { toast } from './ui/toast.ts';
+import { toast } from '#client/ui/toast.ts';
+import { ApiError } from './call.ts';
 
 /** What to tell a person about a failure: the server's words where it answered, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { ApiError } from '#client/api.ts';
+import { ApiError } from '#client/api/call.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

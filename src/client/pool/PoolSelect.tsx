@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { groupsQuery, seasonsQuery } from '#client/queries.ts';
+import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
 import type { Group } from '#contract/schemas.ts';
 
 /** The screens that show one pool, and can be led to another. */

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { defaultSeason } from '#client/seasons/season.ts';
 import {
   entriesQuery,
   gamesQuery,
@@ -10,7 +11,6 @@ import {
   roundsQuery,
   seasonsQuery,
 } from './queries.ts';
-import { defaultSeason } from './seasons/season.ts';
 
 /** Asks for what the dashboard shows of the season that it opens with, while its code is still on the way. */
 export function prefetchDashboard(queryClient: QueryClient): void {

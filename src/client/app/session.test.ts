@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userQuery } from '#client/api/queries.ts';
 import type { User } from '#contract/schemas.ts';
-import { userQuery } from './queries.ts';
 import { createQueryClient } from './queryClient.ts';
 import { checkSession, safeRedirect } from './session.ts';
 

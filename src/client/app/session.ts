@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
+import { userQuery } from '#client/api/queries.ts';
 import type { User } from '#contract/schemas.ts';
-import { call } from './api.ts';
-import { userQuery } from './queries.ts';
 
 /** The id of the route that every screen for signed-in users lies in. */
 export const SIGNED_IN = 'signed-in';

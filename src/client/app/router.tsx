@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { pageId, pages } from '#contract/pages.ts';
-import { type ConsoleSearch, tabIn } from './admin/tabs.ts';
-import { lazyScreen, withPreload } from './lazyScreen.ts';
-import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from './prefetch.ts';
+import { type ConsoleSearch, tabIn } from '#client/admin/tabs.ts';
+import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from '#client/api/prefetch.ts';
 import {
   aboutQuery,
   calendarQuery,
@@ -12,15 +10,17 @@ import {
   membershipsQuery,
   remindersQuery,
   seasonsQuery,
-} from './queries.ts';
+} from '#client/api/queries.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
+import { pageId, pages } from '#contract/pages.ts';
+import { DocumentTitle } from './DocumentTitle.tsx';
+import { lazyScreen, withPreload } from './lazyScreen.ts';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { PlainError } from './PlainError.tsx';
+import type { Section } from './sections.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
-import { DocumentTitle } from './shell/DocumentTitle.tsx';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
-import { PlainError } from './shell/PlainError.tsx';
-import type { Section } from './shell/sections.ts';
-import { useFocusOfPage } from './shell/useFocusOfPage.ts';
-import { Loading } from './ui/Loading.tsx';
-import { RouteError } from './ui/RouteError.tsx';
+import { useFocusOfPage } from './useFocusOfPage.ts';
 
 type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}$${Name}${RoutePath<After>}`
@@ -57,7 +57,7 @@ const auth = createRoute({
     const user = await findUser(context.queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: lazyScreen(() => import('./account/AuthScreen.tsx'), 'AuthScreen'),
+  component: lazyScreen(() => import('#client/account/AuthScreen.tsx'), 'AuthScreen'),
   errorComponent: PlainError,
 });
 
@@ -73,11 +73,11 @@ const resetPassword = createRoute({
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
     return { user: await findUser(context.queryClient) };
   },
-  component: lazyScreen(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('#client/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   errorComponent: PlainError,
 });
 
-const UnsubscribeScreen = lazyScreen(() => import('./account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
+const UnsubscribeScreen = lazyScreen(() => import('#client/account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -88,7 +88,7 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
-const RestoreEmailScreen = lazyScreen(() => import('./account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
+const RestoreEmailScreen = lazyScreen(() => import('#client/account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
 
 const restoreEmail = createRoute({
   getParentRoute: () => root,
@@ -105,7 +105,7 @@ const howItWorks = createRoute({
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
   beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: lazyScreen(() => import('./howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
+  component: lazyScreen(() => import('#client/howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
   errorComponent: PlainError,
 });
 
@@ -127,7 +127,7 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyScreen(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,
 });
 
@@ -162,12 +162,12 @@ const dashboard = createRoute({
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
-  component: lazyScreen(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('#client/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-const PicksScreen = lazyScreen(() => import('./picks/PicksScreen.tsx'), 'PicksScreen');
-const PickGridScreen = lazyScreen(() => import('./grid/PickGridScreen.tsx'), 'PickGridScreen');
-const LeaderboardScreen = lazyScreen(() => import('./leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
+const PicksScreen = lazyScreen(() => import('#client/picks/PicksScreen.tsx'), 'PicksScreen');
+const PickGridScreen = lazyScreen(() => import('#client/grid/PickGridScreen.tsx'), 'PickGridScreen');
+const LeaderboardScreen = lazyScreen(() => import('#client/leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
@@ -227,7 +227,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyScreen(() => import('./pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
+  component: lazyScreen(() => import('#client/pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
 });
 
 const managePool = createRoute({
@@ -235,10 +235,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyScreen(() => import('./pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
+  component: lazyScreen(() => import('#client/pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
 });
 
-const JoinPoolScreen = lazyScreen(() => import('./pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
+const JoinPoolScreen = lazyScreen(() => import('#client/pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -251,7 +251,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyScreen(() => import('./pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  component: lazyScreen(() => import('#client/pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
 });
 
 const profile = createRoute({
@@ -261,7 +261,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar finds its place
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
-  component: lazyScreen(() => import('./account/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('#client/account/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 const admin = createRoute({
@@ -276,7 +276,7 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
   },
-  component: lazyScreen(() => import('./admin/AdminScreen.tsx'), 'AdminScreen'),
+  component: lazyScreen(() => import('#client/admin/AdminScreen.tsx'), 'AdminScreen'),
 });
 
 const screens = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#client/app/queryClient.ts';
 import * as queries from './queries.ts';
-import { createQueryClient } from './queryClient.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError, call, UNREACHABLE } from './api.ts';
+import { ApiError, call, UNREACHABLE } from '#client/api/call.ts';
 
 const RELOADED_KEY = 'unbusted page loaded anew';
 /** A page that was loaded anew and lacks the code again would do so for ever. */

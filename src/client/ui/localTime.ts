@@ -1,4 +1,4 @@
-import { formatDateTime } from './clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

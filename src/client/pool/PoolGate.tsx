@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { groupQuery, groupsQuery, seasonsQuery } from '#client/queries.ts';
+import { groupQuery, groupsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/schemas.ts';
 import { NoPools } from './NoPools.tsx';

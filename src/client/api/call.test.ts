@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, serverNow } from './api.ts';
+import { invalidateAffected } from '#client/events/invalidate.ts';
+import { ApiError, call, serverNow } from './call.ts';
 import { connectionStore } from './connection.ts';
-import { invalidateAffected } from './events/invalidate.ts';
 
 const asked: { url: string; init: RequestInit | undefined }[] = [];
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userQuery } from '#client/api/queries.ts';
 import { pages } from '#contract/pages.ts';
-import { userQuery } from './queries.ts';
 import { createAppRouter } from './router.tsx';
 import { findUser, SIGNED_IN } from './session.ts';
 

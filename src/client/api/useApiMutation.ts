@@ -1,6 +1,6 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#client/ui/toast.ts';
 import { toastFailure } from './failure.ts';
-import { toast } from './ui/toast.ts';
 
 interface MutationOptions<Variables, Data> {
   readonly mutate: (given: Variables) => Promise<Data>;

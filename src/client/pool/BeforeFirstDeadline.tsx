@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '#client/clock.ts';
+import { formatDateTime } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
 

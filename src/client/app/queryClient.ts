@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api.ts';
-import { userQuery } from './queries.ts';
+import { ApiError } from '#client/api/call.ts';
+import { userQuery } from '#client/api/queries.ts';
 
 // At once, not after a timeout that a second press could come before: a button that is pressed twice writes once.
 notifyManager.setScheduler(queueMicrotask);

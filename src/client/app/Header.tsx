@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useVisitor } from '../session.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { Navigation } from './Navigation.tsx';
+import { useVisitor } from './session.ts';
 
 export function Header() {
   const visitor = useVisitor();

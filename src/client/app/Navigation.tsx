@@ -3,9 +3,9 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useUser } from '../session.ts';
 import styles from './Navigation.module.css';
 import { SECTIONS } from './sections.ts';
+import { useUser } from './session.ts';
 
 /** The main navigation: links in a row, or, where that is too wide, behind a button with the section's name. */
 export function Navigation() {

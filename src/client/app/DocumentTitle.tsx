@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouteMatch, isNotFound, useMatches } from '@tanstack/react-router';
-import { groupQuery } from '../queries.ts';
+import { groupQuery } from '../api/queries.ts';
 
 /** The title of the page that is shown, and the pool that it is about; the product's name closes it. */
 export function DocumentTitle() {

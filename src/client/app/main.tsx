@@ -8,12 +8,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from './api.ts';
-import { registerWorker } from './offline/registerWorker.ts';
+import { ApiError } from '#client/api/call.ts';
+import { registerWorker } from '#client/offline/registerWorker.ts';
+import { firstToast } from '#client/ui/toast.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
-import { firstToast } from './ui/toast.ts';
 
 /** By then the first screen stands; without a notification to show, these wait until it does. */
 const TOASTER_AHEAD_MS = 1000;
@@ -25,7 +25,7 @@ const PATIENCE_MS = 500;
 const Toaster = lazy<ComponentType>(async () => {
   await firstToast(TOASTER_AHEAD_MS);
   try {
-    return { default: (await import('./ui/Toaster.tsx')).Toaster };
+    return { default: (await import('#client/ui/Toaster.tsx')).Toaster };
   } catch {
     return { default: () => null };
   }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/schemas.ts';
-import { ApiError, call } from './api.ts';
+import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './api.ts';
+import { serverNow } from './call.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
