@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { slowOnServer } from './long/slowOnServer.ts';
-import { HangReporter } from './test/hangReporter.ts';
-import { PairsReporter } from './test/pairsReporter.ts';
-import { findPostgres } from './test/postgresServer.ts';
+import { faults } from './test/faults/suite.ts';
+import { slowOnServer } from './test/slow/slowOnServer.ts';
+import { slow } from './test/slow/suite.ts';
+import { HangReporter } from './test/support/hangReporter.ts';
+import { PairsReporter } from './test/support/pairsReporter.ts';
+import { findPostgres } from './test/support/postgresServer.ts';
 
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
@@ -12,14 +14,21 @@ const unit = [
   'src/server/email/breakAutolinks.test.ts',
   'src/server/email/transport.test.ts',
   '{audit,build,load}/**/*.test.ts',
-  'test/{docs,run}.test.ts',
+  'test/api/docs.test.ts',
+  'test/process/run.test.ts',
 ];
-const onDatabases = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
+const onDatabases = ['src/server/**/*.test.ts', 'test/{api,process}/**/*.test.ts'];
 const onEmbeddedOnly = [
   'src/server/db/pglite/**/*.test.ts',
-  'test/{api,attacks,backup,cli,mail,package,start}.test.ts',
+  'test/api/api.test.ts',
+  'test/api/attacks.test.ts',
+  'test/process/backup.test.ts',
+  'test/process/cli.test.ts',
+  'test/process/mail.test.ts',
+  'test/process/package.test.ts',
+  'test/process/start.test.ts',
 ];
-const globalSetup = ['test/global-setup.ts'];
+const globalSetup = ['test/support/global-setup.ts'];
 // what V8 has made of the embedded database's WebAssembly serves all files of a process
 const pool = 'threads' as const;
 
@@ -33,11 +42,13 @@ const server = {
   },
 };
 
-export default defineConfig({
+const { SUITE } = process.env;
+
+const everyTime = defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', new PairsReporter(), new HangReporter()],
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // what is waited for comes soon; on a machine with much else to do, later
@@ -46,11 +57,11 @@ export default defineConfig({
       { test: { name: 'unit', include: unit, pool } },
       { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup, pool } },
       ...(findPostgres() ? [server] : []),
-      { test: { name: 'torture', include: ['torture/**/*.test.ts'] } },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       {
         test: {
           name: 'browser',
-          include: ['e2e/**/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts'],
           globalSetup,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
@@ -59,3 +70,6 @@ export default defineConfig({
     ],
   },
 });
+
+/** `npm test` runs what is run every time; `npm run test:slow` and `npm run test:faults` set SUITE. */
+export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : everyTime;

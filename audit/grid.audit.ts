@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
-import { DEVICES, openBrowserSite } from '../e2e/site.ts';
-import type { ApiUser } from '../test/app.ts';
+import { DEVICES, openBrowserSite } from '#test/e2e/site.ts';
+import type { ApiUser } from '#test/support/app.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type Figure, median, missed, tableOf } from './figures.ts';
 import { scrollGrid } from './gridScroll.ts';
 

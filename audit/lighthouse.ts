@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findChromium } from '../e2e/browser.ts';
+import { findChromium } from '#test/e2e/browser.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/index.js', import.meta.resolve('lighthouse')));
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
-import { openBrowserSite } from '../e2e/site.ts';
-import type { ApiUser } from '../test/app.ts';
+import { openBrowserSite } from '#test/e2e/site.ts';
+import type { ApiUser } from '#test/support/app.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type Figure, median, missed, tableOf } from './figures.ts';
 import { CATEGORIES, complaintsOf, lighthouse, type Report, scoreOf } from './lighthouse.ts';
 import { openSecureSite, type SecureSite } from './secureSite.ts';

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['audit/**/*.audit.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
     fileParallelism: false,
     // what is measured goes to the screen as it is
     disableConsoleIntercept: true,

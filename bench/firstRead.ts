@@ -1,6 +1,6 @@
-import { appSite, run } from './processes.ts';
+import { appSite, run } from '#test/support/appServers.ts';
+import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
 import { inTurn, type Row } from './rows.ts';
-import type { Filled, PoolScene } from './scenes.ts';
 
 const RUNS = 11;
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { type AppServer, appSite, memoryOf, processorOf } from '#test/support/appServers.ts';
+import {
+  buildPoolsLike,
+  buildSeasonsBefore,
+  type Filled,
+  fillEmbedded,
+  type PoolScene,
+  poolOf,
+} from '#test/support/poolScenes.ts';
 import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
-import { type AppServer, appSite, memoryOf, processorOf } from './processes.ts';
 import { median } from './rows.ts';
-import { buildPoolsLike, buildSeasonsBefore, type Filled, fillEmbedded, type PoolScene, poolOf } from './scenes.ts';
 import { onFresh } from './streams.ts';
 
 // How what an answer costs grows with what there is: each at three sizes, on the embedded database.

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppServer, appSite, baselineServer, load } from './processes.ts';
+import { type AppServer, appSite, baselineServer, load } from '#test/support/appServers.ts';
+import { request } from '#test/support/httpWire.ts';
+import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
 import { inTurn, type Row } from './rows.ts';
-import type { Filled, PoolScene } from './scenes.ts';
-import { request } from './wire.ts';
 
 const RUNS = 15;
 const SECONDS = 1;

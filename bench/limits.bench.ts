@@ -1,10 +1,10 @@
 import { afterAll, test } from 'vitest';
+import { run } from '#test/support/appServers.ts';
+import { fillEmbedded, fillServer, ownServer, poolOf, saversOf } from '#test/support/poolScenes.ts';
 import { firstReadRow } from './firstRead.ts';
 import { leaderboardRows } from './leaderboard.ts';
-import { run } from './processes.ts';
 import { type Row, tableOf } from './rows.ts';
 import { saveRows } from './saves.ts';
-import { fillEmbedded, fillServer, ownServer, poolOf, saversOf } from './scenes.ts';
 import { startRow } from './start.ts';
 import { streamRows } from './streams.ts';
 

@@ -1,7 +1,7 @@
 // Makes requests over connections that stay open, one at a time on each: `node bench/load.ts <file>`, which holds a Load.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { onAnswers } from './wire.ts';
+import { onAnswers } from '#test/support/httpWire.ts';
 
 export interface Load {
   readonly port: number;

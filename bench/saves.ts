@@ -1,10 +1,10 @@
 import type { Game } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 import { savePicks } from '#server/picks/queries.ts';
-import { appSite, load, run } from './processes.ts';
+import { appSite, load, run } from '#test/support/appServers.ts';
+import { request } from '#test/support/httpWire.ts';
+import type { Filled, SaversScene } from '#test/support/poolScenes.ts';
 import { inTurn, type Row } from './rows.ts';
-import type { Filled, SaversScene } from './scenes.ts';
-import { request } from './wire.ts';
 
 const RUNS = 3;
 const SECONDS = 2;

@@ -1,5 +1,5 @@
-import { startApp } from '../test/appProcess.ts';
-import { run } from './processes.ts';
+import { startApp } from '#test/support/appProcess.ts';
+import { run } from '#test/support/appServers.ts';
 import { inTurn, type Row } from './rows.ts';
 
 const RUNS = 11;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppServer, appSite, baselineServer, memoryOf, run } from './processes.ts';
+import { type AppServer, appSite, baselineServer, memoryOf, run } from '#test/support/appServers.ts';
+import { request } from '#test/support/httpWire.ts';
+import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
 import { inTurn, type Row } from './rows.ts';
-import type { Filled, PoolScene } from './scenes.ts';
-import { request } from './wire.ts';
 
 const RUNS = 11;
 /** What a start or many connections leave behind is cleared away in so long. */

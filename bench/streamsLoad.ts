@@ -2,7 +2,7 @@
 // `node bench/streamsLoad.ts <StreamsLoad as JSON>`, a result a line of its input.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { openStream } from './wire.ts';
+import { openStream } from '#test/support/httpWire.ts';
 
 export interface StreamsLoad {
   readonly port: number;

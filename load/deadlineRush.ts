@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnPick } from '#contract/schemas.ts';
-import { headerOf, type WireResponse } from '../bench/wire.ts';
+import { headerOf, type WireResponse } from '#test/support/httpWire.ts';
 import type { Browser } from './loadUser.ts';
 import { getAll, type LoadUsers, POLL_MS, renewAll, screens, TAP_MS } from './scenario.ts';
 

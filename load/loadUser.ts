@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { headerOf, onAnswers, openStream, request, type WireResponse } from '../bench/wire.ts';
+import { headerOf, onAnswers, openStream, request, type WireResponse } from '#test/support/httpWire.ts';
 
 /** Somebody who has an entry in a pool. */
 export interface LoadUser {

@@ -1,4 +1,4 @@
-import { resultOf } from '../bench/processes.ts';
+import { resultOf } from '#test/support/appServers.ts';
 import { type Attempt, type Capacity, findCapacity } from './findCapacity.ts';
 import type { Figures } from './meters.ts';
 import type { ActReport } from './scenario.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Game } from '#contract/schemas.ts';
-import type { WireResponse } from '../bench/wire.ts';
+import type { WireResponse } from '#test/support/httpWire.ts';
 import type { Browser } from './loadUser.ts';
 import { getAll, type LoadUsers, POLL_MS, renewAll, screens } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
-import { appSite } from '../bench/processes.ts';
+import { appSite } from '#test/support/appServers.ts';
 import type { Capacity } from './findCapacity.ts';
 import type { LoadUser } from './loadUser.ts';
 import { capacity, played, type Try } from './play.ts';

@@ -5,9 +5,9 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertSession } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
-import { buildCrowd, buildMarch } from '#test/marchFixture.ts';
-import { type Filled, fillEmbedded, filled } from '../bench/scenes.ts';
-import type { TestApp } from '../test/app.ts';
+import type { TestApp } from '#test/support/app.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { type Filled, fillEmbedded, filled } from '#test/support/poolScenes.ts';
 import type { LoadUser } from './loadUser.ts';
 import { PASSWORD } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs start|test|test:long|torture|dev|check|audit|bench|load|cli|build`: what package.json's scripts
+// `node scripts/run.mjs start|test|test:slow|test:faults|dev|check|audit|bench|load|cli|build`: what package.json's scripts
 // do. Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,19 @@ process.chdir(root);
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
-const commands = { start, test, 'test:long': testLong, torture, dev, check, audit, bench, load, cli, build };
+const commands = {
+  start,
+  test,
+  'test:slow': testSlow,
+  'test:faults': testFaults,
+  dev,
+  check,
+  audit,
+  bench,
+  load,
+  cli,
+  build,
+};
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name](rest);
@@ -40,15 +52,17 @@ async function test(selection) {
 }
 
 /** What takes too long for every time. */
-async function testLong(selection) {
+async function testSlow(selection) {
   await build();
-  await vitest(['--config', 'long/vitest.config.ts', ...selection]);
+  process.env.SUITE = 'slow';
+  await vitest(selection);
 }
 
 /** Every fault that the app has to live through, again and again, and what was lost or let in by it. */
-async function torture(selection) {
+async function testFaults(selection) {
   await prepare({ dev: true });
-  await vitest(['--config', 'torture/vitest.config.ts', ...selection]);
+  process.env.SUITE = 'faults';
+  await vitest(selection);
 }
 
 async function check(selection) {

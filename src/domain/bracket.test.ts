@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_TOURNAMENTS, readTournaments } from '#test/tournaments.ts';
+import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
   favourite,
   feedersOf,

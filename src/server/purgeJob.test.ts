@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { testApp } from '#test/support/app.ts';
 import { purgeExpired, startPurgeJob } from './purgeJob.ts';
 
 const t = await testApp();

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiUser, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

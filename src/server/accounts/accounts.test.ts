@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 

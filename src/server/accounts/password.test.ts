@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');

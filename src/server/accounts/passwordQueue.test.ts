@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 vi.mocked(hash).mockImplementation(async (password) => `hash of ${password}`);

@@ -6,8 +6,8 @@ import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { resetMail } from './recovery.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiUser, testApp } from '#test/app.ts';
-import type { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import type { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 let root: ApiUser;

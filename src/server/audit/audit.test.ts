@@ -3,8 +3,8 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { AuditKind, Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import type { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import type { Caller } from '#test/support/caller.ts';
 import { type AuditAction, audit } from './audit.ts';
 
 const t = await testApp();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listen.ts';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
-import { testApp } from '#test/app.ts';
+import { testApp } from '#test/support/app.ts';
 import { Cache } from './cache.ts';
 
 const KILOBYTE = 1024;

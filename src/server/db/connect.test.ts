@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pino from 'pino';
 import { describe, expect, inject, test } from 'vitest';
-import { runCli, startApp } from '#test/appProcess.ts';
+import { runCli, startApp } from '#test/support/appProcess.ts';
 import { connect } from './connect.ts';
 
 const log = pino({ level: 'silent' });

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 

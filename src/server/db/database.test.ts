@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import type { Sql, Tx } from './database.ts';
 
 const database = await testDatabase();

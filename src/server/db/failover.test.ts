@@ -4,9 +4,9 @@ import pino from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { isReady } from '#server/http/health.ts';
-import { runCli, startApp } from '#test/appProcess.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgresServer.ts';
-import { startRelay } from '#test/relay.ts';
+import { runCli, startApp } from '#test/support/appProcess.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
+import { startRelay } from '#test/support/relay.ts';
 import type { Database } from './database.ts';
 import { connectServer } from './server.ts';
 

@@ -2,9 +2,9 @@ import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ChangeFeed } from '#server/events/changeFeed.ts';
 import { isReady } from '#server/http/health.ts';
-import { startApp } from '#test/appProcess.ts';
-import { testDatabase } from '#test/database.ts';
-import { findPgBouncer, startPgBouncer } from '#test/pgbouncer.ts';
+import { startApp } from '#test/support/appProcess.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { findPgBouncer, startPgBouncer } from '#test/support/pgbouncer.ts';
 import { connectServer } from './server.ts';
 
 const log = pino({ level: 'silent' });

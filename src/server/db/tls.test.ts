@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findPostgres, type PostgresServer, startPostgres } from '#test/postgresServer.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
 import { connectServer } from './server.ts';
 
 const log = pino({ level: 'silent' });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { refusal, startSmtp } from '#test/smtp.ts';
+import { refusal, startSmtp } from '#test/support/smtp.ts';
 import { createMailTransport, type DeliveryError, type MailMessage } from './transport.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-post-'));

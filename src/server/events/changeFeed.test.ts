@@ -2,8 +2,8 @@ import pino from 'pino';
 import { expect, inject, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { connectServer } from '#server/db/server.ts';
-import { testDatabase } from '#test/database.ts';
-import { startRelayTo } from '#test/relay.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startRelayTo } from '#test/support/relay.ts';
 import { ChangeFeed } from './changeFeed.ts';
 
 const template = inject('template');

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Entry, Group, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { ChangeFeed } from './changeFeed.ts';
 import { EventStreams } from './eventStreams.ts';
 

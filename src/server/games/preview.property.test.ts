@@ -4,8 +4,8 @@ import type { Game, GameChangePreview, Group, Round, Season } from '#contract/sc
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/random.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { type Snapshot, takeSnapshot } from '#test/snapshot.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 import { changeGame } from './games.ts';
 import { listGames } from './queries.ts';
 

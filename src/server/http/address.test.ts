@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { warnOfHttps } from './address.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bodyKibOf, type CallName, calls } from '#contract/calls.ts';
-import { testApp } from '#test/app.ts';
-import type { Caller } from '#test/caller.ts';
-import { placesIn, withAt } from '#test/jsonPaths.ts';
-import { entitled } from '#test/matrix.ts';
-import { requests } from '#test/requests.ts';
-import { buildScene, type Scene } from '#test/scene.ts';
+import { testApp } from '#test/support/app.ts';
+import type { Caller } from '#test/support/caller.ts';
+import { placesIn, withAt } from '#test/support/jsonPaths.ts';
+import { entitled } from '#test/support/matrix.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene, type Scene } from '#test/support/scene.ts';
 
 const t = await testApp();
 let scene: Scene;

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Method } from '#contract/calls.ts';
-import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 

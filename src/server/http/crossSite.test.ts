@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import { testApp } from '#test/app.ts';
+import { testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 

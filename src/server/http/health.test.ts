@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 beforeEach(() => t.database.reset());

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '#server/startupError.ts';
-import { testApp } from '#test/app.ts';
-import { bytesOf, RawSocket } from '#test/rawSocket.ts';
+import { testApp } from '#test/support/app.ts';
+import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
 
 const t = await testApp();

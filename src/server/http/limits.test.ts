@@ -3,9 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Hono } from 'hono';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
-import { bytesOf, RawSocket } from '#test/rawSocket.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
 
 /** Of `secret1`, and quickly verified where that is not mocked. */

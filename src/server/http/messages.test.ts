@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { openApi } from '#server/openapi/openapi.ts';
 import type { Schema } from '#server/openapi/schemas.ts';
-import { testApp } from '#test/app.ts';
-import type { ErrorResponse, Values } from '#test/caller.ts';
-import { type Path, placesIn, withAt } from '#test/jsonPaths.ts';
-import { entitled } from '#test/matrix.ts';
-import { requests } from '#test/requests.ts';
-import { buildScene, PASSWORD, type Scene } from '#test/scene.ts';
+import { testApp } from '#test/support/app.ts';
+import type { ErrorResponse, Values } from '#test/support/caller.ts';
+import { type Path, placesIn, withAt } from '#test/support/jsonPaths.ts';
+import { entitled } from '#test/support/matrix.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
 
 const t = await testApp();
 let scene: Scene;

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Cache } from '#server/cache/cache.ts';
 import { RequestLog } from '#server/metrics/requestLog.ts';
-import { testApp } from '#test/app.ts';
+import { testApp } from '#test/support/app.ts';
 import { EncodedBody } from './encodedBody.ts';
 import { ResponseCache, requestHeadOf } from './responseCache.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test } from 'vitest';
 import type { Group } from '#contract/schemas.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 let sam: ApiUser;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { savePicks } from '#server/picks/queries.ts';
-import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
 let admin: ApiUser;

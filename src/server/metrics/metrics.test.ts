@@ -5,8 +5,8 @@ import { noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { version } from '#server/version.ts';
-import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 import { serveMetrics } from './metricsServer.ts';
 
 const t = await testApp();

@@ -3,10 +3,10 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { testApp } from '#test/app.ts';
-import { Caller, textOf } from '#test/caller.ts';
-import { entitled } from '#test/matrix.ts';
-import { requests } from '#test/requests.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller, textOf } from '#test/support/caller.ts';
+import { entitled } from '#test/support/matrix.ts';
+import { requests } from '#test/support/requests.ts';
 import {
   buildScene,
   CALENDAR_TOKEN,
@@ -15,8 +15,8 @@ import {
   RESTORE_TOKEN,
   type Scene,
   STOP_TOKEN,
-} from '#test/scene.ts';
-import { type Snapshot, takeSnapshot } from '#test/snapshot.ts';
+} from '#test/support/scene.ts';
+import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
 const t = await testApp();
 const names = Object.keys(calls) as CallName[];

@@ -3,7 +3,7 @@ import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import { changeRound } from '#server/rounds/rounds.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 let root: ApiUser;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { version } from '#server/version.ts';
-import { testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
+import { testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { Database } from '#server/db/database.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { type TestApp, testApp } from '#test/support/app.ts';
 import { PickBatcher } from './pickBatcher.ts';
 import { listPicks } from './queries.ts';
 

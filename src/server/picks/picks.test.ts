@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;

@@ -4,9 +4,9 @@ import type { Group, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { Caller } from '#test/caller.ts';
-import { type Delivered, refusal, startSmtp } from '#test/smtp.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
 
 const t = await testApp();
 const log = createLog({ write: () => {} });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { type ApiUser, type TestApp, testApp } from '#test/app.ts';
+import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;

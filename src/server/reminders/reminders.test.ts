@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
 import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
-import { type Delivered, startSmtp } from '#test/smtp.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { queueReminders } from './queries.ts';
 
 const t = await testApp();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { type ApiUser, testApp } from '#test/app.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
 let root: ApiUser;

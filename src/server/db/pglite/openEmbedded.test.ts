@@ -22,7 +22,7 @@ import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../../test/dbHolder.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../../test/support/dbHolder.ts', import.meta.url));
 /** Where PostgreSQL keeps how a cluster was left, and what stands there after a clean end. */
 const CONTROL_STATE_OFFSET = 16;
 const SHUT_DOWN = 1;

@@ -1,0 +1,52 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoLogins } from '#server/demo/logins.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { startHttpServer } from '#server/http/httpServer.ts';
+import { testApp } from '#test/support/app.ts';
+
+const document = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+/** Each block of commands, with what the block after it says that they print. */
+const examples = [...document.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs)].map(
+  ([, command = '', printed = '']) => ({ command, printed }),
+);
+
+const hasCurl = spawnSync('curl', ['--json', '{}', '--version']).status === 0;
+
+describe.runIf(hasCurl)('on the demo, the commands of docs/api.md print what it says', async () => {
+  const t = await testApp();
+  const { dataDir } = t.config;
+  let site: string;
+
+  beforeAll(async () => {
+    await seedDemo(t.database, dataDir);
+    for (const login of await demoLogins(t.database, dataDir)) {
+      const [, role, username, password] = /^Demo (.+): (.+) \/ (.+)$/.exec(login) ?? [];
+      const file = role === 'player' ? 'login.json' : 'admin.json';
+      writeFileSync(join(dataDir, file), JSON.stringify({ username, password }));
+    }
+    const server = await startHttpServer(t.appWith({ rateLimits: 'on' }), { host: '127.0.0.1', port: 0 });
+    site = server.url;
+    return () => server.stop(0);
+  });
+
+  test.each(examples)('$command', async ({ command, printed }) => {
+    const env = { ...process.env, SITE: site };
+    const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { cwd: dataDir, env });
+    expect(stderr).toBe('');
+    expect(lines(stdout)).toEqual(lines(printed).map((line) => expect.stringMatching(likeness(line))));
+  });
+});
+
+/** As a person reads them: some answers end without a line's end, and some lines of HTTP and CSV with two signs. */
+function lines(text: string): string[] {
+  return text.replaceAll('\r', '').trimEnd().split('\n');
+}
+
+/** What a line of the document stands for, where … is anything. */
+function likeness(line: string): RegExp {
+  return new RegExp(`^${line.replaceAll(/[^\w\s…]/g, '\\$&').replaceAll('…', '.*')}$`);
+}

@@ -1,0 +1,291 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Round } from '#contract/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import {
+  type Action,
+  act,
+  anyActions,
+  buildPoolModel,
+  noteDown,
+  type PoolModel,
+  type PoolState,
+} from '#test/support/poolModel.ts';
+
+const t = await testApp();
+const otherProcess = t.otherProcess();
+
+beforeEach(() => t.database.reset());
+
+/** What a reader was told: of the pool as it stood at one time from the first to the last of these states. */
+interface LoggedResponse {
+  readonly userId: number | undefined;
+  readonly page: 'leaderboard' | 'pick-grid';
+  readonly status: number;
+  readonly text: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Asks as a browser does, which keeps what it has been told with its tag. */
+class Reader {
+  readonly userId: number | undefined;
+  readonly #caller: Caller;
+  readonly #kept = new Map<string, { tag: string; text: string }>();
+
+  /** Site admins may always ask; of a member it depends. */
+  constructor(caller: Caller, userId?: number) {
+    this.#caller = caller;
+    this.userId = userId;
+  }
+
+  async read(groupId: number, page: LoggedResponse['page']): Promise<Pick<LoggedResponse, 'status' | 'text'>> {
+    const kept = this.#kept.get(page);
+    const init = kept && { headers: { 'If-None-Match': kept.tag } };
+    const response = await this.#caller.request(`/api/groups/${groupId}/${page}`, init);
+    const text = await response.text();
+    if (response.status === 304 && kept) return { status: 200, text: kept.text };
+    this.#kept.set(page, { tag: response.headers.get('ETag') ?? '', text });
+    return { status: response.status, text };
+  }
+}
+
+/** Whether they might ask at one of these times, or might not, and what they were told was so at one. */
+function isTrue({ userId, page, status, text }: LoggedResponse, states: readonly PoolState[]): boolean {
+  const mayAsk = ({ members }: PoolState) => userId === undefined || members.has(userId);
+  if (status === 403) return states.some((state) => !mayAsk(state));
+  return status === 200 && states.some(mayAsk) && states.some((state) => state[page] === text);
+}
+
+/** Does one deed after another while readers ask without a pause, and answers with what they were told that is true of no state. */
+async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[]> {
+  const states = [await noteDown(pool)];
+  const told: LoggedResponse[] = [];
+  let over = false;
+  let done = 0;
+  async function ask(reader: Reader, page: LoggedResponse['page']): Promise<void> {
+    const first = done;
+    const answer = await reader.read(pool.group.id, page);
+    // the next deed may have been done by then, and not yet be answered
+    told.push({ ...answer, userId: reader.userId, page, first, last: reader === writer ? done : done + 1 });
+  }
+  async function readOn(reader: Reader): Promise<void> {
+    for (let n = 0; !over; n++) {
+      await ask(reader, n % 3 === 0 ? 'pick-grid' : 'leaderboard');
+      // what is answered from memory leaves nobody else a turn
+      await delay(1);
+    }
+  }
+  const writer = new Reader(pool.root);
+  const members = pool.players.slice(0, 2).map(({ person }) => new Reader(person, person.user.id));
+  const reading = [new Reader(pool.root), ...members].map(readOn);
+  for (const deed of deeds) {
+    await act(pool, deed);
+    done += 1;
+    await ask(writer, 'leaderboard');
+    await ask(writer, 'pick-grid');
+    states.push(await noteDown(pool));
+  }
+  over = true;
+  await Promise.all(reading);
+  return told.filter((one) => !isTrue(one, states.slice(one.first, one.last + 1)));
+}
+
+/** Until another process answers what is true now. */
+async function agrees(pool: PoolModel): Promise<void> {
+  const state = await noteDown(pool);
+  const there = new Reader(new Caller(otherProcess, pool.root.cookie));
+  const texts = async () => [
+    (await there.read(pool.group.id, 'leaderboard')).text,
+    (await there.read(pool.group.id, 'pick-grid')).text,
+  ];
+  await expect.poll(texts).toEqual([state.leaderboard, state['pick-grid']]);
+}
+
+test('whatever changes while it is read, nobody is told what was no longer true when they asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyActions, async (deeds) => {
+      await t.database.reset();
+      const pool = await buildPoolModel(t);
+      await agrees(pool);
+      expect(await race(pool, deeds)).toEqual([]);
+      await agrees(pool);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+});
+
+test('a deadline that passes is seen by whoever asks, though nobody tells of it', async () => {
+  const pool = await buildPoolModel(t);
+  const [, second] = pool.rounds;
+  if (!second) throw new Error('there is one round only');
+  await t.moveDeadline(second, 0.5);
+  const params = { id: pool.group.id };
+  const rounds = async () => (await pool.admin.call('readLeaderboard', { params })).rounds.map(({ number }) => number);
+  expect(await rounds()).toEqual([1]);
+  await expect.poll(rounds).toEqual([1, 2]);
+});
+
+test('picks that went with a team are gone, though the team is back', async () => {
+  const pool = await buildPoolModel(t);
+  const [first] = pool.games;
+  if (!first) throw new Error('there are no games');
+  await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
+  await t.sql(
+    (sql) => sql`
+      with gone as (delete from picks where game_id = ${first.id})
+      update games set team2 = 'Somebody else' where id = ${first.id}
+    `,
+  );
+  await t.sql((sql) => sql`update games set team2 = ${first.team2} where id = ${first.id}`);
+  const { entries } = await pool.admin.call('readPickGrid', { params: { id: pool.group.id } });
+  expect(entries.map(({ picks: [pick] }) => pick)).toEqual([0, 0, 0, 0, 0]);
+});
+
+describe('who asks again', () => {
+  /** Of a site admin, a pool's admin and a player. */
+  const askers = ({ root, admin, players }: PoolModel): ApiUser[] => [
+    root,
+    admin,
+    ...players.slice(0, 1).map(({ person }) => person),
+  ];
+
+  test.for([
+    '/api/groups/1/leaderboard',
+    '/api/groups/1/pick-grid',
+    '/api/games/1',
+    '/api/gamesbyseason/1',
+    '/api/rounds/1',
+    '/api/games',
+    '/api/rounds',
+  ])('for %s is told that nothing has changed without a query', async (path) => {
+    const pool = await buildPoolModel(t);
+    const { database, queries } = counting(t.database);
+    const app = t.appWith({}, pino({ level: 'silent' }), { database });
+    for (const { cookie } of askers(pool)) {
+      const caller = new Caller(app, cookie);
+      // the first time the session is prolonged
+      await caller.request(path);
+      const tag = (await caller.request(path)).headers.get('ETag') ?? '';
+      const before = queries();
+      const again = await caller.request(path, { headers: { 'If-None-Match': tag } });
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag]);
+      expect(queries() - before).toBe(0);
+    }
+  });
+
+  test.for(['br', 'gzip'] as const)('is told in %s where they take that', async (coding) => {
+    const pool = await buildPoolModel(t);
+    const path = `/api/games/${pool.season.id}`;
+    const plain = await pool.root.request(path);
+    const packed = await pool.root.request(path, { headers: { 'Accept-Encoding': coding } });
+    expect(packed.headers.get('Content-Encoding')).toBe(coding);
+    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(packed.headers.get('ETag')).toBe(plain.headers.get('ETag'));
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
+    expect(unpack(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text());
+    const refused = await pool.root.request(path, { headers: { 'Accept-Encoding': `${coding};q=0` } });
+    expect(refused.headers.get('Content-Encoding')).toBe(null);
+  });
+});
+
+describe('a session that has ended is refused at once, and soon by every process', () => {
+  test.for([
+    ['because its user has logged out', ({ players: [first] }) => first?.person.call('logout')],
+    [
+      'because its user has been given another password',
+      ({ root, players: [first] }) =>
+        root.call('resetUserPassword', {
+          params: { id: first?.person.user.id ?? 0 },
+          body: { password: 'another one' },
+        }),
+    ],
+    [
+      'because its user has been deleted',
+      ({ root, players: [first] }) => root.call('deleteUser', { params: { id: first?.person.user.id ?? 0 } }),
+    ],
+  ] as [string, (pool: PoolModel) => Promise<unknown>][])('%s', async ([, end]) => {
+    const pool = await buildPoolModel(t);
+    const cookie = pool.players[0]?.person.cookie;
+    const path = `/api/groups/${pool.group.id}/leaderboard`;
+    const status = async (app: Hono) => (await new Caller(app, cookie).request(path)).status;
+    for (const app of [t.app, otherProcess]) expect([await status(app), await status(app)]).toEqual([200, 200]);
+    await end(pool);
+    expect(await status(t.app)).toBe(401);
+    await expect.poll(() => status(otherProcess)).toBe(401);
+  });
+
+  test('and who is no longer a site admin is one nowhere', async () => {
+    const { root, admin } = await buildPoolModel(t);
+    await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: true } });
+    const status = async (app: Hono) => (await new Caller(app, admin.cookie).request('/api/users')).status;
+    for (const app of [t.app, otherProcess]) await expect.poll(() => status(app)).toBe(200);
+    await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: false } });
+    expect(await status(t.app)).toBe(403);
+    await expect.poll(() => status(otherProcess)).toBe(403);
+  });
+});
+
+test.each(['no-cache', 'max-age=0'])(
+  'who asks anew, by %s, is told by every process what another has written, however late it would hear of that',
+  async (asking) => {
+    const { root, rounds, season } = await buildPoolModel(t);
+    const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
+    const there = new Caller(t.otherProcess(hearingLate(t.database)), root.cookie);
+    const names = async (headers = {}) => {
+      const response = await there.request(`/api/rounds/${season.id}`, { headers });
+      return ((await response.json()) as Round[]).map(({ name }) => name);
+    };
+    // the first time the session is prolonged
+    await names();
+    const before = await names();
+    await root.call('changeRound', { params: { id }, body: { name: 'The first', deadline } });
+    const anew = { 'Cache-Control': asking };
+    // of which nothing is in memory: to make sure would wait for the database
+    expect((await there.request('/healthz', { headers: anew })).status).toBe(200);
+    expect(await names()).toEqual(before);
+    expect(await names(anew)).toContain('The first');
+    expect(await names()).toContain('The first');
+  },
+);
+
+/** A database whose changes are heard no sooner than somebody makes sure that they are. */
+function hearingLate(database: Database): Database {
+  return {
+    ...database,
+    async listen(channel, { onMessage, onDisconnect }) {
+      const late: string[] = [];
+      const listening = await database.listen(channel, { onMessage: (change) => late.push(change), onDisconnect });
+      return {
+        ...listening,
+        async sync() {
+          await listening.sync();
+          for (const change of late.splice(0)) onMessage(change);
+        },
+      };
+    },
+  };
+}
+
+/** A database that counts how often it is asked. */
+function counting(database: Database): { database: Database; queries: () => number } {
+  let count = 0;
+  const counted: Database = {
+    ...database,
+    query: (work, ...args) => {
+      count += 1;
+      return database.query(work, ...args);
+    },
+    transact: (work, ...args) => {
+      count += 1;
+      return database.transact(work, ...args);
+    },
+  };
+  return { database: counted, queries: () => count };
+}

@@ -1,0 +1,37 @@
+import pino from 'pino';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Sql } from '#server/db/database.ts';
+import { connectServer } from '#server/db/server.ts';
+import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
+
+const programs = inject('template').kind === 'server' ? findPostgres() : undefined;
+const server =
+  programs && (await startPostgres(programs, { max_connections: '5', superuser_reserved_connections: '0' }));
+afterAll(() => server?.stop());
+const log = pino({ level: 'silent' });
+
+async function sleep(sql: Sql): Promise<void> {
+  await sql`select pg_sleep(0.02)`;
+}
+
+test.runIf(server)(
+  'where PostgreSQL takes no more connections, work waits for one of those that are open',
+  async () => {
+    const url = server?.url('postgres') ?? '';
+    const [one, other] = [await connectServer(url, log), await connectServer(url, log)];
+    const work = [one, other].flatMap((database) => Array.from({ length: 60 }, () => database.query(sleep)));
+    await Promise.all(work);
+    const inTransactions = Array.from({ length: 30 }, () => one.transact(sleep));
+    await Promise.all(inTransactions);
+    await Promise.all([one.close(), other.close()]);
+  },
+);
+
+test.runIf(server)('a pool opens no more connections than it is told to', async () => {
+  const url = server?.url('postgres') ?? '';
+  const database = await connectServer(url, log, { connections: 2 });
+  const most = Promise.all(Array.from({ length: 20 }, () => database.query(sleep)));
+  expect(database.load()).toMatchObject({ running: 2, waiting: 18 });
+  await most;
+  await database.close();
+});

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Call, type CallName, calls, type Policy } from '#contract/calls.ts';
+import type { User } from '#contract/schemas.ts';
+import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
+import { insertRemoval } from '#server/pools/queries.ts';
+import { testApp } from '#test/support/app.ts';
+import { type CallArgs, textOf } from '#test/support/caller.ts';
+import { entitled, matrix, rowOf } from '#test/support/matrix.ts';
+import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
+import { pathOf, requests } from '#test/support/requests.ts';
+import { buildScene, CALLERS, type Scene } from '#test/support/scene.ts';
+import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
+
+const t = await testApp();
+let scene: Scene;
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  scene = await buildScene(t);
+  snapshot = await takeSnapshot(t.database);
+});
+
+afterEach(() => snapshot.restore());
+
+const names = Object.keys(calls) as CallName[];
+
+test('the matrix has a row for every call of the table, and no other', () => {
+  const written = names.map((name) => `${calls[name].method} ${calls[name].path}`);
+  expect(Object.keys(matrix).sort()).toEqual(written.sort());
+  expect(Object.keys(requests).sort()).toEqual([...names].sort());
+});
+
+describe('asking what it would do is for those who may do it, and writes nothing', () => {
+  test.for(names.filter((name) => 'dryRun' in calls[name]))('%s', async (name, { task }) => {
+    const { status, dryRun }: Call = calls[name];
+    const sound = requests[name](scene);
+    for (const [column, kind] of CALLERS.entries()) {
+      const response = await scene.as(kind).send(name, { ...sound, query: { ...sound.query, dryRun: 'true' } });
+      const expected = rowOf(name)?.[column];
+      expect.soft(response.status, kind).toBe(expected === status ? 200 : expected);
+      if (response.ok) dryRun?.parse(await response.json());
+      expect.soft(await snapshot.isUnchanged(), `${kind} has written nothing`).toBe(true);
+    }
+    task.meta.pairs = CALLERS.length;
+  });
+});
+
+describe('every kind of caller gets what the matrix says, and a refusal writes nothing', () => {
+  test.for(names.filter((name) => rowOf(name)))('%s', async (name, { task }) => {
+    const { method, answer }: Call = calls[name];
+    for (const [column, kind] of CALLERS.entries()) {
+      const response = await scene.as(kind).send(name, requests[name](scene));
+      const text = await textOf(response);
+      await t.queueResets();
+      await t.mailWorker.sendDue();
+      expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
+      if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));
+      const isUnchanged = await snapshot.isUnchanged();
+      if (!response.ok || method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
+      if (!isUnchanged) await snapshot.restore();
+    }
+    task.meta.pairs = CALLERS.length;
+  });
+});
+
+describe('a write whose last byte is held back is refused, and writes nothing, once its caller', () => {
+  const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].policy !== 'open');
+  let server: HttpServer;
+  let taken: PromiseWithResolvers<void>;
+
+  beforeAll(async () => {
+    const app = t.appHere({});
+    const fetch = (...asked: Parameters<typeof app.fetch>) => {
+      taken.resolve();
+      return app.fetch(...asked);
+    };
+    server = await startHttpServer({ fetch }, { host: '127.0.0.1', port: 0 });
+  });
+
+  afterAll(() => server.stop(0));
+
+  /** Sends a request without its last byte, which follows after the loss. */
+  async function holdBack(name: CallName, lose: (caller: User) => Promise<unknown>): Promise<number> {
+    const kind = entitled(name);
+    if (kind === 'anonymous') throw new Error(`${name} takes no session`);
+    const { params, query, body = {} }: CallArgs<CallName> = requests[name](scene);
+    const { method }: Call = calls[name];
+    const path = pathOf(calls[name], params, query);
+    const bytes = bytesOf({ method, path, cookie: scene.as(kind).cookie, body: JSON.stringify(body) });
+    const socket = new RawSocket(server.url);
+    taken = Promise.withResolvers();
+    await socket.write(bytes.slice(0, -1));
+    await taken.promise;
+    // time for rights to be looked up too early
+    for (let n = 0; n < 5; n += 1) await t.look((sql) => sql`select 1`);
+    await lose(scene.people[kind].user);
+    const before = await snapshot.digest();
+    await socket.write(bytes.slice(-1));
+    const status = await socket.status();
+    socket.hangUp();
+    expect.soft(await snapshot.digest(), `${name} has written nothing`).toBe(before);
+    await snapshot.restore();
+    return status;
+  }
+
+  const end = ({ id }: User) => t.sql((sql) => sql`delete from sessions where user_id = ${id}`);
+  const remove = ({ id }: User) =>
+    t.sql(async (sql) => {
+      await sql`update groups set admin_id = ${scene.people.siteAdmin.user.id} where admin_id = ${id}`;
+      await sql`delete from users where id = ${id}`;
+    });
+
+  test.for(writes)('has signed out or is deleted: %s', async (name) => {
+    expect(await holdBack(name, end)).toBe(401);
+    expect(await holdBack(name, remove)).toBe(401);
+  });
+
+  const demote = ({ id }: User) => t.sql((sql) => sql`update users set is_admin = false where id = ${id}`);
+  const handOver = ({ id }: User) =>
+    t.sql((sql) => sql`update groups set admin_id = ${scene.people.rival.user.id} where admin_id = ${id}`);
+  const removeFromPool = ({ id }: User) => t.database.query(insertRemoval, scene.pool.id, id);
+  const losses: Partial<Record<Policy, (caller: User) => Promise<unknown>>> = {
+    siteAdmin: demote,
+    poolAdmin: handOver,
+    poolAdminOrSiteAdmin: handOver,
+  };
+
+  test.for(writes.filter((name) => losses[calls[name].policy]))('has lost the right: %s', async (name) => {
+    expect(await holdBack(name, losses[calls[name].policy] ?? end)).toBe(403);
+  });
+
+  test('was removed from the pool: joinGroup', async () => {
+    expect(await holdBack('joinGroup', removeFromPool)).toBe(403);
+  });
+});

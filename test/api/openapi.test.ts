@@ -1,0 +1,175 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { textOf } from '#test/support/caller.ts';
+import { type JsonSchema, valuesOf } from '#test/support/generate.ts';
+
+const t = await testApp();
+let root: ApiUser;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ isAdmin: true });
+});
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/** The document as anybody gets it. */
+async function fetchDocument(): Promise<Document> {
+  const response = await t.anonymous().request('/api/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  return (await response.json()) as Document;
+}
+
+interface SentRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** Requests for an operation, made from nothing but the document. */
+function requestsOf({ parameters, requestBody }: Operation, { components }: Document): fc.Arbitrary<SentRequest> {
+  const fieldsIn = (place: Parameter['in']) => {
+    const placed = parameters.filter((parameter) => parameter.in === place);
+    return valuesOf(
+      {
+        type: 'object',
+        properties: Object.fromEntries(placed.map(({ name, schema }) => [name, schema])),
+        required: placed.filter(({ required }) => required).map(({ name }) => name),
+      },
+      components.schemas,
+    ) as fc.Arbitrary<Record<string, unknown>>;
+  };
+  const schema = requestBody?.content['application/json']?.schema;
+  return fc.record({
+    params: fieldsIn('path'),
+    query: fieldsIn('query'),
+    body: schema ? valuesOf(schema, components.schemas) : fc.constant(undefined),
+  });
+}
+
+/** What stands in a path or a query is text. */
+function asText(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+const names = Object.keys(calls) as CallName[];
+
+function operationOf(document: Document, name: CallName): Operation {
+  const { path, method }: Call = calls[name];
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not documented`);
+  return operation;
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1, to whoever asks', async () => {
+    const { valid, errors } = await new Validator().validate({ ...(await fetchDocument()) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test('has every call of the table, and none besides', async () => {
+    const { paths } = await fetchDocument();
+    const documented = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(documented.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  });
+
+  test.each(names)('says what %s answers, and how it is refused', async (name) => {
+    const { status, answer, errorFormat }: Call = calls[name];
+    const { responses } = operationOf(await fetchDocument(), name);
+    const media = Object.keys(responses[status]?.content ?? {});
+    expect(media).toEqual(answer === null ? [] : [typeof answer === 'string' ? answer : 'application/json']);
+    const told = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
+    const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
+    for (const [, { content = {} }] of told) expect(Object.keys(content)).toEqual([form]);
+  });
+});
+
+describe('a script that knows only the document makes a request that passes the schemas of', () => {
+  const issues = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? [];
+
+  test.each(names)('%s', async (name) => {
+    const document = await fetchDocument();
+    const { params, query, body }: Call = calls[name];
+    const asked = requestsOf(operationOf(document, name), document);
+    fc.assert(
+      fc.property(asked, (sent) => {
+        expect(issues(params, asText(sent.params))).toEqual([]);
+        expect(issues(query, asText(sent.query))).toEqual([]);
+        expect(issues(body, sent.body)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each(names)('%s, and is answered as documented', async (name) => {
+    const document = await fetchDocument();
+    const operation = operationOf(document, name);
+    const asked = requestsOf(operation, document);
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ params, query, body }) => {
+        const sender = await t.buildUser({ isAdmin: true });
+        const response = await sender.send(name, { params: asText(params), query: asText(query), body });
+        expect(Object.keys(operation.responses)).toContain(String(response.status));
+        await textOf(response);
+        await t.queueResets();
+        await t.mailWorker.sendDue();
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
+
+test('the document says that a profile’s e-mail can be changed, but not removed', async () => {
+  const { components } = await fetchDocument();
+  expect(components.schemas.ProfileChange?.properties?.email).toMatchObject({
+    description: expect.stringContaining('not removed'),
+  });
+  expect(await root.error('changeProfile', { body: { email: null } })).toMatchObject({ status: 400 });
+  expect(await root.error('changeProfile', { body: { email: '' } })).toMatchObject({ status: 400 });
+});
+
+describe('the page that shows it', () => {
+  test('has every call and every schema, each link leading somewhere', async () => {
+    const page = await root.call('readDocs');
+    const { components } = await fetchDocument();
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    expect([...anchors].sort()).toEqual([...names, ...Object.keys(components.schemas)].sort());
+    for (const [, id] of page.matchAll(/ href="#([^"]+)"/g)) expect(anchors).toContain(id);
+  });
+
+  test('runs no script, and loads nothing', async () => {
+    const page = await t.anonymous().call('readDocs');
+    expect(page).not.toMatch(/<(script|link|img|iframe|object|form)\b|\bon\w+=|@import|url\(/i);
+    const links = [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(new Set(links.filter((address) => !address.startsWith('#')))).toEqual(new Set(['/api/openapi.json']));
+  });
+
+  test('is under the policy of every page', async () => {
+    const [page, other] = [await root.send('readDocs'), await root.send('currentUser')];
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));
+  });
+});

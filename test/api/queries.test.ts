@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/support/database.ts';
+import { appFiles, appStatements, type ColumnType, type Statement } from '#test/support/statements.ts';
+
+const database = await testDatabase();
+
+const files = appFiles();
+const statements = appStatements();
+
+/** What postgres.js makes of a column of each type of PostgreSQL, by its oid. */
+const READ_AS: Readonly<Record<number, ColumnType>> = {
+  16: 'boolean',
+  20: 'string', // int8
+  21: 'number', // int2
+  23: 'number', // int4
+  25: 'string', // text
+  701: 'number', // float8
+  1007: 'number[]', // int4[]
+  1009: 'string[]', // text[]
+  1043: 'string', // varchar
+  1184: 'Date', // timestamptz
+  1700: 'string', // numeric
+  2950: 'string', // uuid
+  3802: 'JSON', // jsonb
+};
+
+/** Columns that may be null, in statements that ask for no row in which they are. */
+const NEVER_NULL_HERE = new Set([
+  'accounts/recoveryQueries.ts findByEmail: email',
+  'notices/queries.ts listReopened: at',
+  'pools/queries.ts listMemberAddresses: address',
+  'reminders/queries.ts listMissing: email',
+]);
+
+interface Column {
+  readonly name: string;
+  readonly type: ColumnType | string;
+  /** whether it is a column of a table that lets it be null */
+  readonly nullable: boolean;
+}
+
+/** The columns of a statement, prepared by the database and not run. */
+async function describeColumns({ sql, parameters }: Statement): Promise<Column[]> {
+  return database.query(async (db) => {
+    const { columns } = await db.unsafe(sql, [...parameters]).describe();
+    const nullable = await db<{ table: number; number: number }[]>`
+      select attrelid::int as table, attnum as number from pg_attribute
+      join pg_class c on c.oid = attrelid and c.relkind = 'r'
+      where not attnotnull and attrelid = any(${(columns ?? []).map(({ table }) => table)}::int[])
+    `;
+    return (columns ?? []).map(({ name, type, table, number }) => ({
+      name,
+      type: READ_AS[type] ?? `a type of oid ${type}`,
+      nullable: nullable.some((each) => each.table === table && each.number === number),
+    }));
+  });
+}
+
+test('every file of queries has some that are looked at', () => {
+  const seen = new Set(statements.map(({ where }) => where.split(' ')[0]));
+  expect(files.filter((file) => file.endsWith('queries.ts')).filter((file) => !seen.has(file))).toEqual([]);
+  expect(statements.length).toBeGreaterThan(100);
+});
+
+describe('what the code takes a row for is what the migrated database answers:', () => {
+  test.for(statements.map((statement, index) => ({ title: `${index + 1} ${statement.where}`, statement })))(
+    '$title',
+    async ({ statement }) => {
+      const columns = await describeColumns(statement);
+      const { where, row = {} } = statement;
+      const answered = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+      const declared = Object.fromEntries(Object.entries(row).map(([name, { type }]) => [name, type]));
+      expect(answered).toEqual(declared);
+      for (const { name, nullable } of columns) {
+        if (nullable && !NEVER_NULL_HERE.has(`${where}: ${name}`)) expect(row[name], name).toMatchObject({ nullable });
+      }
+    },
+  );
+});

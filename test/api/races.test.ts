@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { textOf } from '#test/support/caller.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene, PASSWORD, type Scene } from '#test/support/scene.ts';
+
+const t = await testApp();
+let scene: Scene;
+let root: ApiUser;
+let second: ApiUser;
+
+beforeEach(async () => {
+  await t.database.reset();
+  scene = await buildScene(t);
+  root = scene.people.siteAdmin;
+  second = await t.buildUser({ username: 'second root', isAdmin: true });
+});
+
+/** What each of several callers at once is told: the winner's status, the others' with its message. */
+async function contend(...asked: readonly Promise<Response>[]): Promise<string[]> {
+  const answers = await Promise.all(asked);
+  const told = answers.map(async (response) => {
+    const text = await textOf(response);
+    const isText = response.headers.get('content-type')?.startsWith('text/plain');
+    return response.ok ? `${response.status}` : `${response.status} ${isText ? text : JSON.parse(text).message}`;
+  });
+  return (await Promise.all(told)).sort();
+}
+
+const count = async (of: 'seasons' | 'groups' | 'games') => {
+  const [row] = await t.sql((sql) => sql<{ count: number }[]>`select count(*)::int from ${sql(of)}`);
+  return row?.count;
+};
+
+describe('of several at once, one has the username and the others are told:', () => {
+  const TAKEN = '409 Username already exists';
+  const person = { username: 'NEWCOMER', email: 'n@example.org', password: PASSWORD, confirmPassword: PASSWORD };
+
+  test('who register', async () => {
+    const asked = ['newcomer', 'Newcomer', 'NEWCOMER'].map((username) =>
+      t.anonymous().send('register', { body: { ...person, username } }),
+    );
+    expect(await contend(...asked)).toEqual(['201', TAKEN, TAKEN]);
+  });
+
+  test('one who registers, one whom a site admin makes, and one who is renamed', async () => {
+    const { bystander } = scene.people;
+    const told = await contend(
+      t.anonymous().send('register', { body: person }),
+      root.send('createUser', { body: { username: 'newcomer', password: PASSWORD } }),
+      second.send('changeUser', { params: { id: bystander.user.id }, body: { username: 'Newcomer' } }),
+    );
+    expect(told.slice(1)).toEqual([TAKEN, TAKEN]);
+    expect(told[0]).toMatch(/^20[01]$/);
+  });
+
+  test('who are renamed', async () => {
+    const { bystander, rival } = scene.people;
+    const asked = [bystander, rival].map(({ user: { id } }) =>
+      root.send('changeUser', { params: { id }, body: { username: 'newcomer' } }),
+    );
+    expect(await contend(...asked)).toEqual(['200', TAKEN]);
+  });
+});
+
+describe('of several at once, one has the year and the others are told:', () => {
+  const TAKEN = '409 A season for 2030 already exists';
+  const body = { year: 2030, name: 'March Madness' };
+
+  test('seasons that are made', async () => {
+    const before = Number(await count('seasons'));
+    const asked = [root, second, root].map((admin) => admin.send('createSeason', { body }));
+    expect(await contend(...asked)).toEqual(['201', TAKEN, TAKEN]);
+    expect(await count('seasons')).toBe(before + 1);
+  });
+
+  test('seasons that are moved to it', async () => {
+    const { season, emptySeason } = scene;
+    const asked = [season, emptySeason].map(({ id }) =>
+      root.send('changeSeason', { params: { id }, body: { year: 2030 } }),
+    );
+    expect(await contend(...asked)).toEqual(['200', TAKEN]);
+  });
+
+  test('a season that is made and one that is moved to it', async () => {
+    const params = { id: scene.emptySeason.id };
+    const told = await contend(
+      root.send('createSeason', { body }),
+      second.send('changeSeason', { params, body: { year: 2030 } }),
+    );
+    expect(told[0]).toMatch(/^20[01]$/);
+    expect(told[1]).toBe(TAKEN);
+  });
+});
+
+test('of two rounds of one number, one is made and the other told', async () => {
+  const sent = requests.createRound(scene);
+  const told = await contend(root.send('createRound', sent), second.send('createRound', sent));
+  expect(told).toEqual(['201', '409 Round 9 already exists in this season']);
+});
+
+test('of two entries of one name, one is made and the other told', async () => {
+  const { owner } = scene.people;
+  const asked = ['Another', 'ANOTHER'].map((name) =>
+    owner.send('createEntry', { body: { name, seasonId: scene.season.id } }),
+  );
+  expect(await contend(...asked)).toEqual(['201', '409 You already have an entry with this name']);
+});
+
+describe('a pool', () => {
+  test('is joined once by an entry, and the other caller told', async () => {
+    const sent = requests.joinGroup(scene);
+    const told = await contend(scene.as('owner').send('joinGroup', sent), scene.as('owner').send('joinGroup', sent));
+    expect(told).toEqual(['201', '409 This entry is already in this pool']);
+  });
+
+  test.for([
+    ['is left once by an entry', 'leaveGroup', 'owner', '404 This entry is not in this pool'],
+    ['has a member removed once', 'removeMember', 'poolAdmin', '404 This user is not a member of this pool'],
+    ['has a member restored once', 'restoreMember', 'poolAdmin', '404 This user was not removed from this pool'],
+    ['is deleted once', 'deleteGroup', 'poolAdmin', '404 Group not found'],
+  ] as const)('%s, and the other caller told', async ([, name, kind, told]) => {
+    const sent = requests[name](scene);
+    expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', told]);
+  });
+});
+
+test('a bracket is made once, and the other site admin told', async () => {
+  const before = Number(await count('games'));
+  const sent = requests.makeBracket(scene);
+  const told = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
+  expect(told).toEqual(['201', '409 Round 1 already has games']);
+  expect(await count('games')).toBe(before + 32);
+});
+
+test('the results of a whole round, set at once, are all set and make the next round', async () => {
+  const season = await t.buildSeason();
+  for (const number of [1, 2]) await t.buildRound(season, { number });
+  const params = { id: season.id };
+  await root.call('makeBracket', { ...requests.makeBracket(scene), params });
+  const games = await root.call('listGames', { params: { seasonId: season.id } });
+  const told = await contend(
+    ...games.map(({ id, team1 }) => root.send('changeGame', { params: { id }, body: { winner: team1 } })),
+  );
+  expect(told).toEqual(games.map(() => '200'));
+  expect(await root.call('listGames', { params: { seasonId: season.id } })).toHaveLength(32 + 16);
+});
+
+describe('of the last two site admins one stays', () => {
+  const LAST = '409 The last site admin cannot stop being one';
+  const demote = (actor: ApiUser, { user: { id } }: ApiUser) =>
+    actor.send('changeUser', { params: { id }, body: { isAdmin: false } });
+  const admins = () => t.sql((sql) => sql<{ id: number }[]>`select id from users where is_admin`);
+
+  test('when each demotes the other', async () => {
+    const [done, told] = await contend(demote(root, second), demote(second, root));
+    expect(done).toBe('200');
+    // the later that the loser comes, the sooner they are told
+    expect([LAST, '403 Only site admins may do this']).toContain(told);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test('when each demotes themselves', async () => {
+    expect(await contend(demote(root, root), demote(second, second))).toEqual(['200', LAST]);
+    expect(await admins()).toHaveLength(1);
+  });
+});

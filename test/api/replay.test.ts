@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
+import { randomNumbers } from '#server/demo/random.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from '#test/support/referenceScorer.ts';
+import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** In mixed case, and two of them alike but for it. */
+const ENTRY_NAMES = ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold', 'Émile', 'a'];
+
+const t = await testApp();
+
+beforeEach(() => t.database.reset());
+
+/** A replay is some four hundred calls. */
+const timeout = 60_000;
+
+test('the demo’s tournament is scored as by hand, round after round', { timeout }, () => replay(demoTournament()));
+
+test.for(readTournaments())(
+  '$file is scored as by hand, round after round',
+  { timeout },
+  ({ tournament }, { skip }) => {
+    if (!tournament) return skip(NO_TOURNAMENTS);
+    return replay(tournament);
+  },
+);
+
+async function replay(tournament: Tournament): Promise<void> {
+  const scene = await setScene(tournament);
+  for (const { number } of tournament.rounds) {
+    await makeGames(scene, number);
+    for (const player of scene.players) await makePicks(scene, player, number);
+    const [first] = gamesOf(scene, number);
+    if (first) await setWinner(scene, first.game.id, first.fact.winner);
+    await compare(scene);
+    await close(scene, number);
+    await compare(scene);
+    await setWinners(scene, number);
+    await compare(scene);
+  }
+  expect(scene.games.size).toBe(63);
+  for (const pool of scene.pools) expect(expectedLeaderboard(notesOf(scene, pool)).final).toBe(true);
+}
+
+type Fact = Tournament['games'][number];
+
+interface Player {
+  readonly person: ApiUser;
+  readonly entry: Entry;
+  readonly hidden: boolean;
+}
+
+interface Pool {
+  readonly group: Group;
+  readonly players: readonly Player[];
+}
+
+/** A season as it goes on, and what the test itself has noted of it. */
+interface Scene {
+  readonly tournament: Tournament;
+  readonly random: () => number;
+  readonly admin: ApiUser;
+  readonly season: Season;
+  readonly rounds: Map<number, Notes['rounds'][number]>;
+  readonly games: Map<number, { readonly game: Game; readonly fact: Fact }>;
+  readonly players: readonly Player[];
+  readonly pools: readonly Pool[];
+  readonly picks: Map<string, string>;
+}
+
+async function setScene(tournament: Tournament): Promise<Scene> {
+  const admin = await t.buildUser({ username: 'root', isAdmin: true });
+  const made = await admin.call('createSeason', { body: { year: tournament.year, name: 'March Madness' } });
+  const season = await admin.call('changeSeason', {
+    params: { id: made.id },
+    body: { finalFour: tournament.meta.finalFourPairings },
+  });
+  const rounds = new Map<number, Notes['rounds'][number]>();
+  for (const { number, name } of tournament.rounds) {
+    const deadline = new Date(Date.now() + number * DAY).toISOString();
+    const { id } = await admin.call('createRound', { body: { number, name, deadline, seasonId: season.id } });
+    rounds.set(number, { id, number, name, past: false });
+  }
+  const players = await makePlayers(season);
+  const pools = [await makePool(season, 'Everybody', players), await makePool(season, 'A few', players.slice(4))];
+  const random = randomNumbers(tournament.year);
+  return { tournament, random, admin, season, rounds, games: new Map(), players, pools, picks: new Map() };
+}
+
+/** Somebody for each entry, the first of them with two, and a hidden user. */
+async function makePlayers(season: Season): Promise<Player[]> {
+  const players: Player[] = [];
+  const join = async (person: ApiUser, name: string, hidden: boolean) => {
+    const entry = await person.call('createEntry', { body: { name, seasonId: season.id } });
+    players.push({ person, entry, hidden });
+  };
+  for (const [n, name] of ENTRY_NAMES.entries())
+    await join(await t.buildUser({ username: `player ${n}` }), name, false);
+  if (players[0]) await join(players[0].person, 'Chalk 2', false);
+  await join(await t.buildUser({ username: 'ghost', isHidden: true }), 'Aardvark', true);
+  return players;
+}
+
+async function makePool(season: Season, name: string, players: readonly Player[]): Promise<Pool> {
+  const [first] = players;
+  if (!first) throw new Error('a pool needs a player');
+  const group = await first.person.call('createGroup', { body: { name, seasonId: season.id } });
+  const inviteCode = group.inviteCode ?? '';
+  for (const { person, entry } of players) {
+    const { id } = await person.call('lookUpInvite', { params: { code: inviteCode } });
+    await person.call('joinGroup', { params: { id }, body: { entryId: entry.id, inviteCode } });
+  }
+  return { group, players };
+}
+
+function roundOf(scene: Scene, number: number): Notes['rounds'][number] {
+  const round = scene.rounds.get(number);
+  if (!round) throw new Error(`no round ${number}`);
+  return round;
+}
+
+function gamesOf(scene: Scene, number: number): { readonly game: Game; readonly fact: Fact }[] {
+  return [...scene.games.values()].filter(({ fact }) => fact.round === number);
+}
+
+async function makeGames(scene: Scene, number: number): Promise<void> {
+  for (const fact of scene.tournament.games.filter(({ round }) => round === number)) {
+    const { region, team1, team2, seed1, seed2 } = fact;
+    const body = { region, team1, team2, seed1, seed2, roundId: roundOf(scene, number).id, seasonId: scene.season.id };
+    const game = await scene.admin.call('createGame', { body });
+    expect(game).toEqual({ id: game.id, ...body, startTime: null, winner: null });
+    scene.games.set(game.id, { game, fact });
+  }
+}
+
+/** Picks most games in one go, then changes some of the picks and takes others back. */
+async function makePicks(scene: Scene, player: Player, number: number): Promise<void> {
+  const games = gamesOf(scene, number).map(({ game }) => game);
+  await savePicks(scene, player, (game) => (scene.random() < 0.85 ? favouriteOr(scene, game) : undefined), games);
+  await savePicks(scene, player, (game) => (scene.random() < 0.15 ? game.team2 : undefined), games);
+  await savePicks(scene, player, () => (scene.random() < 0.08 ? null : undefined), games);
+}
+
+function favouriteOr(scene: Scene, game: Game): string {
+  const better = game.seed1 <= game.seed2 ? game.team1 : game.team2;
+  const other = better === game.team1 ? game.team2 : game.team1;
+  return scene.random() < 0.7 ? better : other;
+}
+
+/** Saves what `choose` says of each game, a team or null; undefined leaves the game alone. */
+async function savePicks(
+  scene: Scene,
+  { person, entry }: Player,
+  choose: (game: Game) => string | null | undefined,
+  games: readonly Game[],
+): Promise<void> {
+  const picks = games.flatMap((game) => {
+    const pick = choose(game);
+    return pick === undefined ? [] : [{ gameId: game.id, pick }];
+  });
+  const saved = await person.call('savePicks', { query: { entryId: entry.id }, body: { picks } });
+  expect(saved).toEqual(picks.map((pick) => ({ entryId: entry.id, ...pick })));
+  for (const { gameId, pick } of picks) {
+    if (pick === null) scene.picks.delete(pickKey(entry.id, gameId));
+    else scene.picks.set(pickKey(entry.id, gameId), pick);
+  }
+}
+
+/** Moves the deadline into the past; from then on no pick is taken. */
+async function close(scene: Scene, number: number): Promise<void> {
+  const { id, name } = roundOf(scene, number);
+  const deadline = new Date(Date.now() - (10 - number) * MINUTE).toISOString();
+  await scene.admin.call('changeRound', { params: { id }, body: { name, deadline } });
+  scene.rounds.set(number, { id, number, name, past: true });
+  const last = gamesOf(scene, number).at(-1);
+  const [player] = scene.players;
+  if (!last || !player) throw new Error('nothing to pick');
+  const late = await player.person.error('savePicks', {
+    query: { entryId: player.entry.id },
+    body: { picks: [{ gameId: last.game.id, pick: last.game.team1 }] },
+  });
+  expect(late).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
+}
+
+/** Sets the winners in any order, some wrongly or not for good, looks at half time, and puts them right. */
+async function setWinners(scene: Scene, number: number): Promise<void> {
+  const games = gamesOf(scene, number)
+    .map((one) => ({ ...one, key: scene.random() }))
+    .sort((a, b) => a.key - b.key);
+  for (const [index, { game, fact }] of games.entries()) {
+    const loser = fact.winner === game.team1 ? game.team2 : game.team1;
+    await setWinner(scene, game.id, scene.random() < 0.25 ? loser : fact.winner);
+    if (scene.random() < 0.2) await setWinner(scene, game.id, null);
+    if (index === Math.floor(games.length / 2)) await compare(scene);
+  }
+  for (const { game, fact } of games) {
+    if (scene.games.get(game.id)?.game.winner !== fact.winner) await setWinner(scene, game.id, fact.winner);
+  }
+}
+
+async function setWinner(scene: Scene, id: number, winner: string | null): Promise<void> {
+  const noted = scene.games.get(id);
+  if (!noted) throw new Error(`no game ${id}`);
+  const game = { ...noted.game, winner };
+  expect(await scene.admin.call('changeGame', { params: { id }, body: { winner } })).toEqual(game);
+  scene.games.set(id, { ...noted, game });
+}
+
+async function compare(scene: Scene): Promise<void> {
+  for (const pool of scene.pools) {
+    const notes = notesOf(scene, pool);
+    const reader = pool.players[0]?.person ?? scene.admin;
+    const params = { id: pool.group.id };
+    expect(await reader.call('readLeaderboard', { params })).toEqual(expectedLeaderboard(notes));
+    expect(await reader.call('readPickGrid', { params })).toEqual(expectedPickGrid(notes));
+  }
+}
+
+function notesOf(scene: Scene, { group, players }: Pool): Notes {
+  const visible = players.filter(({ hidden }) => !hidden);
+  return {
+    groupId: group.id,
+    seasonId: scene.season.id,
+    rounds: [...scene.rounds.values()],
+    games: [...scene.games.values()].map(({ game }) => game),
+    entries: visible.map(({ person, entry }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      userId: person.user.id,
+      username: person.user.username,
+    })),
+    picks: scene.picks,
+  };
+}

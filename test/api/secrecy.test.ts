@@ -1,0 +1,207 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { Member } from '#contract/schemas.ts';
+import { testApp } from '#test/support/app.ts';
+import type { Values } from '#test/support/caller.ts';
+import { type ReadResponse, readAll, reads, thingsIn } from '#test/support/readAll.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
+import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
+
+const t = await testApp();
+let scene: Scene;
+let snapshot: Snapshot;
+
+beforeAll(async () => {
+  scene = await buildScene(t);
+  await placeInBracket();
+  // a row of the record to be read before
+  await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
+  snapshot = await takeSnapshot(t.database);
+});
+
+afterEach(() => snapshot.restore());
+
+/** What the caller reads of the scene. */
+const readScene = (kind: CallerKind) => readAll(scene.as(kind), thingsIn(scene));
+
+/** What the caller reads, but for how many picks each entry has made, where the pool's admin is told that. */
+async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
+  const administered: Partial<Record<CallerKind, number>> = {
+    poolAdmin: scene.pool.id,
+    anotherPlayer: scene.otherPool.id,
+  };
+  const answers = await readScene(kind);
+  const request = `listMembers ${JSON.stringify({ id: administered[kind] })}`;
+  const members = answers.get(request);
+  return members ? answers.set(request, withoutCounts(members)) : answers;
+}
+
+/** The members without the counts; with these goes the ETag of the answer. */
+function withoutCounts({ status, head, body }: ReadResponse): ReadResponse {
+  const members = z.array(Member).parse(JSON.parse(body));
+  return {
+    status,
+    head: head.filter((line) => !line.startsWith('etag: ')),
+    body: JSON.stringify(members.map(({ picks, ...member }) => ({ ...member, games: picks?.games }))),
+  };
+}
+
+/** Makes Duke's game of the open round one that follows from games of the past one. */
+async function placeInBracket(): Promise<void> {
+  const { past, pastGame, openGame } = scene;
+  const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
+  await t.sql(async (sql) => {
+    await sql`update games set slot = 1 where id in (${pastGame.id}, ${openGame.id})`;
+    await sql`update games set slot = 2, winner = 1 where id = ${id}`;
+  });
+}
+
+/** What the caller reads once Duke's win, and the picks of Duke, have been taken back, at a moment that is always the same. */
+async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse>> {
+  const body = { winner: 'Oregon', dropPicks: true };
+  await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
+  await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
+  const answers = await readUncounted(kind);
+  // the record says how many
+  for (const request of answers.keys()) if (request.startsWith('listRecord')) answers.delete(request);
+  return answers;
+}
+
+type Write = readonly [
+  name: CallName,
+  sent: { readonly query?: Values; readonly params?: Values; readonly body?: unknown },
+];
+
+/** The writes of the table, and corrections of rounds and games on which picks of an open round depend. */
+function writesInScene(): Write[] {
+  const { season, past, open, pastGame, openGame } = scene;
+  const names = Object.keys(calls) as CallName[];
+  const changes = [
+    { winner: 'Oregon' },
+    { winner: null },
+    { team1: 'Blue Devils' },
+    { seed1: 3 },
+    { team1: 'Oregon', team2: 'Duke' },
+    { team1: 'Blue Devils', winner: 'Oregon' },
+  ];
+  const ofPast = changes.flatMap((change) => [change, { ...change, dropPicks: true }]);
+  const ofOpen = [{ winner: 'Yale' }, { team1: 'Baylor' }, { team1: 'Yale', team2: 'Duke' }];
+  return [
+    ...names.filter((name) => calls[name].method !== 'GET').map((name): Write => [name, requests[name](scene)]),
+    ...ofPast.map((body): Write => ['changeGame', { params: { id: pastGame.id }, body }]),
+    ...ofOpen.map((body): Write => ['changeGame', { params: { id: openGame.id }, body }]),
+    ...[pastGame, openGame].map(({ id }): Write => ['deleteGame', { params: { id } }]),
+    ...[past, open].map(({ id }): Write => ['deleteRound', { params: { id } }]),
+    ['takeBackBracket', { params: { id: season.id } }],
+  ];
+}
+
+/** A text without the ids and secrets that are made each time, and without moments. */
+const comparable = (text: string) =>
+  text
+    .replaceAll(/"(id|\w*[aA]t|inviteCode|url)":("[^"]*"|\d+)/g, '"$1":0')
+    .replaceAll(/"(game|pool|round|season|user) \d+/g, '"$1 0');
+
+/** What a caller is answered by each write and its dry run, and the audit log after it, while the rival picks this team. */
+async function writeAll(kind: CallerKind, side: 1 | 2): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  const begin = async () => {
+    await snapshot.restore();
+    await t.setPick(scene.entries.rival, scene.openGame, side);
+  };
+  await begin();
+  for (const [name, sent] of writesInScene()) {
+    const { dryRun }: Call = calls[name];
+    for (const dry of dryRun ? [{ dryRun: 'true' }, {}] : [{}]) {
+      const query = { ...sent.query, ...dry };
+      const response = await scene.as(kind).send(name, { ...sent, query });
+      const body = await response.text();
+      const log = await scene.people.siteAdmin.request('/api/audit');
+      const read = [response.status, comparable(body), comparable(await log.text())];
+      answers.set(`${name} ${JSON.stringify({ ...sent, query })}`, read);
+      if (response.ok) await begin();
+    }
+  }
+  return answers;
+}
+
+describe('whichever team of an open game is picked, every write, dry run and refusal is answered the same to', () => {
+  test.for(CALLERS)('%s', async (kind) => {
+    expect(await writeAll(kind, 1)).toEqual(await writeAll(kind, 2));
+  });
+});
+
+describe('whoever reads whatever there is reads the same bytes when somebody else', () => {
+  test.for(CALLERS)('makes, changes and takes back picks of an open round: %s', async (kind) => {
+    const { openGame, unpickedGame, people, entries } = scene;
+    const rival = { query: { entryId: entries.rival.id } };
+    const before = await readUncounted(kind);
+    await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: 'Yale' } });
+    expect(await readUncounted(kind), 'a pick is made').toEqual(before);
+    const picks = [
+      { gameId: openGame.id, pick: 'Duke' },
+      { gameId: unpickedGame.id, pick: 'Drake' },
+    ];
+    await people.rival.call('savePicks', { ...rival, body: { picks } });
+    expect(await readUncounted(kind), 'one is changed, and another made').toEqual(before);
+    await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: null } });
+    expect(await readUncounted(kind), 'one is taken back').toEqual(before);
+  });
+
+  test.for(CALLERS)('loses a pick of an open round to a changed winner: %s', async (kind) => {
+    const { people, entries, openGame } = scene;
+    const without = await readAfterDrop(kind);
+    await snapshot.restore();
+    await t.setPick(entries.rival, openGame, 1);
+    expect(await readAfterDrop(kind)).toEqual(without);
+    const { dropped } = await people.rival.call('readNotices', { params: { id: scene.season.id } });
+    expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
+  });
+
+  test('picks, but for the counts that the pool’s admin is told', async () => {
+    const { pool, openGame, people, entries } = scene;
+    const counts = async () => {
+      const members = await scene.as('poolAdmin').call('listMembers', { params: { id: pool.id } });
+      return members.map(({ entryId, picks }): [entry: number, made: number | undefined] => [entryId, picks?.made]);
+    };
+    const before = new Map(await counts());
+    expect(before.get(entries.rival.id)).toBe(0);
+    await people.rival.call('savePick', {
+      query: { entryId: entries.rival.id },
+      body: { gameId: openGame.id, pick: 'Yale' },
+    });
+    expect(await counts()).toEqual([...before.set(entries.rival.id, 1)]);
+  });
+});
+
+test('every read of the table is answered to somebody, and so is looked at', async () => {
+  const answered = new Set<string>();
+  for (const kind of CALLERS) {
+    for (const [request, { status }] of await readScene(kind)) {
+      if (status === 200) answered.add(request.split(' ')[0] ?? '');
+    }
+  }
+  expect([...answered].sort()).toEqual([...reads].sort());
+});
+
+test('when the round is past, everybody who may see the picks reads otherwise', async () => {
+  const before = await readScene('member');
+  await t.moveDeadline(scene.open, -1);
+  const after = await readScene('member');
+  const changed = [...after].filter(([request, { body }]) => before.get(request)?.body !== body);
+  const names = new Set(changed.map(([request]) => request.split(' ')[0]));
+  expect([...names].sort()).toEqual([
+    'listActiveRounds',
+    'listAllPicks',
+    'listGroupPicks',
+    'listRounds',
+    'listRoundsBySeason',
+    'readCalendarFeed',
+    'readLeaderboard',
+    'readLeaderboardFile',
+    'readPickGrid',
+    'readPickGridFile',
+  ]);
+});

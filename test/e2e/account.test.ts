@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSite } from '#test/support/processes.ts';
+import { launchBrowser } from './browser.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { notifications, SOON } from './notice.ts';
+
+const FORGOTTEN = 'no brackets busted';
+const NEW = 'one round at a time';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
+
+const site = await runSite({ DATA_DIR: dataDir });
+
+let url: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
+  const body = { username: 'Ada', email: 'ada@example.org', password: FORGOTTEN, confirmPassword: FORGOTTEN };
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(201);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('who forgot their password sets a new one by a mailed link, then changes their profile and takes their leave', async () => {
+  const forgetful = await BrowserUser.at(browser, url, DESK);
+  await forgetful.open('/auth');
+  await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await forgetful.page.getByLabel('Email').fill('ada@example.org');
+  await forgetful.look('forgot-password');
+  await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const told = 'If an account exists with that email, you will receive password reset instructions.';
+  for (const place of [forgetful.page.getByRole('main'), notifications(forgetful)]) {
+    await place.getByText('Check your email', { exact: true }).waitFor();
+    await place.getByText(told, { exact: true }).waitFor();
+  }
+  await forgetful.look('forgot-password-sent');
+  await forgetful.leave();
+
+  const ada = await BrowserUser.at(browser, url, PHONE);
+  const link = await mailedLink();
+  await resetPassword(ada, link);
+  await useLinkAgain(ada, link);
+  await changeProfile(ada);
+  await deleteAccount(ada);
+  await ada.leave();
+});
+
+/** Path and query of the link in the one mail of the outbox. */
+async function mailedLink(): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []);
+  await expect.poll(mails, SOON).toHaveLength(1);
+  const [mail = ''] = mails();
+  const { pathname, search } = new URL(/http:\S+/.exec(readFileSync(join(outbox, mail), 'utf8'))?.[0] ?? '');
+  return pathname + search;
+}
+
+/** The link's token is used, but stands in no address that the browser keeps. */
+async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
+  const { page } = ada;
+  await ada.open(link);
+  await page.getByLabel('New password').fill(NEW);
+  expect(new URL(page.url())).toMatchObject({ pathname: '/reset-password', search: '' });
+  await page.getByLabel('Confirm password').fill(FORGOTTEN);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await ada.look('reset-password-mismatch');
+  await page.getByLabel('Confirm password').fill(NEW);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page
+    .getByText('Your password has been reset. Please log in with your new password.', { exact: true })
+    .waitFor();
+  await page.waitForURL('/auth');
+  await page.getByLabel('Username').fill('Ada');
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function useLinkAgain(ada: BrowserUser, link: string): Promise<void> {
+  ada.expectRefusal(400, 'POST /api/reset-password');
+  const tab = await ada.newTab(link);
+  for (const label of ['New password', 'Confirm password']) await tab.getByLabel(label).fill(FORGOTTEN);
+  await tab.getByRole('button', { name: 'Reset Password' }).click();
+  await tab.getByText('Invalid or expired reset token', { exact: true }).waitFor();
+  await tab.close();
+}
+
+async function changeProfile(ada: BrowserUser): Promise<void> {
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByText('User', { exact: true }).waitFor();
+  await ada.look('profile');
+  await page.getByLabel('Email').fill('countess@example.org');
+  await ada.setOffline(true);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByText('Failed to update user', { exact: true }).waitFor();
+  await ada.setOffline(false);
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByText('Profile updated successfully', { exact: true }).waitFor();
+  expect(await ada.read('/api/user')).toMatchObject({ email: 'countess@example.org' });
+
+  const address = page.getByLabel('Calendar address');
+  const old = await address.inputValue();
+  await page.getByRole('button', { name: 'Renew Address' }).click();
+  await ada.look('profile-renew-calendar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
+  await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
+}
+
+async function deleteAccount(ada: BrowserUser): Promise<void> {
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW);
+  await ada.look('profile-delete-account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL('/auth');
+  await page.getByText('Account deleted', { exact: true }).waitFor();
+}

@@ -1,0 +1,517 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Round } from '#contract/schemas.ts';
+import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { notification, notifications, SOON } from './notice.ts';
+import { openBrowserSite } from './site.ts';
+
+const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
+
+const site = await openBrowserSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+/** Somebody’s finger, whose taps and fillings-in are counted. */
+class Finger {
+  count = 0;
+
+  async tap(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  async fill(target: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await target.fill(text);
+  }
+}
+
+test('on a phone, from an empty site to an open first round takes fewer than 30 taps and fields', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  await t.givePassword(admin);
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  const finger = new Finger();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await person.open('/admin');
+  await finger.fill(page.getByLabel('Username'), 'commissioner');
+  await finger.fill(page.getByLabel('Password', { exact: true }), 'secret1');
+  await finger.tap(button('Login'));
+  await page.getByText('No season yet').waitFor();
+  await person.look('admin-empty');
+  await finger.tap(button('New Season'));
+  await person.look('admin-new-season');
+  await finger.tap(button('Create Season'));
+  await page.getByText('Season created successfully', { exact: true }).waitFor();
+  await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
+  await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
+
+  person.expectRefusal(400, 'POST /api/seasons/1/bracket');
+  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
+  await page.getByText('Unknown region "Eest"').waitFor();
+  await page.getByText('The East Region lacks seed 16').waitFor();
+  await person.look('admin-bracket-faults');
+  await page.getByRole('tab', { name: 'Rounds' }).click();
+  await page.getByRole('heading', { name: 'Championship' }).waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByText('Unknown region "Eest"').waitFor();
+  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET);
+  await button('Make 32 games').waitFor();
+  await person.look('admin-bracket-preview');
+  await finger.tap(button('Make 32 games'));
+  await page.getByText('First Round is open for picks until').waitFor();
+  await person.look('admin-games');
+
+  expect(finger.count).toBeLessThan(30);
+  expect(await opened(admin)).toEqual({
+    seasons: [`${new Date().getFullYear()} March Madness`],
+    rounds: ['First Round', 'Second Round', 'Sweet 16', 'Elite 8', 'Final Four', 'Championship'],
+    ahead: true,
+    games: 32,
+  });
+  await person.leave();
+});
+
+async function opened(admin: Player) {
+  const [seasons, rounds, games] = [
+    await admin.call('listSeasons'),
+    await admin.call('listActiveRounds'),
+    await admin.call('listActiveGames'),
+  ];
+  return {
+    seasons: seasons.map(({ year, name }) => `${year} ${name}`),
+    rounds: rounds.map(({ name }) => name),
+    ahead: rounds.every(({ deadline }) => Date.parse(deadline) > t.database.now()),
+    games: games.filter(({ roundId }) => roundId === rounds[0]?.id).length,
+  };
+}
+
+test('whatever was entered wrong is put right in the console: told first, no pick lost, and written down', async () => {
+  const { admin, game, round, entry } = await wrongSeason();
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  await person.open('/admin?tab=rounds');
+
+  // a deadline
+  await choose(person, 'First Round', 'Edit');
+  await page.getByLabel('Deadline').fill(`${new Date().getFullYear() + 1}-03-18T12:00`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('First Round opens again: its picks are hidden').waitFor();
+  await person.look('admin-reopen');
+  await page.getByRole('button', { name: 'Reopen Round' }).click();
+  await page.getByText('Round updated successfully', { exact: true }).waitFor();
+  await page.getByRole('article', { name: 'First Round' }).getByText('Open for picks').waitFor();
+
+  // a name, in a game that somebody has picked
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await editGame(person, /Dook/);
+  await page.getByLabel('Team 1').fill('Duke');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('1 pick on this game stays and bears the new name.').waitFor();
+  await person.look('admin-rename');
+  await page.getByRole('button', { name: 'Change Anyway' }).click();
+  await page.getByText('Game updated successfully', { exact: true }).waitFor();
+  expect(await admin.call('listActiveGames')).toMatchObject([{ team1: 'Duke' }]);
+  expect(await entry.picks()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
+
+  // a region
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await editGame(person, /Duke/);
+  await page.getByLabel('Region').selectOption('South Region');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'South Region' }).waitFor();
+  expect(await entry.picks()).toHaveLength(1);
+
+  // all of it is in the record
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  const record = page.getByRole('article');
+  await record.filter({ hasText: 'East Region → South Region' }).waitFor();
+  await record.filter({ hasText: 'Dook → Duke' }).waitFor();
+  await record.filter({ hasText: `round changed round ${round.id}, First Round` }).waitFor();
+  await person.look('admin-record');
+  await person.leave();
+});
+
+test.each([
+  ['phone', PHONE],
+  ['desk', DESK],
+])(
+  'on a %s, the record is filtered by kind, and shows a program otherwise than a player of its name',
+  async (_, device) => {
+    const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+    const player = await t.buildUser({ username: 'command line' });
+    const pool = await t.buildPool(player, await t.buildSeason(), 'The Office');
+    await player.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await t.database.transact(writeRecord, COMMAND_LINE, { action: 'user created', target: 'user 9, ada' });
+    const person = await site.visitor(device, admin);
+    const { page } = person;
+    await person.open('/admin?tab=record');
+    const rows = page.getByRole('article');
+    await rows.filter({ hasText: 'The Office → The Shop' }).waitFor();
+    await rows.getByText('command line', { exact: true }).waitFor();
+    await rows.getByText('command line,').waitFor();
+    await person.look('admin-record-kinds');
+
+    await page.getByLabel('Kind of change').selectOption('Pools');
+    await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await page.getByLabel('Kind of change').selectOption('Tournament');
+    await page.getByText('Nothing of that kind').waitFor();
+    await person.look('admin-record-none');
+    await page.getByLabel('Kind of change').selectOption('All kinds');
+    await rows.filter({ hasText: 'user 9, ada' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    await person.leave();
+  },
+);
+
+/** A season whose one game, of a round that is past, stands there under a wrong name, and was picked by somebody. */
+async function wrongSeason() {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const ada = await t.buildUser({ username: 'Ada' });
+  const season = await t.buildSeason({ year: new Date().getFullYear() + 1 });
+  const round: Round = await t.buildRound(season, { number: 1, name: 'First Round' });
+  const game = await t.buildGame(round, { team1: 'Dook', team2: 'Vermont' });
+  const { id: entryId } = await t.buildEntry(ada, season);
+  await ada.call('savePick', { query: { entryId }, body: { gameId: game.id, pick: 'Dook' } });
+  await t.moveDeadline(round, -60);
+  return { admin, game, round, entry: { picks: () => ada.call('listPicks', { query: { entryId } }) } };
+}
+
+async function choose({ page }: BrowserUser, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function editGame({ page }: BrowserUser, name: RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name })
+    .and(page.getByRole('button', { name: /Edit/ }))
+    .click();
+}
+
+test('what fails in the console for want of a network says what it was, and is done once it is back', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  await t.buildUser({ username: 'Zoe' });
+  await t.buildRound(await t.buildSeason(), { name: 'First Round' });
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  await person.open('/admin?tab=rounds');
+
+  await page.getByRole('button', { name: 'New Round' }).click();
+  await failThenDo(person, 'Create Round', 'Failed to create round', 'Round created successfully');
+  await choose(person, 'First Round', 'Edit');
+  await page.getByLabel('Round name').fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Both deadline and name are required').waitFor();
+  await page.getByLabel('Round name').fill('Opening Round');
+  await failThenDo(person, 'Save', 'Failed to update round', 'Round updated successfully');
+
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'New Game' }).click();
+  await fillTeams(person, 'Dook', 'Vermont');
+  await failThenDo(person, 'Create Game', 'Failed to create game', 'Game created successfully');
+  await editGame(person, /Dook/);
+  await page.getByLabel('Team 1').fill('Duke');
+  await failThenDo(person, 'Save', 'Failed to update game', 'Game updated successfully');
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await failThenDo(person, 'Save', 'Failed to update user', 'User updated successfully');
+
+  // a season whose second round does not come
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await page.getByRole('button', { name: 'New Season' }).click();
+  let rounds = 0;
+  await page.route('**/api/rounds', (route) => {
+    rounds += 1;
+    return rounds === 2 ? route.abort('internetdisconnected') : route.continue();
+  });
+  const create = page.getByRole('button', { name: 'Create Season' });
+  await create.click();
+  const goOn = 'No answer came. The season is there, but not all of its rounds: create it again to go on.';
+  await notification(person, goOn).waitFor();
+  await create.click();
+  await notification(person, 'Season created successfully').waitFor();
+  const [made] = (await admin.call('listSeasons')).filter(({ isActive }) => isActive);
+  expect(await admin.call('listRounds', { params: { seasonId: made?.id ?? 0 } })).toHaveLength(6);
+  await person.leave();
+});
+
+/** Presses a dialog’s button without a network, then again with it. */
+async function failThenDo(person: BrowserUser, button: string, failure: string, success: string): Promise<void> {
+  const pressed = person.page.getByRole('dialog').getByRole('button', { name: button });
+  await person.setOffline(true);
+  await pressed.click();
+  await notification(person, failure).waitFor();
+  await person.setOffline(false);
+  await pressed.click();
+  await notification(person, success).waitFor();
+  await person.page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function fillTeams({ page }: BrowserUser, team1: string, team2: string): Promise<void> {
+  await page.getByLabel('Team 1').fill(team1);
+  await page.getByLabel('Team 2').fill(team2);
+}
+
+test('what another admin has done meanwhile is told to whoever comes too late', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const zoe = await t.buildUser({ username: 'Zoe' });
+  const season = await t.buildSeason();
+  const [first, second] = [await t.buildRound(season), await t.buildRound(season, { number: 2 })];
+  const game = await t.buildGame(first, { team1: 'Duke', team2: 'Vermont' });
+  await t.buildGame(first);
+  const person = await site.visitor(DESK, admin);
+  const { page } = person;
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await person.open('/admin?tab=games');
+  // no bracket, so that nothing makes its games
+  await page.getByRole('button', { name: /^Round 2/ }).click();
+  await page.getByText('None has been created.').waitFor();
+
+  await page.getByRole('button', { name: 'New Game' }).click();
+  await fillTeams(person, 'Yale', 'Duke');
+  person.expectRefusal(409, 'POST /api/games');
+  const create = page.getByRole('dialog').getByRole('button', { name: 'Create Game' });
+  await create.click();
+  await notification(person, 'Duke already plays in this round').waitFor();
+  await page.getByLabel('Round', { exact: true }).selectOption('Round 2');
+  await admin.call('deleteRound', { params: { id: second.id } });
+  person.expectRefusal(404, 'POST /api/games');
+  await create.click();
+  await notification(person, 'Round not found').waitFor();
+  await page.keyboard.press('Escape');
+
+  await editGame(person, /Duke/);
+  await page.getByLabel('Seed 1').selectOption('3');
+  await admin.call('changeGame', { params: { id: game.id }, body: { team2: 'Drake' } });
+  await expect.poll(() => page.getByLabel('Team 2').inputValue(), SOON).toBe('Drake');
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const changed = (await admin.call('listGames', { params: { seasonId: season.id } })).find(({ id }) => id === game.id);
+  expect(changed).toMatchObject({ team1: 'Duke', seed1: 3, team2: 'Drake' });
+
+  await editGame(person, /Duke/);
+  await page.getByLabel('Team 1').fill('Yale');
+  await admin.call('deleteGame', { params: { id: game.id } });
+  person.expectRefusal(404, `PATCH /api/games/${game.id}`);
+  await save.click();
+  await notification(person, 'Game not found').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Rounds' }).click();
+  await choose(person, first.name, 'Edit');
+  await page.getByLabel('Round name').fill('The First');
+  const deadline = new Date(Date.parse(first.deadline) + 3_600_000).toISOString();
+  const before = await page.getByLabel('Deadline').inputValue();
+  await admin.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
+  await expect.poll(() => page.getByLabel('Deadline').inputValue(), SOON).not.toBe(before);
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const [round] = await admin.call('listRounds', { params: { seasonId: season.id } });
+  expect(round).toMatchObject({ name: 'The First', deadline });
+
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await choose(person, season.name, 'Edit');
+  await page.getByLabel('Season name').fill('Finals');
+  await admin.call('changeSeason', { params: { id: season.id }, body: { year: season.year + 1 } });
+  await expect.poll(() => page.getByLabel('Year').inputValue(), SOON).toBe(String(season.year + 1));
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await admin.call('listSeasons')).toMatchObject([{ name: 'Finals', year: season.year + 1 }]);
+
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await admin.call('deleteUser', { params: { id: zoe.user.id } });
+  person.expectRefusal(404, `PATCH /api/users/${zoe.user.id}`);
+  await save.click();
+  await notification(person, 'User not found').waitFor();
+  await person.leave();
+});
+
+test('a wrong bracket is taken back as long as nobody has picked; a season is archived and its settings go on to the next', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason({ name: 'March Madness' });
+  await t.buildRound(season, { name: 'Round of 64' });
+  await admin.call('makeBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
+  const label = `${season.year} March Madness`;
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await page.clock.install();
+  await person.open('/admin');
+
+  await page.getByRole('button', { name: 'Take back the bracket' }).click();
+  await page.getByRole('dialog').getByText('All 32 games of the bracket are deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete 32 Games' }).click();
+  await page.getByText('No games yet', { exact: true }).waitFor();
+  expect(await admin.call('listActiveGames')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await choose(person, label, 'Archive');
+  await page.getByRole('dialog').getByText('Nothing in it can be changed from then on').waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText('Season updated successfully', { exact: true }).waitFor();
+  await page.getByText('Archived', { exact: true }).waitFor();
+  await person.look('admin-seasons');
+
+  await page.getByRole('button', { name: 'New Season' }).click();
+  await page.getByLabel('Settings').selectOption(`As in ${label}`);
+  await expect.poll(() => page.getByLabel('Name of round 1').inputValue()).toBe('Round of 64');
+  await page.getByLabel('Year').fill('2150');
+  await page.getByLabel('Name of round 1').fill(' ');
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await page.getByText('Round name is required').waitFor();
+  await page.getByLabel('Name of round 1').fill('Opening Round');
+  person.expectRefusal(409, 'POST /api/seasons');
+  await page.getByLabel('Year').fill(String(season.year));
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await notification(person, `A season for ${season.year} already exists`).waitFor();
+  // it lies on what is pressed next
+  await page.clock.fastForward(5_000);
+  await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
+  await page.getByLabel('Year').fill('2150');
+  await page.getByRole('button', { name: 'Create Season' }).click();
+  await page.getByText('Season created successfully', { exact: true }).waitFor();
+  expect(await admin.call('listSeasons')).toMatchObject([
+    { year: 2150, name: 'March Madness', isActive: true },
+    { year: season.year, isActive: false, isArchived: true },
+  ]);
+  expect(await admin.call('listActiveRounds')).toMatchObject([{ number: 1, name: 'Opening Round' }]);
+  await person.leave();
+});
+
+test('users are made, found, changed and deleted; their pools pass to the admin, who cannot be deleted', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason();
+  const long = await t.buildUser({ username: 'a-name-of-sixty-characters-which-is-nearly-all-there-may-be-' });
+  await t.buildPool(long, season);
+  for (let n = 1; n <= 60; n++) await t.buildUser({ username: `player number ${n}` });
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await person.open('/admin?tab=users');
+  await page.getByText('62 users').waitFor();
+  await person.look('admin-users');
+  await page.getByRole('button', { name: 'Show more (12)' }).click();
+  await page.getByText('player number 60', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'New User' }).click();
+  await page.getByLabel('Username').fill('Zoe');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByText('Password must be at least 6 characters').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
+  await person.look('admin-new-user');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByText('User created successfully', { exact: true }).waitFor();
+
+  await page.getByRole('searchbox').fill('ZOE');
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByLabel('Hidden').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('User updated successfully', { exact: true }).waitFor();
+  await page.getByText('Hidden', { exact: true }).waitFor();
+  await choose(person, 'Zoe', 'Reset Password');
+  await page.getByLabel('New password').fill('one round at a time');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Password reset successfully', { exact: true }).waitFor();
+  await t.anonymous().call('login', { body: { username: 'zoe', password: 'one round at a time' } });
+
+  // one's own password is changed in the profile alone
+  await page.getByRole('searchbox').fill('commissioner');
+  await page.getByRole('button', { name: 'Actions for commissioner' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reset Password' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.getByRole('dialog').getByLabel('Password').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('ZOE');
+
+  // an answer about one closes no dialog about another
+  const saved = Promise.withResolvers<void>();
+  await page.route(/\/api\/users\/\d+$/, async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
+  await choose(person, 'Zoe', 'Edit');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('number 60');
+  await choose(person, 'player number 60', 'Edit');
+  const email = page.getByRole('dialog').getByLabel('Email');
+  await email.fill('sixty@example.org');
+  saved.resolve();
+  await page.getByText('User updated successfully', { exact: true }).waitFor();
+  expect(await email.inputValue()).toBe('sixty@example.org');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.getByRole('searchbox').fill('commissioner');
+  await page.getByRole('button', { name: 'Actions for commissioner' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Cannot delete admin users' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox').fill('sixty');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await choose(person, long.user.username, 'Delete');
+  await expect.poll(() => questions, SOON).toHaveLength(1);
+  expect(await admin.call('listUsers')).toHaveLength(63);
+  await t.buildPool(long, season);
+  await choose(person, long.user.username, 'Delete');
+  await page.getByText('User deleted successfully', { exact: true }).waitFor();
+  expect(questions).toEqual(
+    ['1', '2'].map((pools) => `Are you sure you want to delete this user? Their ${pools} pools pass to you.`),
+  );
+  expect(await admin.call('listGroups')).toMatchObject([{ adminId: admin.user.id }, { adminId: admin.user.id }]);
+  await person.leave();
+});
+
+test('the console is for site admins: others come to the dashboard, and no menu leads them there', async () => {
+  const player = await t.buildUser({ username: 'Ada' });
+  const person = await site.visitor(PHONE, player);
+  const { page } = person;
+  await person.open('/admin?tab=users');
+  await page.waitForURL('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Admin Panel' }).count()).toBe(0);
+  await person.leave();
+
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const commissioner = await site.visitor(DESK, admin);
+  await commissioner.open('/');
+  const menu = commissioner.page.getByRole('button', { name: 'Account menu of commissioner' });
+  await menu.click();
+  await commissioner.page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await commissioner.page.waitForURL('/admin');
+  await commissioner.page.getByRole('tab', { name: 'Games' }).click();
+  await commissioner.page.getByText('No season selected. Please select a season first.').waitFor();
+  await menu.click();
+  await commissioner.page.getByRole('menuitem', { name: 'User View' }).click();
+  await commissioner.page.waitForURL('/');
+
+  // nor does it stay with who is no site admin any more
+  await menu.click();
+  await commissioner.page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await commissioner.page.getByRole('button', { name: 'New Season' }).click();
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: false } });
+  commissioner.expectRefusal(403, 'POST /api/seasons');
+  await commissioner.page.getByRole('button', { name: 'Create Season' }).click();
+  await commissioner.page.waitForURL('/');
+  await commissioner.leave();
+});

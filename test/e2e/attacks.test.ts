@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { TABS } from '#client/admin/tabs.ts';
+import { pages } from '#contract/pages.ts';
+import type { Group, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+/** What may stand in a name, and is to be nothing but that. Marks of direction and of no width are refused, as line breaks are. */
+const NAMES = [
+  '<script>alert(1)</script>',
+  '"><svg/onload=alert(1)>',
+  "'; drop table users; --",
+  "=cmd|'/c calc'!A0",
+  '{{7*7}}#{7*7}javascript:alert(1)',
+  'W'.repeat(60),
+  'محمد \u{1f3c0} \u0179\u0302\u0303\u0304\u0305\u0306\u0307\u0308',
+  // the last is the pool's that is looked at
+  '<img src=x onerror=alert(1)>',
+] as const;
+const AVATAR = 'https://www.gravatar.com/avatar/1?"onerror="alert(1)"><script>alert(1)</script>';
+
+let root: Player;
+let boss: Player;
+let sam: Player;
+let season: Season;
+let pool: Group;
+let inviteCode: string;
+
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: NAMES[0], isAdmin: true });
+  boss = await t.buildUser({ username: NAMES[1] });
+  sam = await t.buildUser({ username: NAMES[2] });
+  for (const player of [root, boss, sam]) {
+    await player.call('changeProfile', { body: { email: "o'drop--table@example.org", avatarUrl: AVATAR } });
+  }
+  for (const username of NAMES.slice(3)) await t.buildUser({ username });
+  for (const [n, name] of NAMES.entries()) season = await root.call('createSeason', { body: { year: 2031 + n, name } });
+  await buildPool();
+});
+
+/** Each name as a round's, a team's, an entry's and a pool's; the first round is past. */
+async function buildPool(): Promise<void> {
+  const seasonId = season.id;
+  const deadline = (n: number) => new Date(Date.now() + (n + 1) * 86_400_000).toISOString();
+  const entry = await sam.call('createEntry', { body: { name: NAMES[0], seasonId } });
+  for (const [n, name] of NAMES.entries()) {
+    const round = await root.call('createRound', { body: { number: n + 1, name, deadline: deadline(n), seasonId } });
+    const team2 = NAMES.at(n - 1) ?? '';
+    const game = {
+      roundId: round.id,
+      seasonId,
+      team1: name,
+      team2,
+      seed1: 1,
+      seed2: 16,
+      region: 'East Region',
+    } as const;
+    const { id } = await root.call('createGame', { body: game });
+    await sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: id, pick: name } });
+    pool = await boss.call('createGroup', { body: { name, seasonId } });
+    inviteCode = pool.inviteCode ?? '';
+    const own = await boss.call('createEntry', { body: { name, seasonId } });
+    await boss.call('joinGroup', { params: { id: pool.id }, body: { entryId: own.id, inviteCode } });
+    await sam.call('joinGroup', { params: { id: pool.id }, body: { entryId: entry.id, inviteCode } });
+    if (n > 0) continue;
+    await t.moveDeadline(round, -1);
+    await root.call('changeGame', { params: { id }, body: { winner: name } });
+  }
+}
+
+/** Goes to each address as a link would, without loading the document anew; answers with all the text that stands there. */
+async function textAt({ page }: BrowserUser, address: string): Promise<string> {
+  await page.evaluate(goTo, address);
+  await page.waitForFunction(isThere, address);
+  expect(await page.locator('[onerror], [onload], script:not([src])').count()).toBe(0);
+  return (await page.locator('#root').textContent()) ?? '';
+}
+
+/** Runs in the page. */
+function goTo(href: string): Promise<void> | undefined {
+  return window.__TSR_ROUTER__?.navigate({ href });
+}
+
+/** Whether the screen of an address is shown, with all that it loads. Runs in the page. */
+function isThere(address: string): boolean {
+  const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => /^Loading/.test(each.textContent));
+  return window.__TSR_ROUTER__?.state.resolvedLocation?.href === address && !isLoading;
+}
+
+test('a name that is markup, a formula or an attack is but its text on every screen there is, under the real policy', async () => {
+  const ofConsole = TABS.map(({ value }) => `${pages.admin}?tab=${value}&seasonId=${season.id}`);
+  const everywhere = Object.values(pages)
+    .filter((page) => page !== pages.auth && page !== pages.admin)
+    .map((page) =>
+      page.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43)),
+    );
+  const told: string[] = [];
+  for (const [who, addresses] of [
+    [sam, everywhere.filter((address) => !address.endsWith('/manage'))],
+    [boss, everywhere],
+    [root, [...everywhere, ...ofConsole]],
+  ] as const) {
+    const person = await site.visitor(DESK, who);
+    person.page.on('dialog', (dialog) => told.push(`dialog: ${dialog.message()}`));
+    person.page.on('console', (message) => told.push(`console: ${message.text()}`));
+    await person.open(pages.howItWorks);
+    let read = '';
+    for (const address of addresses) read += await textAt(person, address);
+    expect(NAMES.filter((name) => !read.includes(name))).toEqual([]);
+    await person.leave();
+  }
+  expect(told).toEqual([]);
+});
+
+/** A page of another site, on another port of this host: its requests bring the cookies along that are SameSite. */
+async function openOtherSite(html: string): Promise<string> {
+  const server = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(html));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
+}
+
+/** What a page of another site can do and read of this one. Runs in the page. */
+async function attack(site: string) {
+  const told = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
+  const write = { method: 'POST', credentials: 'include', mode: 'no-cors' } as const;
+  const body = JSON.stringify({ name: 'evil', seasonId: 1 });
+  return {
+    read: await told(fetch(`${site}/api/user`, { credentials: 'include' })),
+    blind: await told(fetch(`${site}/api/user`, { credentials: 'include', mode: 'no-cors' })),
+    written: await told(fetch(`${site}/api/entries`, { ...write, body })),
+    deleted: await told(fetch(`${site}/api/user`, { method: 'DELETE', credentials: 'include' })),
+    loggedOut: await told(fetch(`${site}/api/logout`, write)),
+  };
+}
+
+test('a page of another site frames nothing, reads nothing, writes nothing and ends no session', async () => {
+  const evil = JSON.stringify({ name: 'evil', seasonId: season.id });
+  const form = (path: string, name: string) =>
+    `<iframe name="${path}"></iframe><form method="post" enctype="text/plain" target="${path}" action="${site.url()}${path}"><input name='${name}'></form>`;
+  const other = await openOtherSite(
+    `<h1>Evil</h1><iframe name="shown" src="${site.url()}/profile"></iframe>${form('/api/logout', 'x')}${form('/api/entries', evil)}`,
+  );
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const asked: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (answer.request().method() !== 'OPTIONS')
+      asked.push(`${answer.status()} ${answer.request().method()} ${pathname}`);
+  });
+  const before = await sam.call('listEntries');
+  await page.goto(other);
+  await page.evaluate(() => {
+    for (const each of document.forms) each.submit();
+  });
+  const nothing = 'nothing';
+  expect(await page.evaluate(attack, site.url())).toEqual({
+    read: nothing,
+    blind: nothing,
+    written: nothing,
+    deleted: nothing,
+    loggedOut: nothing,
+  });
+  await expect
+    .poll(() => asked, SOON)
+    .toEqual(expect.arrayContaining(['403 POST /api/entries', '403 POST /api/logout']));
+  expect(page.frame('shown')?.url()).toBe('chrome-error://chromewebdata/');
+  expect(await sam.call('listEntries')).toEqual(before);
+  expect(await person.read(`${site.url()}/api/user`)).toMatchObject({ username: NAMES[2] });
+});
+
+test('no address of this site leads to another, nor into what all objects of the page share', async () => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  await person.open(pages.howItWorks);
+  for (const code of ['%2F%2Fevil.example', '..%2F..%2Fuser']) {
+    person.expectRefusal(404, `GET /api/groups/invite/${code}`);
+  }
+  for (const [address, path] of [
+    ['/auth?redirect=%2F%09%2Fevil.example', '/'],
+    ['/auth?redirect=%2F%0A%2Fevil.example', '/'],
+    ['/auth?redirect=%2F..%2F%2Fevil.example', '/evil.example'],
+    ['/auth?redirect=javascript%3Aalert(1)', '/'],
+    ['/auth?redirect=%2Fprofile%3Fto%3Dhttps%3A%2F%2Fevil.example', '/profile'],
+    ['/groups/join/%2F%2Fevil.example', '/groups/join/%2F%2Fevil.example'],
+    ['/groups/join/..%2F..%2Fuser', '/groups/join/..%2F..%2Fuser'],
+    ['/picks?__proto__=%7B%22polluted%22%3A1%7D&constructor[prototype][polluted]=1', '/picks'],
+    ['/leaderboard?entry=%7B%22__proto__%22%3A%7B%22polluted%22%3A1%7D%7D', '/leaderboard'],
+  ] as const) {
+    await page.evaluate(goTo, address);
+    await expect.poll(() => page.url().split('?')[0], SOON).toBe(`${site.url()}${path}`);
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  }
+  await person.leave();
+});

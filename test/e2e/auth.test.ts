@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { notification, notifications, SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let ada: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'Ada' });
+  await t.givePassword(ada);
+});
+
+async function fill({ page }: BrowserUser, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** What is said at the fields that are wrong, from the top. */
+async function faults({ page }: BrowserUser): Promise<string[]> {
+  return page.locator('input[aria-invalid=true]').evaluateAll((fields) =>
+    fields.map((field) => {
+      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+      return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')?.textContent ?? '';
+    }),
+  );
+}
+
+describe.each(DEVICES)('the login page, %s', (_, device) => {
+  test('says what is wrong with what is typed, and why somebody is not let in', async () => {
+    const person = await site.visitor(device);
+    const { page } = person;
+    await person.open('/auth');
+    for (const slogan of ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted']) {
+      await page.getByText(slogan, { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect.poll(() => faults(person), SOON).toEqual(['Username is required', 'Password is required']);
+    await expect.poll(() => page.locator(':focus').getAttribute('autocomplete'), SOON).toBe('username');
+    await fill(person, { Username: 'Ada', Password: 'wrong' });
+    person.expectRefusal(401, 'POST /api/login');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Login failed').waitFor();
+    await notification(person, 'Invalid username or password').waitFor();
+    await person.look('login-failed');
+    await page.route('/api/login', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many tries. Please wait 15 minutes.' } }),
+    );
+    person.expectRefusal(429, 'POST /api/login');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Too many tries. Please wait 15 minutes.').waitFor();
+    await page.unroute('/api/login');
+    await person.setOffline(true);
+    await page.clock.install();
+    await page.keyboard.press('Enter');
+    await notification(person, 'The server cannot be reached. Check your connection and try again.').waitFor();
+    await person.setOffline(false);
+    // on a phone it lies on what is pressed next
+    await page.clock.fastForward(5_000);
+    await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
+
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await fill(person, { Email: 'ada', Password: 'short', 'Confirm password': 'shorter' });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect
+      .poll(() => faults(person), SOON)
+      .toEqual(['Username is required', 'Valid email is required', 'Password must be at least 6 characters']);
+    await fill(person, { Username: 'ADA', Email: 'ada@example.org', Password: 'long enough' });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => faults(person), SOON).toEqual(['Passwords do not match']);
+    await person.look('register-faults');
+    await fill(person, { 'Confirm password': 'long enough' });
+    person.expectRefusal(409, 'POST /api/register');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Registration failed').waitFor();
+    await notification(person, 'Username already exists').waitFor();
+    await person.leave();
+  });
+});
+
+test('who is not signed in is led to the login page, and from there to where they wanted to go', async () => {
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  await person.open('/picks?entryId=7');
+  await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
+  await expect.poll(() => page.title(), SOON).toBe('Sign in · Unbusted');
+  await fill(person, { Username: 'ada', Password: 'secret1' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/picks?entryId=7');
+  await expect.poll(() => page.title(), SOON).toBe('My Picks · Unbusted');
+
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await person.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await notification(person, 'Logout failed').waitFor();
+  await notification(person, 'Failed to logout').waitFor();
+  await person.setOffline(false);
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/auth');
+  // not `goBack`, which takes being led elsewhere on the way for a failure
+  await page.evaluate(() => history.back());
+  await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
+  await person.leave();
+});
+
+test('who logs out is led to the login page alone, even if the screen hears first that the session has ended', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/profile');
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
+  await page.route('**/api/logout', async (route) => {
+    const answer = await route.fetch();
+    await heard;
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Username').waitFor();
+  expect(page.url()).toBe(`${site.url()}/auth`);
+  await person.leave();
+});
+
+test.each([
+  ['/auth', '/'],
+  ['/auth?redirect=%2Fprofile', '/profile'],
+  ['/auth?redirect=%2F%2Fevil.example', '/'],
+  ['/auth?redirect=https%3A%2F%2Fevil.example', '/'],
+])('who is signed in is led on from %s to %s', async (address, path) => {
+  const person = await site.visitor(DESK, ada);
+  await person.open(address);
+  await person.page.waitForURL((url) => url.pathname === path);
+  expect(new URL(person.page.url()).host).toBe(new URL(site.url()).host);
+  await person.page.getByRole('heading', { level: 1 }).waitFor();
+  await person.leave();
+});
+
+test('an address that leads nowhere is the 404 page', async () => {
+  const person = await site.visitor(PHONE, ada);
+  person.expectRefusal(404, 'GET /brackets');
+  await person.open('/brackets');
+  await person.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await expect.poll(() => person.page.title(), SOON).toBe('Page not found · Unbusted');
+  await person.look('not-found');
+  await person.page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await person.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await person.leave();
+});

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { expectFocus, notification } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+/** one word, as long as a name may be but for the four characters of a number */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
+
+let ada: Player;
+let host: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'Ada' });
+  host = await t.buildUser({ username: 'Host' });
+});
+
+/** A season whose first round is over and whose second is open, each with two games. */
+async function openSeason(year: number): Promise<Season> {
+  const season = await t.buildSeason({ year, name: 'March Madness' });
+  for (const number of [1, 2]) {
+    const round = await t.buildRound(season, { number });
+    for (const region of ['East Region', 'West Region'] as const) await t.buildGame(round, { region });
+    if (number === 1) await t.moveDeadline(round, -3600);
+  }
+  return season;
+}
+
+describe.each(DEVICES)('the dashboard, %s', (_, device) => {
+  test('leads a newcomer to an entry, which is renamed, joins a pool, leaves it and is deleted', async () => {
+    const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
+    const pool = await t.buildPool(host, await openSeason(2031));
+    const person = await site.visitor(device, ada);
+    await person.open('/');
+    for (const name of ['My Entries', 'My Pools']) await person.page.getByRole('heading', { name }).waitFor();
+    await person.page.getByText('No entries yet', { exact: true }).waitFor();
+    await person.page.getByText('No pools created or joined yet', { exact: true }).waitFor();
+    await person.look('dashboard-empty');
+    await createEntries(person);
+    await renameEntry(person);
+    await joinPool(person, pool, old);
+    await leavePool(person);
+    await deleteEntry(person);
+    await person.leave();
+  });
+
+  test('stays readable with 25 entries of 60 characters and 40 pools', async () => {
+    const season = await openSeason(2031);
+    const entries = [];
+    for (let n = 1; n <= 25; n++) entries.push(await t.buildEntry(ada, season, `${LONG} ${n}`));
+    for (let n = 1; n <= 40; n++) {
+      const pool = await t.buildPool(n % 4 === 0 ? ada : host, season, `${LONG} ${n}`);
+      for (const entry of entries.slice(0, 2)) await t.buildMembership(pool, entry);
+    }
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    await page.getByText('You have reached 25 entries').waitFor();
+    expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
+    await person.look('dashboard-much');
+    const first = page.getByRole('article', { name: `${LONG} 1`, exact: true }).first();
+    await first.getByRole('button', { name: 'Show all 40 pools' }).click();
+    expect(await first.getByRole('listitem').count()).toBe(40);
+    await page.getByRole('button', { name: `Invite to ${LONG} 4`, exact: true }).click();
+    expect(await page.getByLabel('Invite link').inputValue()).toContain('/groups/join/');
+    await person.leave();
+  });
+});
+
+test('the dashboard opens with the active season, and shows any other', async () => {
+  const past = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const old = await t.buildEntry(ada, past, 'Old times');
+  await t.buildMembership(await t.buildPool(host, past), old);
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  await openSeason(2030);
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/');
+  const season = page.getByLabel('Season');
+  expect(await season.locator('option:checked').textContent()).toBe('2030 March Madness');
+  await person.setOffline(true);
+  await season.selectOption('2031 March Madness');
+  await page.getByText('Failed to fetch rounds', { exact: true }).waitFor();
+  await person.look('dashboard-no-answer');
+  await person.setOffline(false);
+  await page.getByRole('heading', { name: 'Old times' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Actions for Old times in The Office' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Actions for Old times' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Delete Entry']);
+  await person.leave();
+});
+
+test('the dashboard says that no season has been opened', async () => {
+  const person = await site.visitor(PHONE, ada);
+  await person.open('/');
+  await person.page.getByText('No season yet').waitFor();
+  await person.look('dashboard-no-season');
+  await person.leave();
+});
+
+test('what could not be done for want of a network says what it was', async () => {
+  await t.buildEntry(ada, await openSeason(2031), 'Countess');
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/');
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Actions for Countess' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await page.getByRole('button', { name: 'Create entry', exact: true }).waitFor();
+  await person.setOffline(true);
+
+  await choose('Edit Entry Name');
+  await page.getByLabel('Entry name').fill('Duchess');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to update entry name').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await choose('Delete Entry');
+  await page.getByLabel('Type "delete me"').fill('delete me');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to delete entry').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
+  await page.keyboard.press('Enter');
+  await notification(person, 'Failed to create entry').waitFor();
+  await page.getByText('Countess', { exact: true }).first().waitFor();
+  await person.leave();
+});
+
+async function createEntries(person: BrowserUser): Promise<void> {
+  const { page } = person;
+  const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
+  await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
+  expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 01');
+  await dialog.getByLabel('Entry name').fill('  ');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Entry name is required').waitFor();
+  await person.look('dashboard-create-entry');
+  await dialog.getByLabel('Entry name').fill('Ada 01');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Entry created successfully').waitFor();
+  await expectFocus(person, 'my-entries');
+
+  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');
+  await dialog.getByLabel('Entry name').fill('ada 01');
+  person.expectRefusal(409, 'POST /api/entries');
+  await page.keyboard.press('Enter');
+  await notification(person, 'You already have an entry with this name').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Create entry');
+}
+
+async function renameEntry(person: BrowserUser): Promise<void> {
+  const { page } = person;
+  const rename = async () => {
+    await page.getByRole('button', { name: 'Actions for Ada 01' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Entry Name' }).click();
+  };
+  await rename();
+  await page.getByLabel('Entry name').fill(' ');
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Actions for Ada 01');
+  await rename();
+  await page.getByLabel('Entry name').fill('Countess');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Entry name updated').waitFor();
+  await expectFocus(person, 'Actions for Countess');
+}
+
+type Invited = Awaited<ReturnType<typeof t.buildPool>>;
+
+async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promise<void> {
+  const { page } = person;
+  const dialog = page.getByRole('dialog', { name: 'Join Pool' });
+  const join = async () => {
+    await page.getByRole('button', { name: 'Actions for Countess', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Join Pool' }).click();
+  };
+  await join();
+  await dialog.getByText('You join with Countess.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Join Pool' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Join code').fill('nobodys');
+  person.expectRefusal(404, 'GET /api/groups/invite/nobodys');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Invalid invite code').waitFor();
+  await person.look('dashboard-join');
+  person.expectRefusal(409, `POST /api/groups/${old.id}/join`);
+  await dialog.getByLabel('Join code').fill(old.inviteCode);
+  await page.keyboard.press('Enter');
+  await notification(person, 'This entry is for another season').waitFor();
+  await dialog.getByLabel('Join code').fill(pool.inviteCode.toLowerCase());
+  await page.keyboard.press('Enter');
+  await notification(person, 'Successfully joined the pool!').waitFor();
+  await page.getByRole('list', { name: 'Pools of Countess' }).getByText('The Office').waitFor();
+  await expectFocus(person, 'Actions for Countess');
+  await join();
+  await dialog.getByLabel('Join code').fill(pool.inviteCode);
+  person.expectRefusal(409, `POST /api/groups/${pool.id}/join`);
+  await page.keyboard.press('Enter');
+  await notification(person, 'This entry is already in this pool').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Actions for Countess');
+}
+
+async function leavePool(person: BrowserUser): Promise<void> {
+  const { page } = person;
+  await page.getByRole('button', { name: 'Actions for Countess in The Office' }).click();
+  await page.getByRole('menuitem', { name: 'Leave Pool' }).click();
+  await page.getByText('You can come back at any time with the pool’s invite code').waitFor();
+  await person.look('dashboard-leave');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave Pool' }).click();
+  await notification(person, 'Successfully left the pool').waitFor();
+  await page.getByText('No pools created or joined yet').waitFor();
+  await expectFocus(person, 'Actions for Countess');
+}
+
+async function deleteEntry(person: BrowserUser): Promise<void> {
+  const { page } = person;
+  const dialog = page.getByRole('dialog', { name: 'Delete Entry' });
+  await page.getByRole('button', { name: 'Actions for Countess' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Entry' }).click();
+  await dialog.getByLabel('Type "delete me"').fill('Delete me');
+  expect(await dialog.getByRole('button', { name: 'Delete Entry' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Type "delete me"').fill('delete me');
+  await page.keyboard.press('Enter');
+  await notification(person, 'Entry deleted successfully').waitFor();
+  await page.getByText('No entries yet', { exact: true }).waitFor();
+  await expectFocus(person, 'my-entries');
+}

@@ -1,0 +1,269 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Game, Group } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
+import type { BrowserUser } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const MINUTE_MS = 60_000;
+const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
+  const phone = 'isMobile' in device;
+  let ann: Player;
+  let pool: Group;
+
+  beforeAll(async () => {
+    await t.database.reset();
+    ann = await t.buildUser({ username: 'ann' });
+    pool = await buildFriends(ann);
+  });
+
+  test('sees past picks by region, with marks that need no colour, and how the pool split', async () => {
+    const person = await site.visitor(device, ann);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    const table = page.getByRole('table', { name: 'Picks of First Round' });
+    await page.getByRole('button', { name: 'First Round' }).click();
+
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'First Round5 games · 3 entries',
+      'Second Round0 games · 3 entries',
+    ]);
+    await page.getByText('No games yet').waitFor();
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Matchup',
+      'ann 01 your entry 2',
+      `${LONG_NAME} 1`,
+      'cem 01 0',
+    ]);
+    expect(await table.locator('th[scope=rowgroup]').allTextContents()).toEqual([
+      'East Region',
+      'West Region',
+      'South Region',
+      'Midwest Region',
+    ]);
+    expect(await cells(table, 'Duke')).toEqual(['correct: Duke', 'wrong: Drake', '-']);
+    expect(await cells(table, 'Auburn')).toEqual(['correct: Auburn', 'correct: Auburn', 'wrong: Akron']);
+    expect(await cells(table, 'Purdue')).toEqual(['Purdue', 'Yale', 'Yale']);
+    expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 33 %16 Drake 33 %');
+    expect(await strokes(table)).toEqual({ 'Duke, correct': 'none', 'Drake, wrong': 'line-through' });
+    await person.look('grid-friends');
+
+    const name = table.getByRole('columnheader', { name: LONG_NAME });
+    await name.scrollIntoViewIfNeeded();
+    await (phone ? name.tap() : name.hover());
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.waitFor();
+    expect(await tooltip.innerText()).toMatch(new RegExp(`^${LONG_NAME}\\s+bob$`));
+    await person.look('grid-tooltip');
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'hidden' });
+    await person.leave();
+  });
+
+  test.runIf(!phone)('prints every past round and entry', async () => {
+    const person = await site.visitor(device, ann);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    await page.getByText('No games yet').waitFor();
+    const note = page.getByText('This pool has its own points. A correct pick earns: First Round: 3 · Second Round: 2');
+    expect(await note.count()).toBe(0);
+    await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+    await page.reload();
+    await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+    await note.waitFor();
+    await page.getByText('No games yet').waitFor();
+    await person.look('grid-own-points');
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await note.isVisible()).toBe(true);
+    const paper = page.getByRole('table', { name: 'Picks of First Round' });
+    expect(await paper.getByRole('columnheader').count()).toBe(4);
+    expect(await paper.getByRole('row').count()).toBe(10);
+    expect(await page.getByText('No games yet').filter({ visible: true }).count()).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
+    await person.leave();
+  });
+});
+
+describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
+  let sam: Player;
+  let march: March;
+  let pool: Group;
+
+  beforeAll(async () => {
+    await t.database.reset();
+    sam = await t.buildUser({ username: 'sam', isAdmin: true });
+    march = await buildMarch(t, 6);
+    pool = await t.buildPool(sam, march.season);
+    await buildCrowd(t, march, pool, 1000);
+    // no picks, no points: the last column
+    await t.buildMembership(pool, await t.buildEntry(sam, march.season));
+  });
+
+  test('is led through by keyboard and by "Show mine", and stays where it is when the grid changes', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await page.clock.install();
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    const grid = page.getByRole('region', { name: 'Picks, round by round' });
+    const bars = grid.getByRole('heading', { level: 2 }).getByRole('button');
+    await bars.first().waitFor();
+    for (const bar of await bars.all()) {
+      if ((await bar.getAttribute('aria-expanded')) === 'false') await bar.click();
+    }
+    const first = page.getByRole('table', { name: 'Picks of First Round' });
+    const leader = first.locator('[aria-colindex="2"]').first();
+    await grid.focus();
+    await page.keyboard.press('Home');
+    await shown(leader, grid);
+
+    const own = first.getByRole('columnheader', { name: 'sam 01' });
+    await page.getByRole('button', { name: 'Show mine' }).click();
+    await shown(own, grid);
+    await expect.poll(() => own.evaluate((header) => header === document.activeElement)).toBe(true);
+    await stays(first, grid);
+
+    await page.keyboard.press('Home');
+    await shown(leader, grid);
+    await page.keyboard.press('End');
+    await shown(own, grid);
+    expect(await own.getAttribute('aria-colindex')).toBe('1002');
+
+    await grid.focus();
+    await page.keyboard.press('End');
+    const last = page.getByRole('table', { name: 'Picks of Championship' });
+    const final = last.getByRole('rowheader', { name: 'Houston' });
+    await shown(final, grid);
+    await stays(last, grid);
+    expect(await grid.locator('td, th').count()).toBeLessThan(500);
+    await person.look('grid-thousand');
+
+    await keepsItsPlace(person, grid, () => changeFinal(sam, march));
+    await person.leave();
+  });
+});
+
+/** Three entries and a hidden one, with picks of five games of a past round; another round past, and one open. */
+async function buildFriends(ann: Player): Promise<Group> {
+  const season = await t.buildSeason();
+  const [first, second, third] = [
+    await t.buildRound(season, { number: 1, name: 'First Round' }),
+    await t.buildRound(season, { number: 2, name: 'Second Round' }),
+    await t.buildRound(season, { number: 3, name: 'Third Round' }),
+  ];
+  const purdue = await t.buildGame(first, { region: 'Midwest Region', team1: 'Purdue', team2: 'Yale' });
+  const auburn = await t.buildGame(first, { region: 'South Region', team1: 'Auburn', team2: 'Akron' });
+  const duke = await t.buildGame(first, { team1: 'Duke', team2: 'Drake' });
+  await t.buildGame(first, { region: 'West Region' });
+  await t.buildGame(first, { team1: 'Oregon', seed1: 5, seed2: 12 });
+  await t.buildGame(third);
+  await t.moveDeadline(first, -20);
+  await t.moveDeadline(second, -10);
+  await decide(duke);
+  await decide(auburn);
+
+  const pool = await t.buildPool(ann, season);
+  const join = async (player: Player, name: string, picks: readonly (readonly [Game, 1 | 2])[]) => {
+    const entry = await t.buildEntry(player, season, name);
+    await t.buildMembership(pool, entry);
+    for (const [game, side] of picks) await t.setPick(entry, game, side);
+  };
+  const all = (...sides: (1 | 2)[]) => [duke, auburn, purdue].map((game, index) => [game, sides[index] ?? 1] as const);
+  await join(ann, 'ann 01', all(1, 1, 1));
+  await join(await t.buildUser({ username: 'bob' }), LONG_NAME, all(2, 1, 2));
+  await join(await t.buildUser({ username: 'cem' }), 'cem 01', all(1, 2, 2).slice(1));
+  await join(await t.buildUser({ username: 'hal', isHidden: true }), 'hidden 01', all(1, 1, 1));
+  return pool;
+}
+
+async function decide(game: Game): Promise<void> {
+  await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
+}
+
+/** What is read aloud of each pick of a game. */
+async function cells(table: Locator, team: string): Promise<(string | undefined)[]> {
+  const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name: team }) });
+  const read = await row.getByRole('cell').all();
+  return Promise.all(read.map(async (cell) => /cell "(.*)"/.exec(await cell.ariaSnapshot())?.[1]));
+}
+
+/** How the names of the teams are drawn, by team and mark. */
+function strokes(table: Locator): Promise<Record<string, string>> {
+  return table
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells
+          .filter(({ textContent }) => ['Duke', 'Drake'].includes(textContent))
+          .map((cell) => [
+            `${cell.textContent}, ${cell.getAttribute('data-mark')}`,
+            getComputedStyle(cell.firstElementChild ?? cell).textDecorationLine,
+          ]),
+      ),
+    );
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error(`not to be seen: ${locator}`);
+  return { ...found, right: found.x + found.width, bottom: found.y + found.height };
+}
+
+/** Until it can be seen in the grid, wholly. */
+async function shown(what: Locator, grid: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [inner, outer] = await Promise.all([box(what), box(grid)]);
+      return inner.x >= outer.x && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+    }, SOON)
+    .toBe(true);
+}
+
+/** The entries stand at the top and the matchups at the left, however far the grid is scrolled. */
+async function stays(table: Locator, grid: Locator): Promise<void> {
+  const frame = await box(grid);
+  const corner = await box(table.getByRole('columnheader', { name: 'Matchup' }));
+  const matchup = await box(table.getByRole('rowheader').last());
+  expect(corner.x - frame.x).toBeLessThan(2);
+  expect(matchup.x - frame.x).toBeLessThan(2);
+  expect(corner.y).toBeGreaterThanOrEqual(frame.y);
+  expect(corner.bottom).toBeLessThan(frame.bottom);
+}
+
+/** News of the grid leaves it where it was scrolled to, and what has not changed is not drawn anew. */
+async function keepsItsPlace({ page }: BrowserUser, grid: Locator, change: () => Promise<void>): Promise<void> {
+  const place = await grid.evaluate((frame) => {
+    const watched = { changes: 0, left: frame.scrollLeft, top: frame.scrollTop };
+    new MutationObserver((changes) => {
+      watched.changes += changes.length;
+    }).observe(frame, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { watched });
+    return watched;
+  });
+  expect(place.left).toBeGreaterThan(1000);
+  const seen = () => page.evaluate(() => (window as { watched?: { changes: number } }).watched?.changes);
+  const scrolled = () => grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  const answer = page.waitForResponse(/pick-grid$/);
+  await page.clock.fastForward(MINUTE_MS);
+  await (await answer).finished();
+  expect(await seen()).toBe(0);
+
+  await change();
+  await expect.poll(seen, SOON).toBeGreaterThan(0);
+  expect(await scrolled()).toEqual([place.left, place.top]);
+}
+
+async function changeFinal(admin: Player, { games }: March): Promise<void> {
+  const final = games.find(({ region }) => region === 'Championship');
+  if (!final) throw new Error('there is no final');
+  const winner = final.winner === final.team1 ? final.team2 : final.team1;
+  await admin.call('changeGame', { params: { id: final.id }, body: { winner } });
+}

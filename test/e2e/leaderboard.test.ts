@@ -1,0 +1,424 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+/**
+ * Two rounds are past, and one game is not decided: sam leads, Priya and kev 02 are tied behind. A correct pick is
+ * `1`, a wrong one `2`; sam's picks make 3 + 2 points.
+ */
+const PICKS = {
+  'sam 01': [1, 1, 1, 1, 2],
+  'kev 02': [1, 1, 1, 2, 2],
+  Priya: [1, 2, 2, 1, 1],
+  Noor: [1, 1, 2, 2, 2],
+} as const;
+const USERNAMES = { 'sam 01': 'sam', 'kev 02': 'kevin', Priya: 'priya_k', Noor: 'noor' } as const;
+
+interface Scene {
+  readonly commissioner: Player;
+  readonly sam: Player;
+  readonly pool: Group;
+  readonly undecided: Game;
+}
+
+async function buildStandings(): Promise<Scene> {
+  const commissioner = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const first = await t.buildRound(season, { number: 1, name: 'First Round' });
+  const second = await t.buildRound(season, { number: 2, name: 'Second Round' });
+  await t.buildRound(season, { number: 3, name: 'Sweet 16' });
+  const games: Game[] = [];
+  for (const round of [first, first, first, second, second]) games.push(await t.buildGame(round));
+  const people: Player[] = [];
+  const entries: Entry[] = [];
+  for (const [name, username] of Object.entries(USERNAMES)) {
+    const person = await t.buildUser({ username });
+    people.push(person);
+    entries.push(await t.buildEntry(person, season, name));
+  }
+  const [sam] = people;
+  const undecided = games.at(-1);
+  if (!sam || !undecided) throw new Error('the scene is empty');
+  const pool = await t.buildPool(sam, season);
+  for (const [index, picks] of Object.values(PICKS).entries()) {
+    const entry = entries[index];
+    if (!entry) continue;
+    await t.buildMembership(pool, entry);
+    for (const [place, side] of picks.entries()) {
+      const game = games[place];
+      if (game) await t.setPick(entry, game, side);
+    }
+  }
+  await t.moveDeadline(first, -7200);
+  await t.moveDeadline(second, -3600);
+  for (const { id, team1 } of games.slice(0, -1)) await decide(commissioner, id, team1);
+  return { commissioner, sam, pool, undecided };
+}
+
+async function decide(commissioner: Player, id: number, winner: string): Promise<void> {
+  await commissioner.call('changeGame', { params: { id }, body: { winner } });
+}
+
+describe.each(DEVICES)('standings %s', (_, device) => {
+  test('are read, looked into, drawn, taken along, and move when a winner comes in', async () => {
+    const scene = await buildStandings();
+    const sam = await site.visitor(device, scene.sam);
+    await sam.open('/leaderboard');
+    await sam.page.getByRole('table').waitFor();
+    await expect
+      .poll(() => rowsOf(sam), SOON)
+      .toEqual([
+        '1 | sam 01 sam your entry – same rank as before | 5 | 3 best of the round | 2 best of the round',
+        '2 | kev 02 kevin ↓ down 1 | 3 | 3 best of the round | 0',
+        '2 | Priya priya_k ↑ up 2 | 3 | 1 | 2 best of the round',
+        '4 | Noor noor ↓ down 1 | 2 | 2 | 0',
+      ]);
+    expect(await sam.page.getByRole('img', { name: /Trophy|medal/ }).count()).toBe(0);
+    await sam.look('leaderboard');
+
+    await seesUsernames(sam);
+    await opensAnEntry(sam);
+    await drawsTheChart(sam);
+    await takesAFile(sam, scene.pool);
+
+    await decide(scene.commissioner, scene.undecided.id, scene.undecided.team1);
+    await expect
+      .poll(() => rowsOf(sam), SOON)
+      .toEqual([
+        '1 | Priya priya_k ↑ up 3 | 5 | 1 | 4 best of the round',
+        '1 | sam 01 sam your entry – same rank as before | 5 | 3 best of the round | 2',
+        '3 | kev 02 kevin ↓ down 2 | 3 | 3 best of the round | 0',
+        '4 | Noor noor ↓ down 1 | 2 | 2 | 0',
+      ]);
+    await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('5');
+    await sam.leave();
+  });
+});
+
+/** Rank, player, total and points of each row, as they are read aloud. */
+async function rowsOf({ page }: BrowserUser): Promise<string[]> {
+  return page.locator('tr[data-index]').evaluateAll((rows) => {
+    const wordsOf = (cell: Element) => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '');
+      return texts.filter(Boolean).join(' ');
+    };
+    return rows.map((row) => [...row.children].map(wordsOf).join(' | '));
+  });
+}
+
+function nameOf({ page }: BrowserUser, entry: string): Locator {
+  return page.getByRole('row').getByRole('button', { name: entry, exact: true });
+}
+
+/** The names are gone through by keyboard; each has its username in a tooltip. */
+async function seesUsernames(sam: BrowserUser): Promise<void> {
+  const { page } = sam;
+  const tooltip = page.getByRole('tooltip');
+  await page.getByRole('region', { name: 'Standings' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => tooltip.textContent(), SOON).toBe('kevin');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => tooltip.textContent(), SOON).toBe('priya_k');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => tooltip.count(), SOON).toBe(0);
+}
+
+/** By keyboard in, Back out; what is shown adds up. */
+async function opensAnEntry(sam: BrowserUser): Promise<void> {
+  const { page } = sam;
+  const dialog = page.getByRole('dialog', { name: 'sam 01' });
+  await page.getByRole('region', { name: 'Standings' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /Second Round/ }).waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?entry=\d+$/);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: /Round/ }).allTextContents(), SOON)
+    .toEqual([
+      'First Round3 points3 of 3 correct × 1 point each',
+      'Second Round2 points1 of 2 correct so far × 2 points each',
+    ]);
+  const games = dialog.getByRole('listitem');
+  await expect.poll(() => games.count(), SOON).toBe(2);
+  expect(await games.nth(0).textContent()).toMatch(/Home \d+Correct: beat .*Away \d+\+2 points$/);
+  expect(await games.nth(1).textContent()).toMatch(/Away \d+Not decided yet, against .*Home \d+$/);
+  await sam.look('leaderboard-entry');
+
+  await page.goBack();
+  await expect.poll(() => dialog.count(), SOON).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => nameOf(sam, 'sam 01').evaluate((name) => name === document.activeElement), SOON).toBe(true);
+
+  await nameOf(sam, 'Noor').click();
+  await page.getByRole('dialog', { name: 'Noor' }).getByText('noor', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count(), SOON).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).pathname).toBe('/leaderboard');
+}
+
+/** The chart is loaded when it is asked for, and asked for again where that has failed. */
+async function drawsTheChart(sam: BrowserUser): Promise<void> {
+  const { page } = sam;
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const code = expect.stringMatching(/StandingsChart.*\.js$/);
+  expect(await loaded()).not.toContainEqual(code);
+  await sam.setOffline(true);
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await page.getByText('This could not be loaded.').waitFor();
+  await sam.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Rank, round by round' }).waitFor();
+  expect(await loaded()).toContainEqual(code);
+  const labels = () => page.locator('[aria-label=Chart] svg text').allTextContents();
+  await expect.poll(labels, SOON).toEqual(expect.arrayContaining(['sam 01', 'kev 02', 'Priya']));
+  expect(await labels()).not.toContain('Noor');
+  expect(await lastTotal(sam, 'Priya')).toBe('2');
+
+  await page.getByRole('combobox', { name: 'Entries in the chart' }).click();
+  await page.getByRole('option', { name: 'Noor (noor)' }).click();
+  await expect.poll(labels, SOON).toContain('Noor');
+  await page.getByRole('button', { name: 'Take kev 02 off the chart' }).click();
+  await expect.poll(labels, SOON).not.toContain('kev 02');
+  await page.keyboard.press('Escape');
+  await sam.look('leaderboard-chart');
+
+  await page.getByText('Total', { exact: true }).last().click();
+  await page.getByRole('heading', { name: 'Total, round by round' }).waitFor();
+  expect(await lastTotal(sam, 'Priya')).toBe('3');
+}
+
+/** What the chart's table has for an entry after the last round. */
+async function lastTotal({ page }: BrowserUser, entry: string): Promise<string | undefined> {
+  const row = page.getByRole('region', { name: 'Chart' }).getByRole('row').filter({ hasText: entry });
+  return (await row.getByRole('cell').allTextContents()).at(-1);
+}
+
+async function takesAFile({ page }: BrowserUser, pool: Group): Promise<void> {
+  await page.getByRole('button', { name: 'Download or print' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Leaderboard as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${pool.name} leaderboard.csv`);
+  const [header, first] = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(header).toBe('\uFEFFRank,Entry,Player,Total,First Round,Second Round');
+  expect(first).toBe('1,sam 01,sam,5,3,2');
+}
+
+describe.each(DEVICES)('a decided season %s', (_, device) => {
+  test('has its winner and medals, and leads back to the current season', async () => {
+    const march = await buildMarch(t, 6);
+    const ada = await t.buildUser({ username: 'ada' });
+    const pool = await t.buildPool(ada, march.season);
+    await buildCrowd(t, march, pool, 4, (n) => `Player ${n}`);
+    const entry = await t.buildEntry(ada, march.season, 'Ada 01');
+    await t.buildMembership(pool, entry);
+    for (const game of march.games) await t.setPick(entry, game, game.winner === game.team1 ? 1 : 2);
+    await t.sql((sql) => sql`update groups set points = '{1,1,1,1,1,20,7,8,9,10}' where id = ${pool.id}`);
+    const visitor = await site.visitor(device, ada);
+    await t.buildSeason({ year: 2032 });
+    await visitor.open(`/groups/${pool.id}/leaderboard?entry=999`);
+    const { page } = visitor;
+    const stranger = page.getByRole('dialog', { name: 'Entry not found' });
+    await stranger.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => stranger.count(), SOON).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('region', { name: 'Winner' }).getByText('You win The Office!').waitFor();
+    await page.getByText('This pool has its own points.').waitFor();
+    const ranks = await rowsOf(visitor);
+    expect(ranks[0]).toMatch(/^1 \| Ada 01/);
+    const medals = await page
+      .getByRole('img', { name: /Trophy|medal/ })
+      .evaluateAll((icons) =>
+        icons.map((icon) => `${icon.closest('td')?.textContent} ${icon.getAttribute('aria-label')}`),
+      );
+    expect(medals).toEqual(medalsOf(ranks));
+    await visitor.look('leaderboard-decided');
+    await page.getByRole('link', { name: 'Return to Current Season' }).click();
+    await page.getByText('No data available for this season').waitFor();
+    await page.getByRole('combobox', { name: 'Pool' }).getByText('Please select a pool').waitFor({ state: 'attached' });
+    await visitor.look('leaderboard-other-season');
+    await visitor.leave();
+  });
+});
+
+/** The medals that rows with these ranks should bear. */
+function medalsOf(rows: readonly string[]): string[] {
+  const names = ['Trophy', 'Silver medal', 'Bronze medal'];
+  return rows.flatMap((row) => {
+    const rank = Number.parseInt(row, 10);
+    const name = names[rank - 1];
+    return name ? [`${rank} ${name}`] : [];
+  });
+}
+
+test.each([390, 1280])(
+  'the columns have their widths on a screen of %i px, and "Championship" fits on a line',
+  async (width) => {
+    const sam = await t.buildUser({ username: 'sam' });
+    const march = await buildMarch(t, 6);
+    const pool = await t.buildPool(sam, march.season);
+    await buildCrowd(t, march, pool, 3);
+    const person = await site.visitor({ viewport: { width, height: 800 } }, sam);
+    await person.open(`/groups/${pool.id}/leaderboard`);
+    await person.page.getByRole('table').waitFor();
+    const head = person.page.getByRole('columnheader');
+    const widths = await head.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    const [rank, player = 0, ...points] = widths.map(Math.round);
+    expect([rank, ...points]).toEqual([60, ...Array(7).fill(90)]);
+    expect(player).toBeGreaterThanOrEqual(200);
+    if (width > 1000) expect(player).toBeGreaterThan(300);
+    const lines = await head.last().evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const left = cell.getBoundingClientRect().left;
+      return [...range.getClientRects()].map((line) => [line.height > 0, line.left >= left]);
+    });
+    expect([await head.last().textContent(), new Set(lines.map(String))]).toEqual([
+      'Championship',
+      new Set(['true,true']),
+    ]);
+    const height = await head
+      .last()
+      .locator('span')
+      .evaluate((words) => words.getBoundingClientRect().height);
+    expect(height).toBeLessThan(20);
+    await person.look('leaderboard-columns');
+    await person.leave();
+  },
+);
+
+test('a thousand entries are scrolled through by keyboard under a head that stays, and printed whole', async () => {
+  const march = await buildMarch(t, 2);
+  const ada = await t.buildUser({ username: 'ada' });
+  const pool = await t.buildPool(ada, march.season);
+  await buildCrowd(t, march, pool, 999, (n) => `${n} has a name that is as long as any name may be, and longer`);
+  // without a pick, so the last of all
+  await t.buildMembership(pool, await t.buildEntry(ada, march.season, 'Ada 01'));
+  for (const [, device] of DEVICES) {
+    const visitor = await site.visitor(device, ada);
+    await visitor.open(`/groups/${pool.id}/leaderboard`);
+    const { page } = visitor;
+    const region = page.getByRole('region', { name: 'Standings' });
+    await region.waitFor();
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
+    expect(await heights(page.locator('tr[data-index]'))).toHaveLength(1);
+
+    const head = page.getByRole('columnheader', { name: 'Rank' });
+    const before = await offset(head, region);
+    await region.focus();
+    await page.keyboard.press('End');
+    await nameOf(visitor, 'Ada 01').waitFor();
+    const last = page.locator('tr[data-own]');
+    expect(await last.getAttribute('aria-rowindex')).toBe('1001');
+    await expect.poll(() => isInside(last, region), SOON).toBe(true);
+    expect(await offset(head, region)).toEqual(before);
+    expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
+    await region.evaluate((frame) => frame.scrollTo({ left: 1000 }));
+    expect(await offset(head, region)).toEqual(before);
+    await visitor.look('leaderboard-thousand');
+
+    await page.getByRole('link', { name: 'Unbusted Beta' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => isInside(last, region), SOON).toBe(true);
+
+    await region.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Show mine' }).click();
+    await expect.poll(() => isInside(last, region), SOON).toBe(true);
+    await expect
+      .poll(() => nameOf(visitor, 'Ada 01').evaluate((name) => name === document.activeElement), SOON)
+      .toBe(true);
+    expect(await page.getByRole('button', { name: 'Show mine' }).count()).toBe(0);
+
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('tr[data-index]').count()).toBe(1000);
+    await visitor.leave();
+  }
+});
+
+/** The different heights of some rows. */
+async function heights(rows: Locator): Promise<number[]> {
+  const all = await rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));
+  return [...new Set(all)];
+}
+
+/** How far an element stands from its frame's corner. */
+async function offset(element: Locator, frame: Locator): Promise<[number, number] | undefined> {
+  const [inner, outer] = await Promise.all([element.boundingBox(), frame.boundingBox()]);
+  return inner && outer ? [inner.x - outer.x, inner.y - outer.y] : undefined;
+}
+
+async function isInside(row: Locator, frame: Locator): Promise<boolean> {
+  const [inner, outer] = await Promise.all([row.boundingBox(), frame.boundingBox()]);
+  if (!inner || !outer) return false;
+  return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height + 1;
+}
+
+test('where there is nothing to see, it is said why and what to do', async () => {
+  const owner = await t.buildUser({ username: 'owner' });
+  const season = await t.buildSeason();
+  const pool = await t.buildPool(owner, season);
+  const lone = await t.buildUser({ username: 'lone' });
+  const removed = await t.buildUser({ username: 'removed' });
+  await t.buildMembership(pool, await t.buildEntry(removed, season));
+  await owner.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
+
+  const nobody = await site.visitor(DESK, lone);
+  await nobody.open('/leaderboard');
+  await nobody.page.getByText('Join or Create a Pool').waitFor();
+  expect(await nobody.page.getByRole('link', { name: 'Create Pool' }).getAttribute('href')).toBe('/groups/new');
+  expect(await nobody.page.getByRole('link', { name: 'Join Pool' }).getAttribute('href')).toBe('/group-join');
+  await nobody.look('leaderboard-no-pool');
+  await nobody.leave();
+
+  const refused = [
+    [removed, `/groups/${pool.id}/leaderboard`, 403, 'No access to this pool', 'You were removed from this pool'],
+    [owner, '/groups/999/leaderboard', 404, 'No group found', 'This pool does not exist, or it has been deleted.'],
+  ] as const;
+  for (const [who, address, status, heading, words] of refused) {
+    const visitor = await site.visitor(DESK, who);
+    // the standings are asked for at once, before it is known whether the pool may be seen
+    visitor.expectRefusal(status, `GET /api${address}`);
+    visitor.expectRefusal(status, `GET /api${address.replace('/leaderboard', '')}`);
+    await visitor.open(address);
+    await visitor.page.getByRole('heading', { name: heading }).waitFor();
+    await visitor.page.getByText(words).waitFor();
+    await visitor.leave();
+  }
+});
+
+test('an address with an id that is none is the 404 page, signed in or not', async () => {
+  const owner = await t.buildUser({ username: 'owner' });
+  for (const [who, address] of [
+    [owner, '/groups/abc/leaderboard'],
+    [owner, '/groups/9999999999/pick-grid'],
+    [undefined, '/groups/0/picks'],
+    [undefined, '/groups/abc/manage'],
+  ] as const) {
+    const mistyped = await site.visitor(DESK, who);
+    mistyped.expectRefusal(404, `GET ${address}`);
+    await mistyped.open(address);
+    await mistyped.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(new URL(mistyped.page.url()).pathname).toBe(address);
+    await mistyped.leave();
+  }
+});

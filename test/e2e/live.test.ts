@@ -1,0 +1,192 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Game, Round, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { DESK, PHONE } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { openBrowserSite } from './site.ts';
+
+/** A tenth of what a leaderboard waits between two polls. */
+const BLINK_MS = 500;
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let root: Player;
+let sam: Player;
+let season: Season;
+let game: Game;
+let poolPath: string;
+
+/** A pool of two: sam picked the underdog, noor the favourite, in a round that is past and not yet decided; one is open. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const round: Round = await t.buildRound(season, { name: 'First Round' });
+  game = await t.buildGame(round, { team1: 'Duke', team2: 'Vermont' });
+  const next = await t.buildRound(season, { number: 2, name: 'Second Round' });
+  for (const team1 of ['Auburn', 'Florida', 'Houston', 'Iowa', 'Kansas', 'Maine', 'Oregon', 'Purdue']) {
+    await t.buildGame(next, { team1 });
+  }
+  const noor = await t.buildUser({ username: 'noor' });
+  const pool = await t.buildPool(sam, season);
+  for (const [player, side] of [
+    [sam, 2],
+    [noor, 1],
+  ] as const) {
+    const entry = await t.buildEntry(player, season);
+    await t.buildMembership(pool, entry);
+    await t.setPick(entry, game, side);
+  }
+  await t.moveDeadline(round, -60);
+  poolPath = `/groups/${pool.id}`;
+});
+
+async function decide(winner: string | null): Promise<void> {
+  await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+}
+
+/** Rank and entry of each row, all read at once. */
+async function ranks(page: Page): Promise<string[]> {
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const rank = row.querySelector('td')?.textContent;
+      return `${rank} ${/^\w+ \d+/.exec(row.querySelector('th')?.textContent ?? '')}`;
+    }),
+  );
+}
+
+test('a result is on every open tab at once, by one stream for all of them, and is told in words', async () => {
+  const person = await site.visitor(DESK, sam);
+  const { page } = person;
+  const streams: Page[] = [];
+  page.context().on('request', (request: Request) => {
+    if (request.url().endsWith('/api/events?derived=false')) streams.push(request.frame().page());
+  });
+  await page.clock.install();
+  await person.open(`${poolPath}/leaderboard`);
+  await expect.poll(() => ranks(page), SOON).toEqual(['1 noor 01', '1 sam 01']);
+  await expect.poll(() => streams, SOON).toEqual([page]);
+  const other = await person.newTab(`${poolPath}/pick-grid`);
+  const correct = other.locator('[data-mark="correct"]');
+  await other.getByRole('cell', { name: 'Vermont' }).waitFor();
+
+  // the clock of both tabs stands still, but for the blink of an eye that drawing takes: no poll comes any more
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await decide('Vermont');
+  let waited = 0;
+  const shown = async () => {
+    await page.clock.runFor(1);
+    waited += 1;
+    return [await ranks(page), await correct.count()];
+  };
+  await expect.poll(shown, SOON).toEqual([['1 sam 01', '2 noor 01'], 1]);
+  expect(waited).toBeLessThan(BLINK_MS);
+  expect(streams).toEqual([page]);
+
+  await page.clock.resume();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Vermont won\.$/ })
+    .waitFor(SOON);
+  await decide('Duke');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Duke won\. sam 01 is now 2nd with 0 points\.$/ })
+    .waitFor(SOON);
+
+  await page.close();
+  await expect.poll(() => streams, SOON).toEqual([page, other]);
+  // the stream breaks off, and what has changed until it is back is caught up on
+  await t.endStreams();
+  await decide(null);
+  await expect.poll(() => correct.count(), SOON).toBe(0);
+  await decide('Vermont');
+  await expect.poll(() => correct.count(), SOON).toBe(1);
+});
+
+test('who loses the network is told so until it is back, and who is signed out elsewhere is led to the login page', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  const banner = page.getByText('You are offline. What you see may be out of date');
+  const live = page.getByText('Live', { exact: true });
+  await person.open(`${poolPath}/leaderboard`);
+  await live.waitFor();
+  await person.setOffline(true);
+  await page.getByText('Not live').waitFor();
+  await banner.waitFor();
+  await person.setOffline(false);
+  await live.waitFor();
+  await banner.waitFor({ state: 'detached' });
+
+  await goTo(page, 'My Picks');
+  await page.getByRole('button', { name: 'Pick favourites for 8' }).waitFor();
+  await person.setOffline(true);
+  await page.getByRole('button', { name: 'Auburn' }).click();
+  await page.getByText('Failed to save pick', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await person.look('live-offline');
+  await person.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
+
+  await goTo(page, 'Profile');
+  await page.getByLabel('Calendar address').waitFor();
+  await sam.call('logout');
+  await page.waitForURL('/auth?redirect=%2Fprofile');
+  await person.leave();
+});
+
+async function goTo(page: Page, section: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button').click();
+  await navigation.getByRole('link', { name: section }).click();
+}
+
+test('a page that gets no answer is the offline page, and leads back by itself', async () => {
+  const person = await site.visitor(PHONE, sam);
+  await person.page.clock.install();
+  await person.open('/profile');
+  await person.page.getByLabel('Calendar address').waitFor();
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+
+  // not by the browser's own switch, which keeps some versions from asking the service worker
+  person.expectNoAnswers();
+  await site.setDown(true);
+  const tab = await person.newTab(`${poolPath}/leaderboard`);
+  const heading = tab.getByRole('heading', { name: 'You are offline' });
+  await heading.waitFor();
+  await tab.getByRole('button', { name: 'Try again' }).click();
+  await heading.waitFor();
+  expect(await tab.getByText('sam 01').count()).toBe(0);
+  await site.setDown(false);
+  await tab.clock.fastForward(5_000);
+  await tab.getByRole('rowheader', { name: 'sam 01' }).waitFor();
+  await person.leave();
+});
+
+test('the browser can install it, with icons of the sizes that are told', async () => {
+  const person = await site.visitor(DESK);
+  await person.open('/auth');
+  const devTools = await person.page.context().newCDPSession(person.page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // a test's browser keeps nothing, which some of them take for a reason
+  const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(others).toEqual([]);
+  const { data = '{}', errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string }[] };
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+  const touched = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' };
+  for (const { src, sizes, type } of [...icons, touched]) {
+    const answer = await fetch(site.url() + src);
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // a PNG begins with its width and height
+    if (sizes !== 'any') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+  }
+  await person.leave();
+});

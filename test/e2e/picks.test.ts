@@ -1,0 +1,455 @@
+import type { Locator, Page, Request, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let sam: Player;
+let root: Player;
+let season: Season;
+let first: Round;
+let games: Game[];
+
+/** A season with four games in its open first round, and a second round. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  first = await t.buildRound(season, { number: 1, name: 'First Round' });
+  await t.buildRound(season, { number: 2, name: 'Second Round' });
+  games = [
+    await t.buildGame(first, { region: 'South Region', team1: 'Auburn', seed1: 5, team2: 'Akron', seed2: 5 }),
+    await t.buildGame(first, { team1: 'Oregon', seed1: 8, team2: 'Drake', seed2: 9 }),
+    await t.buildGame(first, { team1: 'Duke', seed1: 1, team2: LONG, seed2: 16 }),
+    await t.buildGame(first, { region: 'West Region', team1: 'Florida', seed1: 2, team2: 'Lipscomb', seed2: 15 }),
+  ];
+});
+
+describe.each(DEVICES)('My Picks, %s', (_, device) => {
+  test('is done by keyboard alone: an entry, one key a pick, the other team to undo, favourites and their undo', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    const calls = sentOf(page);
+    await person.open('/picks');
+    await makeEntry(page);
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'East Region',
+      'West Region',
+      'South Region',
+    ]);
+    const teams = await page.getByRole('group').getByRole('button').allTextContents();
+    expect(teams.map((team) => team.replace(/^Seed /, ''))).toEqual(
+      ['1Duke', `16${LONG}`, '8Oregon', '9Drake', '2Florida', '15Lipscomb', '5Auburn', '5Akron'].map(String),
+    );
+
+    const release = await holdSaves(page);
+    await press(page, team(page, 'Duke'));
+    await shows(page, 'Duke', 'Saving…');
+    await person.look('picks-saving');
+    release();
+    await shows(page, 'Duke', 'Saved');
+    await page.getByRole('status').getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
+    await page.getByText('1/4 picks made').waitFor();
+    await page.getByText('no games yet', { exact: true }).waitFor();
+    await press(page, team(page, 'Duke'));
+    await press(page, team(page, LONG));
+    await shows(page, LONG, 'Saved');
+    expect(await team(page, 'Duke').getAttribute('aria-pressed')).toBe('false');
+    expect(await picksOf(person)).toEqual({ [LONG]: 1 });
+    expect(calls()).toEqual(['POST /api/picks', 'POST /api/picks']);
+
+    await press(page, page.getByRole('button', { name: 'Pick favourites for 2' }));
+    await page.getByText('2 favourites picked').waitFor();
+    await shows(page, 'Oregon', 'Saved');
+    await shows(page, 'Florida', 'Saved');
+    expect(await picksOf(person)).toEqual({ [LONG]: 1, Oregon: 1, Florida: 1 });
+    await person.look('picks-favourites');
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await page.getByRole('button', { name: 'Pick favourites for 2' }).waitFor();
+    await expect.poll(() => picksOf(person), SOON).toEqual({ [LONG]: 1 });
+    expect(calls().slice(2)).toEqual(['PUT /api/picks', 'PUT /api/picks']);
+    await person.leave();
+  });
+
+  test('a pick that could not be saved says so, is tried again once the connection is back, outlives a reload, and is not left behind unasked', async () => {
+    await t.buildEntry(sam, season);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await team(page, 'Drake').waitFor();
+    await person.setOffline(true);
+    await team(page, 'Drake').click();
+    await shows(page, 'Drake', 'Not saved · Retry');
+    await page.getByText('1 pick is not saved').waitFor();
+    await page.getByText('0/4 picks made').waitFor();
+    await page.getByText('Failed to save pick', { exact: true }).waitFor();
+    await person.look('picks-not-saved');
+    await person.setOffline(false);
+    await shows(page, 'Drake', 'Saved');
+    await page.getByText('1/4 picks made').waitFor();
+
+    const mend = await breakSaves(page);
+    await team(page, 'Florida').click();
+    await shows(page, 'Florida', 'Not saved · Retry');
+    await leaveFor(page);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByText('1 pick is not saved.').waitFor();
+    await person.look('picks-leaving');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await reload(page)).toBe('beforeunload');
+    await shows(page, 'Florida', 'Not saved · Retry');
+    expect(await keptUnsaved(page)).toHaveLength(1);
+    expect(await picksOf(person)).toEqual({ Drake: 1 });
+    await mend();
+    await team(page, 'Duke').click();
+    await shows(page, 'Duke', 'Saved');
+    await shows(page, 'Florida', 'Saved');
+    expect(await picksOf(person)).toEqual({ Drake: 1, Duke: 1, Florida: 1 });
+    expect(await keptUnsaved(page)).toEqual([]);
+
+    await breakSaves(page);
+    await team(page, 'Auburn').click();
+    await shows(page, 'Auburn', 'Not saved · Retry');
+    await page.getByRole('button', { name: 'Account menu of sam' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/auth');
+    expect(await keptUnsaved(page)).toEqual([]);
+    await person.leave();
+  });
+
+  test('who leaves while a pick is on its way is not asked, for there is nothing to decide: they move on once it is saved', async () => {
+    await t.buildEntry(sam, season);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const release = await holdSaves(page);
+    await team(page, 'Duke').click();
+    await shows(page, 'Duke', 'Saving…');
+    await leaveFor(page);
+    await page.getByRole('dialog', { name: 'Still saving' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/picks');
+    release();
+    await page.waitForURL('**/');
+    expect(await picksOf(person)).toEqual({ Duke: 1 });
+    await person.leave();
+  });
+
+  test('a pick that comes too late is refused, locks its game and says why', async () => {
+    const entry = await t.buildEntry(sam, season);
+    await t.setPick(entry, gameOf('Duke'), 1);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    person.expectRefusal(409, 'POST /api/picks');
+    const mend = await breakReads(person);
+    await person.open('/picks');
+    await page.getByText('Failed to fetch picks', { exact: true }).waitFor();
+    await mend();
+    await person.setOffline(true);
+    await person.setOffline(false);
+
+    const decided = await holdSaves(page);
+    await team(page, 'Drake').click();
+    await shows(page, 'Drake', 'Saving…');
+    await root.call('changeGame', { params: { id: gameOf('Oregon').id }, body: { winner: 'Oregon' } });
+    decided();
+    await page.getByRole('group', { name: 'Oregon' }).getByText('This game has already been decided').waitFor();
+
+    const release = await holdSaves(page);
+    await team(page, LONG).click();
+    await shows(page, LONG, 'Saving…');
+    await t.moveDeadline(first, -1);
+    release();
+    const matchup = page.getByRole('group', { name: 'Duke' });
+    await matchup.getByText('The deadline for this round has passed').waitFor();
+    await shows(page, 'Duke', 'Your pick');
+    await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
+    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await person.look('picks-too-late');
+    await person.leave();
+  });
+
+  test('the countdown turns urgent in the last hour and locks at zero without a reload; then come check and cross, points, and how the pool picked', async () => {
+    const pool = await buildRivals();
+    await t.moveDeadline(first, 2 * 3600);
+    const deadline = Date.now() + 2 * HOUR_MS;
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await page.clock.install();
+    const waiting = callsOnTheirWay(page);
+    await person.open(device === PHONE ? '/picks' : `/groups/${pool.id}/picks`);
+    const due = page.getByRole('region', { name: 'Due next: First Round' });
+    await due.getByText('Time left: 1 h 59 m').waitFor();
+    expect(await due.getByRole('timer').getAttribute('data-urgent')).toBeNull();
+
+    await expect.poll(waiting, SOON).toBe(0);
+    await skipTo(page, deadline - HOUR_MS);
+    await due.getByText(/Time left: 59:5\d/).waitFor();
+    expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
+    expect(await due.getByRole('timer').locator('svg').count()).toBe(1);
+    await page.getByText('First Round locks in 1 hour').waitFor();
+    await person.look('picks-urgent');
+
+    const opened = await page.evaluate(() => performance.timeOrigin);
+    expect(await team(page, 'Duke').isEnabled()).toBe(true);
+    await expect.poll(waiting, SOON).toBe(0);
+    await skipTo(page, deadline);
+    await page.getByText('First Round is locked').waitFor();
+    await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
+    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await shows(page, 'Duke', 'Your pick');
+    await person.look('picks-locked');
+
+    await decide({ Duke: 'Duke', Oregon: 'Drake', Florida: 'Florida' });
+    await page.getByRole('button', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor();
+    await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
+    await shows(page, 'Florida', 'Won');
+    await page.getByText('Below each game stands how The Office picked.').waitFor();
+    await page.getByText('Duke: 67 % of the pool').waitFor();
+    await page.getByText(`${LONG}: 33 %`).waitFor();
+    expect(await page.getByRole('region', { name: 'Scoring summary' }).innerText()).toMatch(
+      /^1\s+Total\s+First Round\s+1\s/,
+    );
+    await page.getByRole('button', { name: 'Show when I picked' }).click();
+    await expect.poll(() => page.getByText(/^Picked \w{3}, /).count(), SOON).toBe(2);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await person.look('picks-decided');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.screenshot({ path: `dist/pictures/picks-print-${device.viewport.width}.png`, fullPage: true });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+    await expect.poll(waiting, SOON).toBe(0);
+    await person.leave();
+  });
+
+  test('a round that was reopened is told on every screen of its season, and so is an own pick that was taken out', async () => {
+    const pool = await buildRivals();
+    await t.moveDeadline(first, -3600);
+    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'UTC' }, sam);
+    const { page } = person;
+    await person.open('/');
+    await page.getByText('sam 01').first().waitFor();
+    const news = page.getByRole('region', { name: 'News' });
+    expect(await news.count()).toBe(0);
+    const deadline = new Date(Date.now() + HOUR_MS).toISOString();
+    await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
+    const told =
+      /^First Round was reopened by root on \w{3}, .+: its picks are secret again and can be changed until \w{3}, .+\.$/;
+    await news.getByText(told).waitFor();
+    await dropPick('Baylor', 'Yale');
+    for (const address of ['/picks', `/groups/${pool.id}/leaderboard`, `/groups/${pool.id}/pick-grid`]) {
+      await page.evaluate((to) => history.pushState(null, '', to), address);
+      await page.waitForURL(`**${address}`);
+      await news.getByText(told).waitFor();
+      await news
+        .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
+        .waitFor();
+    }
+    await person.look('picks-news');
+    await person.leave();
+  });
+});
+
+describe('times', () => {
+  test.each([
+    {
+      timezoneId: 'America/New_York',
+      deadlines: ['Sun, Mar 14, 1:30 AM', 'Sun, Mar 14, 3:30 AM'],
+      picked: 'Picked Sat, Mar 13, 1:00 PM, changed Sun, Mar 14, 1:15 AM',
+    },
+    {
+      timezoneId: 'Europe/Berlin',
+      deadlines: ['Sun, Mar 14, 7:30 AM', 'Sun, Mar 14, 8:30 AM'],
+      picked: 'Picked Sat, Mar 13, 7:00 PM, changed Sun, Mar 14, 7:15 AM',
+    },
+    {
+      timezoneId: 'Asia/Kolkata',
+      deadlines: ['Sun, Mar 14, 12:00 PM', 'Sun, Mar 14, 1:00 PM'],
+      picked: 'Picked Sat, Mar 13, 11:30 PM, changed Sun, Mar 14, 11:45 AM',
+    },
+  ])('are those of the browser’s zone, on both sides of a change of its clocks: $timezoneId', async (zone) => {
+    const year = await t.buildSeason({ year: 2027, name: 'March Madness' });
+    // New York’s clocks skip the hour between them
+    const round = await t.buildRound(year, { number: 1, name: 'First Round', deadline: '2027-03-14T06:30:00.000Z' });
+    await t.buildRound(year, { number: 2, name: 'Second Round', deadline: '2027-03-14T07:30:00.000Z' });
+    const game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale' });
+    await t.setPick(await t.buildEntry(sam, year), game, 1);
+    await t.sql((sql) => sql`update picks set made_at = '2027-03-13T18:00Z', changed_at = '2027-03-14T06:15Z'`);
+    const person = await site.visitor({ ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const rounds = page.getByRole('button', { name: /Round/ });
+    await expect.poll(() => rounds.locator('time').allInnerTexts(), SOON).toEqual(zone.deadlines);
+    await page.getByRole('button', { name: 'Show when I picked' }).click();
+    await page.getByText(zone.picked, { exact: true }).waitFor();
+    await person.leave();
+  });
+});
+
+function gameOf(name: string): Game {
+  const game = games.find(({ team1, team2 }) => team1 === name || team2 === name);
+  if (!game) throw new Error(`${name} plays nowhere`);
+  return game;
+}
+
+/** Sam and two others play in a pool: all three pick Oregon, two Duke and nobody Florida. Sam is in a later pool, too. */
+async function buildRivals(): Promise<Group> {
+  const people = [sam, await t.buildUser(), await t.buildUser()];
+  const pool = await t.buildPool(sam, season);
+  for (const [index, person] of people.entries()) {
+    const entry: Entry = await t.buildEntry(person, season);
+    await t.buildMembership(pool, entry);
+    await t.setPick(entry, gameOf('Oregon'), 1);
+    await t.setPick(entry, gameOf('Duke'), index < 2 ? 1 : 2);
+    if (person === sam) await t.buildMembership(await t.buildPool(sam, season, 'A Later Pool'), entry);
+  }
+  return pool;
+}
+
+/** Takes a pick of everybody's out, as a changed winner does. */
+async function dropPick(team: string, opponent: string): Promise<void> {
+  await t.sql(
+    (sql) => sql`
+      insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
+      select id, ${first.id}, season_id, ${team}, ${opponent} from entries
+    `,
+  );
+}
+
+/** Closes the round and sets the winners of the games that these teams play in. */
+async function decide(winners: Readonly<Record<string, string>>): Promise<void> {
+  const deadline = new Date(Date.now() - MINUTE_MS).toISOString();
+  await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
+  for (const [name, winner] of Object.entries(winners)) {
+    await root.call('changeGame', { params: { id: gameOf(name).id }, body: { winner } });
+  }
+}
+
+function team(page: Page, name: string): Locator {
+  return page.getByRole('group').getByRole('button', { name });
+}
+
+async function shows(page: Page, name: string, state: string): Promise<void> {
+  await team(page, name).getByText(state).waitFor(SOON);
+}
+
+/** Goes by Tab to what is to be pressed, and presses it by the space bar. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press(' ');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** The proposed name is taken as it is, with Enter. */
+async function makeEntry(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'New Entry' }));
+  await page.locator('input:focus').waitFor();
+  expect(await page.getByLabel('Entry name').inputValue()).toBe('sam 01');
+  await page.keyboard.press('Enter');
+  await page.getByText('New entry created successfully', { exact: true }).waitFor();
+  await page.getByText('0/4 picks made').waitFor();
+}
+
+/** The keys of what the tab keeps of unsaved picks. */
+function keptUnsaved(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('unsaved-picks')));
+}
+
+/** Leaves by the logo, which leads to the dashboard. */
+async function leaveFor(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Unbusted' }).click();
+}
+
+/** Loads the page again, right after a poll so that it cuts none short. Answers what kind of question that raised. */
+async function reload(page: Page): Promise<string | undefined> {
+  let asked: string | undefined;
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.accept();
+  });
+  await Promise.all([page.waitForResponse('**/api/rounds/*'), page.waitForResponse('**/api/games/*')]);
+  await page.reload();
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  return asked;
+}
+
+const SAVES = '**/api/picks?*';
+const isSave = (route: Route) => route.request().method() !== 'GET';
+
+/** Lets saves wait until the answer is called. */
+async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SAVES, async (route) => {
+    if (isSave(route)) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Lets reads of picks get nowhere until the answer is called. */
+async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
+  person.expectNoAnswers();
+  const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
+  await person.page.route(SAVES, cut);
+  return () => person.page.unroute(SAVES, cut);
+}
+
+/** Lets saves get nowhere until the answer is called. */
+async function breakSaves(page: Page): Promise<() => Promise<void>> {
+  const cut = (route: Route) => (isSave(route) ? route.abort('internetdisconnected') : route.continue());
+  await page.route(SAVES, cut);
+  return () => page.unroute(SAVES, cut);
+}
+
+/** The saves that were sent so far. */
+function sentOf(page: Page): () => string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/picks' && request.method() !== 'GET') sent.push(`${request.method()} ${pathname}`);
+  });
+  return () => sent;
+}
+
+/** How many calls wait for their answer: a clock that is wound on would run out of patience with them. */
+function callsOnTheirWay(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (/\/api\/(?!events)/.test(request.url())) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
+}
+
+/** What the server has of the first entry: each picked team once. */
+async function picksOf(person: BrowserUser): Promise<Record<string, number>> {
+  const [{ id } = { id: 0 }] = (await person.read('/api/entries')) as Entry[];
+  const picks = (await person.read(`/api/picks?entryId=${id}`)) as { pick: string }[];
+  return Object.fromEntries(picks.map(({ pick }) => [pick, 1]));
+}
+
+/** Winds the browser's clock on to a moment of the server's, in epoch milliseconds, and one second more. */
+async function skipTo(page: Page, moment: number): Promise<void> {
+  const skipped = await page.evaluate(() => Number(document.documentElement.dataset.skipped ?? 0));
+  const by = moment - Date.now() - skipped + SECOND_MS;
+  await page.clock.fastForward(by);
+  await page.evaluate((all) => {
+    document.documentElement.dataset.skipped = String(all);
+  }, skipped + by);
+}

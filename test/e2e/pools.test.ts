@@ -1,0 +1,153 @@
+import type { Request } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Season } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
+import { expectFocus, notification, SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen';
+
+let past: Season;
+let season: Season;
+let ada: Player;
+let host: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  past = await t.buildSeason({ year: 2030 });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  await t.buildGame(await t.buildRound(season));
+  ada = await t.buildUser({ username: 'Ada', email: 'ada@example.org' });
+  host = await t.buildUser({ username: 'Host' });
+});
+
+/** How often each call has been made since. */
+function count({ page }: BrowserUser, call: string): () => number {
+  const made: Request[] = [];
+  page.on('request', (request) => {
+    if (`${request.method()} ${new URL(request.url()).pathname}` === call) made.push(request);
+  });
+  return () => made.length;
+}
+
+/** Presses twice, the second time before any timer of the page has had its turn: as on a slow phone. */
+async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
+  await page.getByRole('button', { name }).evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    for (let turn = 0; turn < 100; turn++) await null;
+    button.click();
+  });
+}
+
+describe.each(DEVICES)('a pool, %s', (_, device) => {
+  test('is joined by its link: signed out, with an entry to be chosen, once', async () => {
+    await t.givePassword(ada);
+    const pool = await t.buildPool(host, season);
+    for (const name of [LONG, 'Ada 02']) await t.buildEntry(ada, season, name);
+    const person = await site.visitor(device);
+    const { page } = person;
+    const joins = count(person, `POST /api/groups/${pool.id}/join`);
+    await person.open(`/groups/join/${pool.inviteCode}`);
+    await page.waitForURL(`/auth?redirect=%2Fgroups%2Fjoin%2F${pool.inviteCode}`);
+    await page.getByLabel('Username').fill('Ada');
+    await page.getByLabel('Password', { exact: true }).fill('secret1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'The Office' }).waitFor();
+    await page.getByText('The pool’s admin will see your e-mail address, ada@example.org.').waitFor();
+    await page.getByRole('button', { name: 'Join Pool' }).click();
+    await page.getByText('Please select an entry to join with', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create New Entry' }).click();
+    await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
+    expect(await page.getByLabel('Entry name').inputValue()).toBe('Ada 01');
+    await page.keyboard.press('Enter');
+    await notification(person, 'New entry created successfully').waitFor();
+    await person.look('join');
+    await page.getByRole('radio', { name: LONG }).check();
+    await pressTwice(person, 'Join Pool');
+    await notification(person, 'Successfully joined the pool!').waitFor();
+    await page.waitForURL(`/groups/${pool.id}/picks?entryId=*`);
+    await expect.poll(() => page.title(), SOON).toBe('My Picks · The Office · Unbusted');
+    expect(joins()).toBe(1);
+    await person.leave();
+  });
+
+  test('says why it cannot be joined, wherever a code leads', async () => {
+    const entry = await t.buildEntry(ada, season);
+    const joined = await t.buildPool(host, season, 'Joined');
+    const closed = await t.buildPool(host, season, 'Closed');
+    for (const pool of [joined, closed]) await t.buildMembership(pool, entry);
+    await host.call('removeMember', { params: { id: closed.id, userId: ada.user.id } });
+    const archived = await t.buildPool(host, past, 'Archived');
+    await t.sql((sql) => sql`update seasons set is_archived = not is_active`);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/group-join');
+    const follow = async (typed: string, heading: string) => {
+      await page.getByLabel('Invite code').fill(typed);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: heading }).waitFor();
+    };
+
+    person.expectRefusal(404, 'GET /api/groups/invite/nobodys');
+    await follow('nobodys', 'Invalid Invite Link');
+    await page.getByText('This invite link is invalid or has expired.', { exact: true }).waitFor();
+    await person.look('join-invalid');
+    await page.goBack();
+    await follow(`${site.url()}/groups/join/${archived.inviteCode}`, 'Archived');
+    await page.getByText('This season is archived', { exact: true }).waitFor();
+    await page.goBack();
+    await follow(joined.inviteCode.toLowerCase(), 'Joined');
+    await page.getByText('already in this pool').waitFor();
+    expect(await page.getByRole('link', { name: 'Go to the Pool' }).count()).toBe(1);
+    await page.goBack();
+    await follow(closed.inviteCode, 'Closed');
+    person.expectRefusal(403, `POST /api/groups/${closed.id}/join`);
+    await page.getByRole('button', { name: 'Join Pool' }).click();
+    await page.getByRole('main').getByText('You were removed from this pool', { exact: true }).waitFor();
+    await expectFocus(person, 'main');
+    await person.look('join-removed');
+    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await person.leave();
+  });
+
+  test('is created once, and its code and link are copied', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const creations = count(person, 'POST /api/groups');
+    await person.open('/groups/new');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByText('Pool name is required').waitFor();
+    await page.locator('input:focus').and(page.getByLabel('Pool name')).waitFor();
+    await page.getByLabel('Pool name').fill(LONG);
+    await person.look('create-pool');
+    await pressTwice(person, 'Create Pool');
+    await notification(person, 'Pool created successfully!').waitFor();
+    await page.getByRole('heading', { name: LONG }).waitFor();
+    await expectFocus(person, 'main');
+    for (const [button, label] of [
+      ['Copy Code', 'Invite code'],
+      ['Copy Link', 'Invite link'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await notification(person, 'Copied!').waitFor();
+      const shown = await page.getByLabel(label).inputValue();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    }
+    await person.look('pool-created');
+    expect(creations()).toBe(1);
+    await person.leave();
+  });
+});
+
+test('a pool cannot be created where no season is open', async () => {
+  await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+  const person = await site.visitor(DESK, ada);
+  await person.open('/groups/new');
+  await person.page.getByText('No active season available').waitFor();
+  await person.leave();
+});

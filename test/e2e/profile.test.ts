@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { DESK } from './browserUser.ts';
+import { expectFocus, notification, SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+const PICTURES = 'https://pictures.example.org/**';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#345"/></svg>';
+
+let ada: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'ada', email: null });
+  await t.givePassword(ada);
+});
+
+describe.each(DEVICES)('the profile, %s', (_, device) => {
+  test('shows a picture once there is one, takes a new password, and opens at the calendar', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await page.route(PICTURES, (route) =>
+      route.request().url().endsWith('/ada')
+        ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+        : route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
+    );
+    await person.open('/profile#calendar');
+    await expectFocus(person, 'calendar');
+    const avatar = page.getByRole('button', { name: 'Account menu of ada' });
+    expect(await avatar.textContent()).toBe('A');
+    expect(await avatar.locator('img').count()).toBe(0);
+
+    await page.getByLabel('Avatar URL').fill('my picture');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByText('Avatar must be a web address').waitFor();
+    await page.getByLabel('Avatar URL').fill('https://pictures.example.org/ada');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Profile updated successfully').waitFor();
+    await avatar.locator('img[data-loaded]').waitFor();
+    await page.getByLabel('Avatar URL').fill('https://pictures.example.org/gone');
+    await page.keyboard.press('Enter');
+    await avatar.locator('img:not([data-loaded])').waitFor({ state: 'attached' });
+
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('Confirm password').fill('another one');
+    await page.keyboard.press('Enter');
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await page.getByLabel('New password').fill('another');
+    await page.keyboard.press('Enter');
+    await page.getByText('Passwords do not match').waitFor();
+    await page.getByLabel('New password').fill('another one');
+    person.expectRefusal(400, 'PATCH /api/user/password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Current password is incorrect').waitFor();
+    await page.locator('input:focus').and(page.getByLabel('Current password')).waitFor();
+    await person.look('profile-wrong-password');
+    await page.getByLabel('Current password').fill('secret1');
+    await page.keyboard.press('Enter');
+    await notification(person, 'Password updated successfully').waitFor();
+    await expect.poll(() => page.getByLabel('New password').inputValue(), SOON).toBe('');
+    await person.leave();
+  });
+});
+
+describe.each(DEVICES)('reminders, %s', (_, device) => {
+  test('are switched off and on in the profile, and stopped by the link of a mail, which takes a press', async () => {
+    const noor = await t.buildUser({ username: 'noor' });
+    const person = await site.visitor(device, noor);
+    const { page } = person;
+    await person.open('/profile');
+    const reminders = page.getByRole('switch', { name: 'Remind me by e-mail before a deadline' });
+    await page.getByText('3 hours before, once a round, and only if picks are missing.').waitFor();
+    expect(await reminders.isChecked()).toBe(true);
+    await reminders.press('Space');
+    await notification(person, 'Reminders are off').waitFor();
+    expect(await reminders.isChecked()).toBe(false);
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
+    await reminders.scrollIntoViewIfNeeded();
+    await person.look('profile-reminders');
+    await reminders.press('Space');
+    await notification(person, 'Reminders are on').waitFor();
+    await person.leave();
+
+    const [row] = await t.sql((sql) => sql<{ token: string }[]>`select token from reminders`);
+    const reader = await site.visitor(device);
+    await reader.open(`/unsubscribe/${row?.token}`);
+    await reader.page.getByRole('heading', { name: 'Stop these mails?' }).waitFor();
+    await reader.look('unsubscribe');
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
+    await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
+    await expectFocus(reader, 'These mails are stopped');
+    await reader.look('unsubscribed');
+    expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
+    await reader.leave();
+  });
+});
+
+/** The path of the link in the mail that tells of a changed address. */
+async function restoreLink(player: Player): Promise<string> {
+  const outbox = join(t.config.dataDir, 'outbox');
+  rmSync(outbox, { recursive: true, force: true });
+  await player.call('changeProfile', { body: { email: 'thief@example.org' } });
+  await t.mailWorker.sendDue();
+  const [file = ''] = readdirSync(outbox);
+  return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
+}
+
+describe.each(DEVICES)('a changed email address, %s', (_, device) => {
+  test('is brought back by the link of a mail, which takes a press and leads to a new password', async () => {
+    const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
+    const link = await restoreLink(noor);
+    // the thief's session and the reader's are of the same account
+    const reader = await site.visitor(device, noor);
+    const { page } = reader;
+    await reader.open(link);
+    await page.getByRole('heading', { name: 'Bring your email address back?' }).waitFor();
+    await reader.look('restore-email');
+    expect(await noor.call('currentUser')).toMatchObject({ email: 'thief@example.org' });
+    await page.getByRole('button', { name: 'Restore Email Address' }).press('Enter');
+    await expectFocus(reader, 'Your email address is back');
+    await reader.look('restored-email');
+    expect((await noor.send('currentUser')).status).toBe(401);
+    await page.getByRole('link', { name: 'Set a New Password' }).click();
+    await page.getByRole('heading', { name: 'Forgot Password?' }).waitFor();
+    await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+    await reader.leave();
+
+    const again = await site.visitor(device);
+    await again.open(link);
+    again.expectRefusal(400, 'POST /api/restore-email');
+    await again.page.getByRole('button', { name: 'Restore Email Address' }).click();
+    await notification(again, 'This link is no longer valid: it has been used, or is older than 7 days').waitFor();
+    await again.leave();
+  });
+});
+
+test('a link that stops nothing says so', async () => {
+  const reader = await site.visitor(DESK);
+  await reader.open('/unsubscribe/x');
+  reader.expectRefusal(404, 'POST /api/unsubscribe/x');
+  await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
+  await notification(reader, 'This link is no longer valid').waitFor();
+  await reader.leave();
+});
+
+test('a site admin is called Administrator, and cannot delete the account', async () => {
+  const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
+  await person.open('/profile');
+  await person.page.getByText('Administrator', { exact: true }).waitFor();
+  await person.page.getByText('Site administrators cannot delete their own account.').waitFor();
+  expect(await person.page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
+  await person.leave();
+});
+
+test('only their own password deletes an account', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  person.expectRefusal(400, 'DELETE /api/user');
+  await page.keyboard.press('Enter');
+  await dialog.locator('input[aria-invalid=true]').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(person, 'Delete Account');
+  await person.leave();
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
+const DUKE = 'Winner of Duke – Mount St. Mary';
+const NEIGHBOUR = 'Winner of Mississippi State – Baylor';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+beforeEach(() => t.database.reset());
+
+describe.each(DEVICES)('%s', (_, device) => {
+  test('results are tapped in, taken back for a few seconds, and corrected once it is told what that changes', async () => {
+    const { admin, ada, bob } = await playedRound();
+    const person = await site.visitor(device, admin);
+    const { page } = person;
+    await page.clock.install();
+    await person.open('/admin');
+    await results(person, 0);
+
+    // taken back
+    await won(person, DUKE, 'Duke');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page
+      .getByRole('status')
+      .filter({ has: undo })
+      .getByText('Game updated successfully', { exact: true })
+      .waitFor();
+    await undo.click();
+    await results(person, 0);
+    expect((await admin.call('listActiveGames')).every(({ winner }) => winner === null)).toBe(true);
+
+    // two results make the next game
+    await won(person, DUKE, 'Duke');
+    await won(person, NEIGHBOUR, 'Baylor');
+    await results(person, 2);
+    await person.look('results-undo');
+    await page.clock.fastForward(10_000);
+    await undo.waitFor({ state: 'hidden' });
+    const [made] = (await admin.call('listActiveGames')).slice(32);
+    if (!made) return expect.fail('the next game was not made');
+    expect([made.team1, made.team2]).toEqual(['Duke', 'Baylor']);
+    await ada.pick(made.id, 'Duke');
+
+    // a correction is told first, and nothing happens without a yes
+    await won(person, DUKE, 'Mount St. Mary');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText("Mount St. Mary's is the winner instead of Duke.").waitFor();
+    await dialog.getByText('2 entries lose 2 points in all.').waitFor();
+    await dialog
+      .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may go.")
+      .waitFor();
+    await person.look('results-correction');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await ada.picks()).toHaveLength(2);
+
+    // picks that have come since are told before any goes, whichever team they are of
+    await won(person, DUKE, 'Mount St. Mary');
+    await dialog.getByText('up to 1 pick may go').waitFor();
+    await bob.pick(made.id, 'Duke');
+    await dialog.getByRole('button', { name: 'Change Result' }).click();
+    await dialog.getByText('up to 2 picks may go').waitFor();
+    expect(await bob.picks()).toHaveLength(2);
+    await bob.pick(made.id, 'Baylor');
+    await dialog.getByRole('button', { name: 'Change Result' }).click();
+    await page.getByText('Game updated successfully', { exact: true }).waitFor();
+    await expect.poll(ada.picks, SOON).toMatchObject([{ pick: 'Duke' }]);
+    expect(await bob.picks()).toMatchObject([{ pick: 'Duke' }, { gameId: made.id, pick: 'Baylor' }]);
+
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('article').filter({ hasText: 'picks dropped' }).waitFor();
+    await person.leave();
+  });
+});
+
+test('a result that another admin has just set is replaced only once it is told what that changes', async () => {
+  const { admin } = await playedRound();
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await person.open('/admin');
+  await results(person, 0);
+  const news = Promise.withResolvers<void>();
+  await page.route(/\/api\/games\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') await news.promise;
+    await route.continue();
+  });
+  const duke = (await admin.call('listActiveGames')).find(({ team1 }) => team1 === 'Duke');
+  if (!duke) return expect.fail('Duke does not play');
+  await admin.call('changeGame', { params: { id: duke.id }, body: { winner: 'Duke' } });
+  await won(person, DUKE, 'Mount St. Mary');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 entries lose 2 points in all.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  news.resolve();
+  await results(person, 1);
+  expect((await admin.call('listActiveGames')).find(({ id }) => id === duke.id)?.winner).toBe('Duke');
+  await person.leave();
+});
+
+test('what another admin has corrected since is not taken back', async () => {
+  const { admin } = await playedRound();
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  await page.clock.install();
+  await person.open('/admin');
+  await results(person, 0);
+  await won(person, NEIGHBOUR, 'Baylor');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  // so that it does not go by itself
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  const game = (await admin.call('listActiveGames')).find(({ team2 }) => team2 === 'Baylor');
+  if (!game) return expect.fail('Baylor does not play');
+  await admin.call('changeGame', { params: { id: game.id }, body: { winner: 'Mississippi State' } });
+  await undo.waitFor({ state: 'hidden' });
+  await page.clock.resume();
+  await person.leave();
+});
+
+/** Until so many results are in. */
+async function results({ page }: BrowserUser, count: number): Promise<void> {
+  // of no width while none is in
+  await page.getByRole('progressbar', { name: `${count} of 32 results` }).waitFor({ state: 'attached' });
+}
+
+/** Taps on who has won. */
+async function won({ page }: BrowserUser, game: string, team: string): Promise<void> {
+  await page.getByRole('group', { name: game }).getByRole('button', { name: team }).click();
+}
+
+/** A bracket whose first round has just locked; Ada and Bob have both picked Duke in it. */
+async function playedRound() {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason({ name: 'March Madness' });
+  const first = await t.buildRound(season, { number: 1, name: 'First Round' });
+  await t.buildRound(season, { number: 2, name: 'Second Round' });
+  const { games } = await admin.call('makeBracket', { params: { id: season.id }, body: JSON.stringify(BRACKET) });
+  const duke = games.find(({ team1 }) => team1 === 'Duke')?.id ?? 0;
+  const player = async (username: string) => {
+    const user = await t.buildUser({ username });
+    const query = { entryId: (await t.buildEntry(user, season)).id };
+    const pick = (gameId: number, team: string) => user.call('savePick', { query, body: { gameId, pick: team } });
+    await pick(duke, 'Duke');
+    return { pick, picks: () => user.call('listPicks', { query }) };
+  };
+  const [ada, bob] = [await player('Ada'), await player('Bob')];
+  await t.moveDeadline(first, -60);
+  return { admin, ada, bob };
+}

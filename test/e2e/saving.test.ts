@@ -1,0 +1,150 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { notifications, SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+let sam: Player;
+let entry: Entry;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const round = await t.buildRound(season, { number: 1, name: 'First Round' });
+  for (const [team1, team2] of [
+    ['Duke', LONG],
+    ['Oregon', 'Drake'],
+    ['Florida', 'Lipscomb'],
+    ['Auburn', 'Akron'],
+  ] as const)
+    await t.buildGame(round, { team1, team2 });
+  entry = await t.buildEntry(sam, season);
+});
+
+const ALL = [...DEVICES, ['on a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }]] as const;
+
+describe.each(ALL)('%s', (_, device) => {
+  test('a saved pick is told on the bar at the bottom of My Picks, and no notification covers the games', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await team(page, 'Duke').click();
+    await toldSaved(page, 'Duke');
+    await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
+    await person.look('picks-saved');
+    await team(page, LONG).click();
+    await toldSaved(page, LONG);
+    await person.look('picks-saved-long');
+    for (const name of ['Drake', 'Lipscomb', 'Akron']) {
+      await team(page, name).click();
+      await toldSaved(page, name);
+    }
+    expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
+    expect(await notifications(person).getByRole('status').count()).toBe(0);
+    await person.look('picks-saved-last');
+    await person.leave();
+  });
+
+  test('a save that gets no answer within 15 seconds is not saved, and can be sent again without harm', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    person.expectNoAnswers();
+    await page.clock.install();
+    await person.open('/picks');
+    const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));
+    await team(page, 'Duke').click();
+    await arrived;
+    await page.clock.fastForward(14_000);
+    await shows(page, 'Duke', 'Saving…');
+    await page.clock.fastForward(1_500);
+    // the page's clock runs on, so that waiting for longer would reach the patience of a read
+    await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
+    await page.getByText('1 pick is not saved').waitFor();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await shows(page, 'Duke', 'Saved');
+    expect(await picksOf(person)).toEqual(['Duke']);
+    await person.leave();
+  });
+
+  test.each([
+    [503, '{"message":"not confirmed"}', 'not confirmed'],
+    [500, '{"message":"Internal server error"}', 'Internal server error'],
+    [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.'],
+  ])(
+    'a save that is answered with %i is not saved, and can be sent again without harm',
+    async (status, body, words) => {
+      const person = await site.visitor(device, sam);
+      const { page } = person;
+      person.expectRefusal(status, 'POST /api/picks');
+      person.expectRefusal(status, 'PUT /api/picks');
+      await person.open('/picks');
+      const answer = (route: Route) => route.fulfill({ status, contentType: 'application/json', body });
+      await answerFirstSave(page, answer);
+      await team(page, 'Duke').click();
+      await shows(page, 'Duke', 'Not saved · Retry');
+      await notifications(person).getByText(words, { exact: true }).waitFor();
+      await team(page, 'Duke').click();
+      await shows(page, 'Duke', 'Saved');
+
+      await page.unroute(SAVES);
+      await answerFirstSave(page, answer);
+      await page.getByRole('button', { name: 'Pick favourites for 3' }).click();
+      await page.getByText('3 picks are not saved').waitFor();
+      await page.getByRole('button', { name: 'Retry', exact: true }).click();
+      await shows(page, 'Oregon', 'Saved');
+      await expect.poll(() => picksOf(person), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
+      await person.leave();
+    },
+  );
+});
+
+const SAVES = '**/api/picks?*';
+
+/** Lets the first save reach the server, and gives the browser another answer to it than the server's. */
+async function answerFirstSave(
+  page: Page,
+  answer: (route: Route) => Promise<void>,
+): Promise<{ arrived: Promise<void> }> {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(SAVES, async (route) => {
+    if (route.request().method() === 'GET' || !isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    resolve();
+    await answer(route);
+  });
+  return { arrived };
+}
+
+function team(page: Page, name: string): Locator {
+  return page.getByRole('group').getByRole('button', { name });
+}
+
+async function shows(page: Page, name: string, state: string): Promise<void> {
+  await team(page, name).getByText(state).waitFor(SOON);
+}
+
+/** The bar at the foot says so where it is seen, and the live region says it too. */
+async function toldSaved(page: Page, picked: string): Promise<void> {
+  const bar = page.locator('[data-foot]');
+  await bar.getByText(picked, { exact: true }).waitFor(SOON);
+  const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(box && box.width > 40 && box.y > height / 2 && box.y + box.height <= height).toBe(true);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor();
+}
+
+/** The teams that the server has for the entry, by game. */
+async function picksOf(person: BrowserUser): Promise<string[]> {
+  const picks = (await person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
+  return picks.toSorted((a, b) => a.gameId - b.gameId).map(({ pick }) => pick);
+}

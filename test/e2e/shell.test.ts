@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Group } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { version } from '../../package.json';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { expectFocus, notification, SOON } from './notice.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+/** `printf ada@example.org | sha256sum` */
+const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
+
+let ada: Player;
+let pool: Group & { inviteCode: string };
+
+beforeEach(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: 'Ada', email: 'ada@example.org' });
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  await t.buildGame(await t.buildRound(season));
+  pool = await t.buildPool(ada, season);
+  await t.buildMembership(pool, await t.buildEntry(ada, season));
+});
+
+/** The item of the main navigation that is marked; opens what a phone folds away. */
+async function section({ page }: BrowserUser): Promise<string | null> {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const toggle = navigation.getByRole('button');
+  if (!(await toggle.isVisible())) return navigation.locator('[aria-current=page]').textContent();
+  return ((await toggle.textContent()) ?? '').replace('Menu: ', '');
+}
+
+describe.each(DEVICES)('around every screen, %s', (_, device) => {
+  test('stands where one is, who one is, and where to turn to', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    expect(await section(person)).toBe('Dashboard');
+    const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
+    expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=identicon`);
+    await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
+    await expect.poll(() => page.title(), SOON).toBe('Picks Grid · The Office · Unbusted');
+    expect(await section(person)).toBe('Picks Grid');
+    await expectFocus(person, 'main');
+
+    await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+    await page.getByText(`Unbusted ${version}`).waitFor();
+    const support = page.getByRole('menuitem', { name: 'Contact Support' });
+    expect(await support.getAttribute('href')).toBe('mailto:unbusted@localhost');
+    await person.look('account-menu');
+    await page.getByRole('menuitem', { name: 'How it works' }).click();
+    await page.getByRole('heading', { name: 'Who sees what' }).waitFor();
+    await expect.poll(() => page.title(), SOON).toBe('How it works · Unbusted');
+    await expectFocus(person, 'main');
+    await person.look('how-it-works');
+    if (device === PHONE) expect(await section(person)).toBe('Unbusted');
+    await page.getByRole('link', { name: 'Unbusted Beta' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await person.leave();
+  });
+});
+
+test('on a phone the navigation unfolds, and folds again when it is left', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/');
+  const toggle = page.getByRole('button', { name: 'Menu: Dashboard' });
+  const profile = page.getByRole('link', { name: 'Profile' });
+  await toggle.click();
+  await profile.waitFor();
+  await person.look('navigation');
+  await page.keyboard.press('Escape');
+  await profile.waitFor({ state: 'hidden' });
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await toggle.click();
+  await page.getByRole('button', { name: 'Account menu of Ada' }).focus();
+  await profile.waitFor({ state: 'hidden' });
+  await toggle.click();
+  await profile.click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await profile.waitFor({ state: 'hidden' });
+  await person.leave();
+});
+
+test('how it works can be read signed out, and leads to the login page', async () => {
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  await person.open('/auth');
+  await page.getByRole('link', { name: 'How it works' }).click();
+  await page.getByRole('heading', { name: 'How it works' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  await person.leave();
+});
+
+test('one notification at a time stays for 5 seconds, or until it is swiped away', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await page.clock.install();
+  await person.open('/');
+  await page.getByRole('button', { name: 'Invite to The Office' }).click();
+  const copy = async (what: string) => {
+    await page.getByRole('button', { name: `Copy ${what}` }).click();
+    await notification(person, 'Copied!').waitFor();
+  };
+  const gone = () => notification(person, 'Copied!').waitFor({ state: 'detached' });
+  await page.context().grantPermissions(['clipboard-write']);
+  await copy('Code');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await copy('Link');
+  expect(await notification(person, 'Copied!').count()).toBe(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_900);
+  await notification(person, 'Copied!').waitFor();
+  await page.clock.runFor(200);
+  await gone();
+  await page.clock.resume();
+
+  await copy('Code');
+  await page.keyboard.press('F8');
+  expect(
+    await page.locator(':focus').evaluate((area) => area.contains(document.querySelector('[data-state=open]'))),
+  ).toBe(true);
+  const box = await notification(person, 'Copied!').boundingBox();
+  if (!box) throw new Error('there is no notification');
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await notification(person, 'Copied!').waitFor();
+  await swipe(60);
+  await gone();
+  await person.leave();
+});
+
+test('a failure interrupts those who hear the page, a success does not', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/groups/new');
+  await page.getByLabel('Pool name').fill('Family');
+  await page.route('/api/groups', (route) => route.fulfill({ status: 409, json: { message: 'Too late' } }));
+  person.expectRefusal(409, 'POST /api/groups');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-live=assertive]', { hasText: 'Too late' }).waitFor({ state: 'attached' });
+  await page.unroute('/api/groups');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-live=polite]', { hasText: 'Pool created successfully!' }).waitFor({ state: 'attached' });
+  await person.leave();
+});
+
+const WHOLE_PAGE = 'This page could not be loaded';
+
+test.each([
+  // what is chosen in its heading outlives a failure
+  ['/', '/api/games/', 'Dashboard', 'Dashboard'],
+  ['/picks', '/api/rounds/', WHOLE_PAGE, 'My Picks'],
+  ['/leaderboard', '/api/groups', WHOLE_PAGE, 'The Office'],
+  ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create New Pool'],
+  ['/groups/join/XX', '/api/groups/invite/XX', WHOLE_PAGE, 'Invalid Invite Link'],
+  ['/profile', '/api/user/calendar', WHOLE_PAGE, 'Profile'],
+])('%s says that %s failed, and comes when it is tried again', async (address, call, failed, heading) => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  const fails = (url: URL) => url.pathname.startsWith(call);
+  await page.route(fails, (route) => {
+    person.expectRefusal(500, `GET ${new URL(route.request().url()).pathname}`);
+    return route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } });
+  });
+  if (call.endsWith('XX')) person.expectRefusal(404, `GET ${call}`);
+  await person.open(address);
+  await page.getByRole('heading', { name: failed }).waitFor();
+  await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  if (address === '/') await person.look('error');
+  await page.unroute(fails);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await expectFocus(person, 'main');
+  await person.leave();
+});
+
+test('a screen that is gone to without a network says so, and comes when there is one', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await person.setOffline(true);
+  await page.getByRole('button', { name: 'Menu: Dashboard' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
+  await person.setOffline(false);
+  await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  // Chromium remembers that a script did not come: it comes with the page anew
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  await person.leave();
+});
+
+test('a screen that is only pointed at without a network does not take away the one that is open', async () => {
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/profile');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' });
+  await link.waitFor();
+  await person.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => /LeaderboardScreen/.test(request.url()));
+  await link.hover();
+  await failed;
+  await person.setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+  await page.mouse.move(0, 0);
+  await link.hover();
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Contact Support' }).waitFor();
+  await person.leave();
+});
+
+test('while it is found out who is there, a placeholder stands, still for whom movement disturbs', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/user', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const placeholder = page.getByRole('status').filter({ hasText: 'Loading tournament data...' });
+  await placeholder.waitFor();
+  const moving = () =>
+    placeholder.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState));
+  expect(await moving()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving, SOON).toContain('running');
+  answer.resolve();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+test('the first screen comes as soon as it is there, whole, without waiting for any time to pass', async () => {
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms < 50 ? setTimeout(work, ms) : 0) });
+  });
+  await person.open('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await person.leave();
+});
+
+test('the faces for letters beyond Latin are fetched by those alone who read such a name', async () => {
+  const facesOf = async (person: BrowserUser) => {
+    await person.open('/');
+    const name = person.page.getByRole('heading', { name: pool.name });
+    await name.first().waitFor();
+    return person.page.evaluate(async () => {
+      const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+      return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort();
+    });
+  };
+  const before = await site.visitor(PHONE, ada);
+  expect(await facesOf(before)).toEqual(['Archivo Variable', 'Inter Variable']);
+  await before.leave();
+  Object.assign(pool, await ada.call('changeGroup', { params: { id: pool.id }, body: { name: 'Żubry' } }));
+  const after = await site.visitor(PHONE, ada);
+  expect(await facesOf(after)).toContain('Archivo Rare');
+  await after.leave();
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { startHttpServer } from '#server/http/httpServer.ts';
+import { servePages } from '#server/http/pages.ts';
+import { type ApiUser as Player, type TestApp, testApp } from '#test/support/app.ts';
+import { launchBrowser } from './browser.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
+
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+/** What each story is played on: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
+export const DEVICES = [
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+] as const;
+
+/** A test file's site: the app in this process on a database of its own, with its pages, at an address, and a browser. */
+export interface BrowserSite {
+  /** what tests set a scene with */
+  readonly t: TestApp;
+  url(): string;
+  /** Takes the app off the network, or puts it back at the same address. */
+  setDown(down: boolean): Promise<void>;
+  /** Somebody at a browser of their own; signed in if `who` is given. */
+  visitor(device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
+}
+
+/** To be called at the top of the file. */
+export async function openBrowserSite(): Promise<BrowserSite> {
+  if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
+  const t = await testApp();
+  servePages(t.app, CLIENT);
+  let server: Awaited<ReturnType<typeof startHttpServer>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startHttpServer(t.app, { host: '127.0.0.1', port: 0 }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await t.endStreams();
+    await server.stop(0);
+  });
+  return {
+    t,
+    url: () => server.url,
+    async setDown(down) {
+      if (down) await server.stop(0);
+      else server = await startHttpServer(t.app, { host: '127.0.0.1', port: Number(new URL(server.url).port) });
+    },
+    async visitor(device, who) {
+      return BrowserUser.at(browser, server.url, device, who?.cookie);
+    },
+  };
+}

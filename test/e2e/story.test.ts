@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Game, Pick, type Round } from '#contract/schemas.ts';
+import type { Region } from '#domain/regions.ts';
+import { runSite } from '#test/support/processes.ts';
+import { Admin } from './admin.ts';
+import { launchBrowser } from './browser.ts';
+import { BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { SOON } from './notice.ts';
+
+const HOUR_MS = 3_600_000;
+const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
+  ['East Region', 'Duke', 1, 'Vermont', 16],
+  ['East Region', 'Oregon', 8, 'Drake', 9],
+  ['West Region', 'Florida', 2, 'Lipscomb', 15],
+  ['South Region', 'Auburn', 5, 'Akron', 12],
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-story-'));
+const account = { ADMIN_USERNAME: 'commissioner', ADMIN_PASSWORD: 'in the booth' };
+
+const site = await runSite({ DATA_DIR: dataDir, ...account });
+
+let url: string;
+let browser: Browser;
+let admin: Admin;
+
+beforeAll(async () => {
+  [url, browser] = await Promise.all([site.url(), launchBrowser()]);
+  admin = await Admin.signIn(url, account.ADMIN_USERNAME, account.ADMIN_PASSWORD);
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('two friends play a round, from sign-up to standings that change as winners come in', async () => {
+  const { round, games } = await openRound();
+  const ada = await BrowserUser.at(browser, url, PHONE);
+  const bob = await BrowserUser.at(browser, url, { ...DESK, colorScheme: 'dark' });
+
+  const invite = await adaMakesAPool(ada);
+  await bobJoins(bob, invite);
+  await nobodyLearnsAnything(ada, bob);
+
+  const deadline = new Date(Date.now() - 60_000).toISOString();
+  await admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
+  await expect.poll(() => standings(ada), SOON).toEqual(['1 Ada 01 0', '1 Bob 01 0']);
+  await expect.poll(() => marks(bob), SOON).toEqual({ open: 8, correct: 0, wrong: 0 });
+  await Promise.all([ada.look('story-before-winners-ada'), bob.look('story-before-winners-bob')]);
+
+  for (const { id, team1 } of games) await admin.call('changeGame', { params: { id }, body: { winner: team1 } });
+  await expect.poll(() => standings(ada), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
+  await expect.poll(() => marks(bob), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
+
+  await Promise.all([ada.look('story-with-winners-ada'), bob.look('story-with-winners-bob')]);
+
+  await goTo(ada, 'Picks Grid');
+  await goTo(bob, 'Leaderboard');
+  await expect.poll(() => marks(ada), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
+  await expect.poll(() => standings(bob), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
+  await Promise.all([ada.look('story-swapped-ada'), bob.look('story-swapped-bob')]);
+  await ada.leave();
+  await bob.leave();
+});
+
+/** A season whose first round is open for an hour, with four games. */
+async function openRound(): Promise<{ round: Round; games: Game[] }> {
+  const season = await admin.call('createSeason', { body: { year: 2031, name: 'March Madness' } });
+  const deadline = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const made = { seasonId: season.id };
+  const round = await admin.call('createRound', {
+    body: { ...made, number: 1, name: 'First Round', deadline: deadline(1) },
+  });
+  await admin.call('createRound', { body: { ...made, number: 2, name: 'Second Round', deadline: deadline(48) } });
+  const games: Game[] = [];
+  for (const [region, team1, seed1, team2, seed2] of GAMES) {
+    const body = { ...made, roundId: round.id, region, team1, seed1, team2, seed2 };
+    games.push(await admin.call('createGame', { body }));
+  }
+  return { round, games };
+}
+
+/** Signs up, makes an entry, picks every game, makes a pool and joins it. Answers the invite link. */
+async function adaMakesAPool(ada: BrowserUser): Promise<string> {
+  const { page } = ada;
+  await ada.open('/');
+  await ada.look('story-auth');
+  await register(ada, 'Ada');
+  await page.getByText('No entries yet').waitFor();
+  await ada.look('story-dashboard-empty');
+
+  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await ada.look('story-create-entry');
+  await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Make Picks' }).click();
+  await pickAll(
+    ada,
+    GAMES.map(([, team1]) => team1),
+  );
+  await ada.look('story-picks-saved');
+
+  await goTo(ada, 'Dashboard');
+  await page.getByText('All picks made').waitFor();
+  await page.getByRole('link', { name: 'Create Pool', exact: true }).click();
+  await page.getByLabel('Pool name').fill('The Office');
+  await ada.look('story-create-pool');
+  await page.getByRole('button', { name: 'Create Pool' }).click();
+  const invite = await page.getByLabel('Invite link').inputValue();
+  await ada.look('story-pool-created');
+  await page.getByRole('link', { name: 'Join with your entry' }).click();
+  await page.getByRole('button', { name: 'Join Pool' }).click();
+  await page.waitForURL('**/groups/1/picks?entryId=1');
+  return invite;
+}
+
+/** Follows the link without an account, is led back to it with one, joins, and picks one other team than Ada. */
+async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
+  const { page } = bob;
+  await bob.open(invite);
+  await page.getByText('You are invited to a pool').waitFor();
+  await bob.look('story-invite');
+  await register(bob, 'Bob');
+  await page.waitForURL(invite);
+  await page.getByRole('heading', { name: 'The Office' }).waitFor();
+  await page.getByRole('button', { name: 'Create New Entry' }).click();
+  await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
+  await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
+  await bob.look('story-joined');
+  await page.getByRole('button', { name: 'Join Pool' }).click();
+  await page.waitForURL('**/groups/1/picks?entryId=2');
+  await pickAll(bob, ['Vermont', ...GAMES.slice(1).map(([, team1]) => team1)]);
+  await bob.look('story-bob-picks');
+}
+
+/** Ada waits at the leaderboard and Bob at the grid, which keep the picks of the open round to their owners. */
+async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise<void> {
+  await goTo(ada, 'Leaderboard');
+  await goTo(bob, 'Picks Grid');
+  for (const [person, own] of [
+    [ada, 1],
+    [bob, 2],
+  ] as const) {
+    await person.page.getByText('It starts when First Round locks').waitFor();
+    await person.look('story-kept-secret');
+    expect(await person.page.getByRole('table').count()).toBe(0);
+    const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
+    expect(picks.map(({ entryId }) => entryId)).toEqual([own, own, own, own]);
+  }
+}
+
+async function register({ page }: BrowserUser, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
+  await page.getByLabel('Confirm password').fill('no brackets busted');
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
+  for (const team of teams) await page.getByRole('button', { name: team }).click();
+  for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
+  await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
+}
+
+/** By the main navigation, which on a phone lies behind a button. */
+async function goTo({ page }: BrowserUser, section: string): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const toggle = navigation.getByRole('button');
+  if (await toggle.isVisible()) await toggle.click();
+  await navigation.getByRole('link', { name: section }).click();
+}
+
+/** Rank, entry and total of each row, all read at once: a row may go with its screen. */
+async function standings({ page }: BrowserUser): Promise<string[]> {
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [rank, total] = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+      const name = row.querySelector('th')?.textContent;
+      return `${rank} ${/^\w+ \d+/.exec(name ?? '')} ${total}`;
+    }),
+  );
+}
+
+/** How many picks of the grid are shown as not yet decided, correct and wrong. */
+async function marks({ page }: BrowserUser): Promise<Record<'open' | 'correct' | 'wrong', number>> {
+  const all = await page.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-mark')));
+  const count = (mark: string | null) => all.filter((each) => each === mark).length;
+  return { open: count(null), correct: count('correct'), wrong: count('wrong') };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import type { Pick, PickGrid } from '#contract/schemas.ts';
+import type { TestApp } from '../support/app.ts';
+import { type CallerResponse, Callers } from './callers.ts';
+import { faultTest, isFullRun, type Report } from './faultTest.ts';
+import { type FaultScene, sceneOf } from './scene.ts';
+import { allSites, readerOf, startOn } from './sites.ts';
+import { workloads } from './workloads.ts';
+
+const SAVERS = isFullRun ? 300 : 50;
+const HOUR_MS = 3_600_000;
+/** The clocks of the processes: only the database's counts, and the embedded one's is its process's. */
+const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
+const preload = `--import=${new URL('wrongClock.ts', import.meta.url)}`;
+const PATIENCE_MS = 10_000;
+/** Until all processes know that a deadline was moved. */
+const TOLD_MS = 1_000;
+const OPEN_MS = 3_000;
+/** How late after a deadline an answer may still be from before it. */
+const LATE_MS = 100;
+const MOVES = 6;
+const REFUSED = 409;
+
+interface Storm extends FaultScene {
+  readonly poolId: number;
+}
+
+/** A deadline that was set, and from when to when the call took that set it. */
+interface Move {
+  readonly sent: number;
+  readonly answered: number;
+  readonly deadline: number;
+}
+
+const sites = await allSites(stormScene, 'server');
+
+async function stormScene(t: TestApp): Promise<Storm> {
+  const scene = await sceneOf(SAVERS)(t);
+  const root = await t.buildUser({ username: 'boss' });
+  const pool = await t.buildPool(root, scene.march.season);
+  for (const { entry } of scene.savers) await t.buildMembership(pool, entry);
+  return { ...scene, poolId: pool.id };
+}
+
+for (const { database, env, scene } of sites) {
+  const apps = CLOCKS[database].map((ahead) => startOn(env, { CLOCK_AHEAD_MS: String(ahead), NODE_OPTIONS: preload }));
+  afterAll(async () => {
+    for (const app of apps) app.kill('SIGKILL');
+    await Promise.all(apps.map(({ ended }) => ended));
+  });
+  const urls = await Promise.all(apps.map((app) => app.url()));
+  const callers = new Callers(workloads.saves.cells(scene), SAVERS);
+  const options = { database, times: 20 };
+  const how = database === 'server' ? '3 processes, the clocks of two an hour off' : '1 process';
+
+  faultTest(`a deadline passes under savers, ${how}`, options, async (report) => {
+    const move = await moveDeadline(urls[0], scene, OPEN_MS);
+    const reading = urls.map((url) => readAcross(url, scene, move, report));
+    await storm([move], report, () => delay(move.deadline - Date.now()));
+    await Promise.all(reading);
+  });
+
+  faultTest(`a deadline is moved under savers, ${how}`, { ...options, isLong: true }, async (report) => {
+    const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
+    await storm(moves, report, async () => {
+      for (let n = 1; n <= MOVES; n += 1) {
+        await callers.until(SAVERS, () => true);
+        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -TOLD_MS : HOUR_MS));
+      }
+      moves.push(await moveDeadline(urls[0], scene, -TOLD_MS));
+    });
+  });
+
+  /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
+  async function storm(moves: readonly Move[], report: Report, happen: () => Promise<unknown>): Promise<void> {
+    const answers: CallerResponse[] = [];
+    const forget = callers.hear((answer) => answers.push(answer));
+    callers.start(...urls);
+    await happen();
+    if (!(await callers.each((status) => status === REFUSED, PATIENCE_MS)))
+      report.violated('not refused after the deadline');
+    await callers.stop();
+    forget();
+    for (const answer of answers) judge(answer, moves, report);
+    callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
+  }
+}
+
+/** Judges an answer where the deadline was certain from when it was asked for until it came. */
+function judge({ status, sent, answered }: CallerResponse, moves: readonly Move[], report: Report): void {
+  const last = moves.findLast((move) => move.answered <= sent);
+  if (!last || moves.some((move) => move !== last && move.sent <= answered && move.answered >= sent)) return;
+  if (sent >= last.deadline) {
+    report.observed('saves after a deadline');
+    if (status !== REFUSED) report.violated('a late pick taken');
+  }
+  if (answered < last.deadline && status === REFUSED) report.violated('a pick refused in time');
+}
+
+async function moveDeadline(url: string | undefined, { march, rootCookie }: FaultScene, ms: number): Promise<Move> {
+  const [round] = march.rounds;
+  const sent = Date.now();
+  const deadline = sent + ms;
+  const response = await fetch(`${url}/api/rounds/${round?.id}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Cookie: rootCookie },
+    body: JSON.stringify({ name: round?.name, deadline: new Date(deadline) }),
+  });
+  if (!response.ok) throw new Error(`a deadline cannot be moved: ${response.status} ${await response.text()}`);
+  return { sent, answered: Date.now(), deadline };
+}
+
+/** Reads what others have picked until it is shown: not before the deadline, and soon after it. */
+async function readAcross(
+  url: string,
+  { poolId, savers: [reader] }: Storm,
+  { answered, deadline }: Move,
+  report: Report,
+): Promise<void> {
+  const read = readerOf(url);
+  await delay(answered + TOLD_MS - Date.now());
+  for (let isShown = false; !isShown; ) {
+    const sent = Date.now();
+    const picks = await read<Pick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');
+    const grid = await read<PickGrid>(`/api/groups/${poolId}/pick-grid`, reader?.cookie ?? '');
+    isShown = grid.rounds.length > 0;
+    const shows = isShown || picks.some(({ entryId }) => entryId !== reader?.entry.id);
+    report.observed('looks at others’ picks');
+    if (shows && Date.now() < deadline) report.violated('a pick revealed before the deadline');
+    if (!isShown && sent > deadline + LATE_MS) report.violated('picks not shown after the deadline');
+    if (sent > deadline + PATIENCE_MS) return;
+  }
+}

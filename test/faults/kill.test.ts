@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect } from 'vitest';
+import { type AppProcess, runCli, startCli } from '../support/appProcess.ts';
+import { Callers, GONE } from './callers.ts';
+import { faultTest } from './faultTest.ts';
+import { sceneOf } from './scene.ts';
+import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
+import { type Workload, workloads } from './workloads.ts';
+
+const CALLERS = 16;
+/** How long a backup of the scene is written, about. */
+const BACKUP_MS = 150;
+
+for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {
+  let app: AppProcess | undefined;
+  afterAll(kill);
+
+  async function kill(): Promise<void> {
+    app?.kill('SIGKILL');
+    await app?.ended;
+    app = undefined;
+  }
+
+  async function running(): Promise<string> {
+    app ??= startOn(env);
+    return app.url();
+  }
+
+  const callersOf = (work: Workload) => {
+    const cells = work.cells(scene);
+    return new Callers(cells, Math.min(CALLERS, cells.length));
+  };
+  const savers = callersOf(workloads.saves);
+
+  for (const [name, work] of Object.entries(workloads)) {
+    const callers = work === workloads.saves ? savers : callersOf(work);
+
+    faultTest(`kill -9 during ${name}`, { database, times: 25 }, async (report) => {
+      callers.start(await running());
+      await callers.until(1 + Math.floor(Math.random() * work.most));
+      await kill();
+      await callers.stop();
+      await settled(env);
+      if (database === 'embedded') expect(await checkIndexes(env)).toBeGreaterThan(100);
+      const found = await work.read(scene, readerOf(await running()));
+      callers.compare(found, (status) => status === GONE, report);
+    });
+  }
+
+  faultTest('kill -9 during a backup', { database, times: 25, isLong: true }, async (report) => {
+    const folder = mkdtempSync(join(tmpdir(), 'unbusted-killed-'));
+    const file = join(folder, 'site.backup');
+    const url = await running();
+    savers.start(url);
+    const backup = startCli(env, ['backup', file]);
+    await expect.poll(() => readdirSync(folder).length, { interval: 1, timeout: 20_000 }).toBe(1);
+    await delay(Math.random() * BACKUP_MS);
+    backup.kill('SIGKILL');
+    await backup.ended;
+    await savers.stop();
+    savers.compare(await workloads.saves.read(scene, readerOf(url)), () => false, report);
+    report.observed(existsSync(file) ? 'killed after the backup was whole' : 'killed midway');
+    if (!existsSync(file)) expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
+    const restored = await runCli({ DATA_DIR: join(folder, 'data') }, ['restore', file]);
+    if (restored.code !== 0) report.violated(`a backup that is refused: ${restored.errors}`);
+    rmSync(folder, { recursive: true });
+  });
+}

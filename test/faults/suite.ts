@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { FaultReporter } from './faultReporter.ts';
+
+const { TIMES } = process.env;
+
+/** Every fault again and again, which takes too long for `npm test`: there each happens once. */
+export const faults = defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    name: 'faults',
+    include: ['test/faults/**/*.test.ts'],
+    provide: { faults: { times: TIMES ? Number(TIMES) : undefined } },
+    reporters: ['verbose', new FaultReporter()],
+    setupFiles: ['test/support/setup.ts'],
+    expect: { poll: { timeout: 10_000 } },
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,259 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AUDIT_KINDS } from '#contract/schemas.ts';
+import { writeArchive } from '#server/backup/archive.ts';
+import { connect, connectCommandLine } from '#server/db/connect.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
+import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
+import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
+import { Caller } from '#test/support/caller.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
+import { readAll, type Things } from '#test/support/readAll.ts';
+
+// each command is a process of its own
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Rows that take a while to be written and read. */
+const MANY = 60_000;
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-moving-'));
+const env = { PORT: '0', DATA_DIR: join(scratch, 'data'), INIT_CWD: scratch };
+const silent = pino({ level: 'silent' });
+const programs = findPostgres();
+const started: AppProcess[] = [];
+let server: PostgresServer | undefined;
+
+beforeAll(async () => {
+  if (programs) server = await startPostgres(programs);
+});
+
+afterAll(async () => {
+  for (const each of started) each.kill('SIGKILL');
+  await Promise.all(started.map(({ ended }) => ended));
+  await server?.stop();
+  rmSync(scratch, { recursive: true });
+});
+
+async function start(overrides: Readonly<Record<string, string>> = {}): Promise<AppProcess & { app: Hono }> {
+  const process = startApp({ ...env, ...overrides });
+  started.push(process);
+  const url = await process.url();
+  const app = new Hono().all('*', ({ req }) => {
+    const { pathname, search } = new URL(req.url);
+    return proxy(`${url}${pathname}${search}`, { raw: req.raw });
+  });
+  return { ...process, app };
+}
+
+/** The commands that the documentation has for moving, as they stand there: variables and words of each. */
+function documented(databaseUrl: string) {
+  const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const [, move = ''] = operating.split('## Move from the embedded database to a server');
+  const [, block = ''] = /```sh\n(.*?)```/s.exec(move) ?? [];
+  return [...block.matchAll(/^(DATABASE_URL=\S+ )?npm (start|run cli -- (.*))$/gm)].map(([, named, , words]) => ({
+    variables: { ...env, ...(named && { DATABASE_URL: databaseUrl }) },
+    words: words?.split(' '),
+  }));
+}
+
+test.skipIf(!programs)(
+  'a site with the demo in it moves to a server by the documented commands, and answers every GET with the same bytes',
+  async () => {
+    const old = await start();
+    const logins = readFileSync(join(env.DATA_DIR, 'demo-logins.txt'), 'utf8').trim().split('\n');
+    const callers = [new Caller(old.app)];
+    const tokens: string[] = [];
+    for (const line of logins) {
+      const [, username = '', password = ''] = /: (.+) \/ (\S+)$/.exec(line) ?? [];
+      const caller = new Caller(old.app);
+      await caller.call('login', { body: { username, password } });
+      tokens.push(/(\S{43})\.ics$/.exec((await caller.call('readCalendar')).url)?.[1] ?? '');
+      callers.push(caller);
+    }
+    const things: Things = {
+      season: [1],
+      group: [1],
+      entry: [1, 2, 25],
+      roundNumber: [1, 2, 3, 4, 5, 6],
+      code: ['MARCHDANCE'],
+      token: tokens,
+      before: [1, 1000],
+      kind: AUDIT_KINDS,
+    };
+    const before = [];
+    for (const caller of callers) before.push(await readAll(caller, things));
+    old.kill('SIGTERM');
+    await old.ended;
+
+    const commands = documented(server?.url('postgres') ?? '');
+    expect(commands.map(({ words }) => words?.[0])).toEqual(['backup', 'restore', undefined]);
+    for (const { variables, words } of commands.slice(0, 2)) {
+      // as on another machine
+      if (words?.[0] === 'restore') rmSync(join(env.DATA_DIR, 'demo-logins.txt'));
+      const told = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
+      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: told, errors: '' });
+    }
+    const moved = await start(commands[2]?.variables);
+    for (const [index, { cookie }] of callers.entries()) {
+      expect(await readAll(new Caller(moved.app, cookie), things)).toEqual(before[index]);
+    }
+    await expect.poll(moved.output).toContain(logins.join('\n'));
+  },
+);
+
+test('a backup with --keep is a new file named by the time, and of such files only the newest stay', async () => {
+  const folder = join(scratch, 'kept');
+  mkdirSync(folder);
+  const dated = (time: string) => `unbusted-${time}T04-00-00Z.backup`;
+  const others = ['site.backup', 'unbusted-2020-01-01.backup'];
+  for (const name of [dated('2020-03-17'), dated('2020-03-18'), dated('2020-03-16'), ...others]) {
+    writeFileSync(join(folder, name), '');
+  }
+  const app = await start();
+  const named = () => readdirSync(folder).filter((name) => /T\d\d-\d\d-\d\dZ\.backup$/.test(name));
+  const command = (keep: string) => runCli(env, ['backup', 'kept', '--keep', keep]);
+  expect(await command('2')).toMatchObject({ code: 0, errors: '' });
+  expect(named()).toEqual([dated('2020-03-18'), expect.stringMatching(/^unbusted-20[\dT-]+Z\.backup$/)]);
+  // by a clock that was wrong
+  writeFileSync(join(folder, dated('2199-01-01')), '');
+  const { output } = await command('1');
+  expect(named().map((name) => output.includes(name))).toEqual([true]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
+  expect(await command('0')).toMatchObject({ code: 2, output: '' });
+  app.kill('SIGTERM');
+  await app.ended;
+});
+
+async function* lines(...texts: string[]) {
+  for (const text of texts) yield `${text}\n`;
+}
+
+test('a database that the app is just making is not said to be none', async () => {
+  const dataDir = join(scratch, 'new');
+  const taken = lockDataDir(dataDir);
+  const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
+  taken?.release();
+  const told = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
+  expect({ code, errors }).toEqual({ code: 1, errors: told });
+});
+
+test('nothing is made where there is nothing to back up, or to restore', async () => {
+  const dataDir = join(scratch, 'mistyped');
+  const mistyped = { ...env, DATA_DIR: dataDir };
+  writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
+  const head = {
+    migration: findMigration(1),
+    takenAt: new Date(),
+    tables: [{ name: 'users', columns: ['id'] }],
+    sequences: [],
+    demoLogins: [],
+  };
+  await writeArchive(join(scratch, 'edited.backup'), lines(JSON.stringify(head), '[["1", "more"]]'));
+  const before = readdirSync(scratch);
+  const told = [
+    [['backup', 'site.backup'], `DATA_DIR holds "${dataDir}", where no database is.`],
+    [['restore', 'nowhere.backup'], `ENOENT: no such file or directory, open '${join(scratch, 'nowhere.backup')}'`],
+    [['restore', 'other.backup'], `${join(scratch, 'other.backup')} is no backup of Unbusted`],
+    [
+      ['restore', 'edited.backup'],
+      `${join(scratch, 'edited.backup')} cannot be restored: the rows of users are broken off or garbled`,
+    ],
+  ] as const;
+  for (const [words, line] of told) {
+    expect(await runCli(mistyped, words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
+    expect(readdirSync(scratch)).toEqual(before);
+  }
+});
+
+/** A new database on the server, open, and the variables that name it. */
+async function onServer(name: string) {
+  const admin = await connect({ databaseUrl: server?.url('postgres'), dataDir: scratch }, silent);
+  await admin.query((sql) => sql`create database ${sql(name)}`);
+  await admin.close();
+  const databaseUrl = server?.url(name) ?? '';
+  const database = await connect({ databaseUrl, dataDir: scratch }, silent);
+  return { database, variables: { ...env, DATABASE_URL: databaseUrl } };
+}
+
+test.skipIf(!programs)(
+  'a backup leaves an older database as it is, and a restore brings the site forward',
+  async () => {
+    const [older, newer] = [await onServer('older'), await onServer('newer')];
+    await migrateUpTo(older.database, 1);
+    await older.database.query(
+      (sql) => sql`insert into users (username, username_key, password_hash) values ('Sam', 'sam', '!')`,
+    );
+    expect(await runCli(older.variables, ['backup', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
+    expect(await older.database.query(lastMigration)).toMatchObject({ number: 1 });
+    expect(await runCli(newer.variables, ['restore', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
+    expect(await newer.database.query(lastMigration)).not.toMatchObject({ number: 1 });
+    expect(await newer.database.query((sql) => sql`select username from users`)).toEqual([{ username: 'Sam' }]);
+    await older.database.close();
+    await newer.database.close();
+  },
+);
+
+describe('kill -9', () => {
+  const file = join(scratch, 'large.backup');
+
+  test('of a backup leaves no file, and the app and the next backup as if nothing had been', async () => {
+    const { app } = await start();
+    await fill();
+    const killed = startCli(env, ['backup', file]);
+    const isBegun = () => readdirSync(scratch).some((name) => name.endsWith('.part'));
+    await expect.poll(isBegun, { interval: 1, timeout: 20_000 }).toBe(true);
+    killed.kill('SIGKILL');
+    expect((await killed.ended).code).toBe(null);
+    expect(existsSync(file)).toBe(false);
+    const account = { username: 'noor', email: 'noor@example.org', password: 'a secret', confirmPassword: 'a secret' };
+    await new Caller(app).call('register', { body: account });
+    expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
+  });
+
+  test.skipIf(!programs)('of a restore leaves the database empty, and the next restore fills it', async () => {
+    const { database, variables: there } = await onServer('killed');
+    const killed = startCli(there, ['restore', file]);
+    await expect.poll(() => isLoading(database), { interval: 1, timeout: 20_000 }).toBe(true);
+    killed.kill('SIGKILL');
+    expect((await killed.ended).code).toBe(null);
+    await expect.poll(() => isLoading(database)).toBe(false);
+    expect(await database.query(count)).toBe(0);
+    expect(await runCli(there, ['restore', file])).toMatchObject({ code: 0, errors: '' });
+    expect(await database.query(count)).toBeGreaterThan(MANY);
+    await database.close();
+  });
+
+  /** Gives the site many rows, while the app runs. */
+  async function fill(): Promise<void> {
+    const database = await connectCommandLine({ databaseUrl: undefined, dataDir: env.DATA_DIR }, silent);
+    await database.query(
+      (sql) => sql`
+        insert into known_browsers (user_id, token_hash)
+        select 1, lpad(to_hex(n), 64, '0') from generate_series(1, ${MANY}::int) n
+      `,
+    );
+    await database.close();
+  }
+
+  async function isLoading(database: Database): Promise<boolean> {
+    const locks = await database.query(
+      (sql) => sql`
+        select from pg_locks where mode = 'RowExclusiveLock' and relation = to_regclass('known_browsers')
+      `,
+    );
+    return locks.length > 0;
+  }
+
+  async function count(sql: Sql): Promise<number> {
+    const [row] = await sql<{ n: number }[]>`
+      select (select count(*) from users)::int + (select count(*) from known_browsers)::int as n
+    `;
+    return row?.n ?? 0;
+  }
+});

@@ -1,0 +1,246 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
+import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
+
+// each command is a process of its own
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const PASSWORD = 'a long secret';
+const BRACKET = new URL('../../src/server/demo/bracket.csv', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+copyFileSync(BRACKET, join(scratch, 'bracket.csv'));
+
+const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data'), ADMIN_PASSWORD: PASSWORD, INIT_CWD: scratch };
+const cli = (...words: string[]) => runCli(env, words);
+const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' });
+const notDone = (errors: string) => ({ code: 1, output: '', errors: `${errors}\n` });
+
+describe('what is typed', () => {
+  test.each([
+    [[], 'Usage: npm run cli -- <command>'],
+    [['deploy'], 'There is no command deploy.\n\nUsage: npm run cli -- <command>'],
+    [['admin', 'a', 'b'], 'Usage: npm run cli -- admin <name>'],
+    [['admin', ' '], 'Username is required'],
+    [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
+    [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
+    [['export-season', 'last'], 'Year must be from 1939 to 2200'],
+  ])('%j is not understood, and told so with exit code 2', async (words, told) => {
+    const { code, output, errors } = await cli(...words);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors.startsWith(told), errors).toBe(true);
+  });
+
+  test('--version tells which one this is', async () => {
+    expect(await cli('--version')).toEqual(done(version));
+  });
+
+  test('--help lists the commands, and tells all of one', async () => {
+    const all = await cli('--help');
+    expect(all).toMatchObject({ code: 0, errors: '' });
+    const names = [...all.output.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
+    expect(names).toEqual([
+      'admin',
+      'reset-password',
+      'import-bracket',
+      'set-winner',
+      'export-season',
+      'backup',
+      'restore',
+    ]);
+    const one = await cli('set-winner', '--help');
+    expect(one).toMatchObject({ code: 0, errors: '' });
+    expect(one.output).toMatch(/^Usage: npm run cli -- set-winner <year> <round number> <team> \[--clear\]/);
+    expect(one.output).toContain('--drop-picks: drops the picks');
+  });
+});
+
+/** The commands that the documentation lists, as they stand there. */
+const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const documented = [...operating.matchAll(/^npm run cli -- (.*?) +#/gm)].map(([, words = '']) => words.split(' '));
+
+describe('while the app runs', () => {
+  let app: AppProcess;
+  let url: string;
+  let seasonId: number;
+  let firstSession: Ask;
+  const outputs: [words: string, ended: Ended][] = [];
+
+  /** A season of two rounds, made by a site admin whom the tool has made; then all that the documentation lists is done. */
+  beforeAll(async () => {
+    app = startApp(env);
+    url = await app.url();
+    const account = { username: 'sam', email: 'sam@example.org', password: PASSWORD, confirmPassword: PASSWORD };
+    await askerOf(url)('POST', '/api/register', account);
+    await follow(documented.slice(0, 1));
+    firstSession = await signIn('ada');
+    ({ id: seasonId } = await firstSession('POST', '/api/seasons', { year: 2027, name: 'March Madness' }));
+    for (const [index, name] of ['First Round', 'Second Round'].entries()) {
+      const deadline = `2127-03-${20 + index}T16:15:00Z`;
+      await firstSession('POST', '/api/rounds', { number: index + 1, name, deadline, seasonId });
+    }
+    await follow(documented.slice(1));
+  });
+
+  afterAll(() => app.kill('SIGKILL'));
+
+  async function follow(lines: readonly string[][]): Promise<void> {
+    for (const words of lines) outputs.push([words.join(' '), await cli(...words)]);
+  }
+
+  async function signIn(username: string, password = PASSWORD): Promise<Ask> {
+    const ask = askerOf(url);
+    await ask('POST', '/api/login', { username, password });
+    return ask;
+  }
+
+  const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
+
+  test('each command that the documentation lists is done', () => {
+    expect(outputs).toHaveLength(9);
+    for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
+  });
+
+  test('a password is reset to one that is shown, or that is typed, and all sessions end', async () => {
+    const shown = /^ada has a new password (\S+), shown this once; all sessions of ada have ended\.\n$/;
+    const [, password] = shown.exec(outputOf('reset-password ada')) ?? [];
+    await expect(firstSession('GET', '/api/user')).rejects.toThrow('401');
+    await signIn('ada', password);
+    expect(await runCli(env, ['reset-password', 'ADA', '--stdin'], "echo '12345'")).toEqual(
+      notDone('Password must be at least 6 characters'),
+    );
+    expect(await runCli(env, ['reset-password', 'ADA', '--stdin'], `echo '${PASSWORD}'`)).toEqual(
+      done('ada has a new password; all sessions of ada have ended.'),
+    );
+    await signIn('ada');
+  });
+
+  test('a bracket is shown, and made', async () => {
+    const shown = outputOf('import-bracket 2027 bracket.csv --dry-run');
+    expect(shown.split('\n')).toEqual([
+      ...Array(32).fill(expect.stringMatching(/^\w+ Region: \d+ .+ – \d+ .+$/)),
+      'Nothing was written.',
+      '',
+    ]);
+    expect(outputOf('import-bracket 2027 bracket.csv')).toBe(
+      shown.replace('Nothing was written.', 'Made the 32 games of First Round.'),
+    );
+  });
+
+  test('faults are told by their lines, and what is not there by its name', async () => {
+    writeFileSync(join(scratch, 'faulty.csv'), readFileSync(BRACKET, 'utf8').replace(/^South Region,1,/m, 'North,1,'));
+    const [faulty, missing, ...others] = await Promise.all([
+      cli('import-bracket', '2027', 'faulty.csv'),
+      cli('import-bracket', '2027', 'missing.csv'),
+      cli('set-winner', '2027', '9', 'Duke'),
+      cli('set-winner', '2027', '1', 'Nobody'),
+      cli('reset-password', 'nobody'),
+      cli('export-season', '2031'),
+    ]);
+    expect(faulty).toMatchObject({ code: 1, output: '' });
+    expect(faulty?.errors).toMatch(/^line \d+: Unknown region "North"\nThe South Region lacks seed 1\n$/);
+    expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') });
+    expect(others).toEqual([
+      notDone('March Madness 2027 has no round 9.'),
+      notDone('Nobody does not play in First Round.'),
+      notDone('There is no user nobody.'),
+      notDone('There is no season of 2031.'),
+    ]);
+  });
+
+  test('a winner is set under the rules of the calls: told beforehand, recorded, heard by open screens', async () => {
+    const [sam, ada] = [await signIn('sam'), await signIn('ada')];
+    const [first, second] = await sam('GET', `/api/games/${seasonId}`);
+    await ada('PATCH', `/api/games/${first.id}`, { winner: 'Duke' });
+    await ada('PATCH', `/api/games/${second.id}`, { winner: 'Baylor' });
+    const next = (await sam('GET', `/api/games/${seasonId}`)).at(-1);
+    const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 01', seasonId });
+    await sam('POST', `/api/picks?entryId=${entryId}`, { gameId: next.id, pick: 'Duke' });
+    const told = [
+      "Duke – Mount St. Mary's: Mount St. Mary's wins",
+      "Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; picks dropped: up to 1",
+      'Entries that gain: 0 (0 points in all)',
+      'Entries that lose: 0 (0 points in all)',
+    ];
+    const words = ['set-winner', '2027', '1', "mount st. mary's"];
+    expect(await cli(...words, '--dry-run')).toEqual(done([...told, 'Nothing was written.'].join('\n')));
+    expect(await cli(...words)).toEqual(notDone('1 pick on Duke – Baylor stands in the way'));
+    const screen = await sam('GET', '/api/events');
+    expect(await cli(...words, '--drop-picks')).toEqual(done(told.join('\n')));
+    expect(await screen.next()).toContain(`event: season\ndata: {"seasonId":${seasonId}}`);
+    const { dropped } = await sam('GET', `/api/seasons/${seasonId}/notices`);
+    expect(dropped).toMatchObject([{ entryId, team: 'Duke', opponent: 'Baylor' }]);
+    const [row] = await ada('GET', '/api/audit');
+    expect(row).toMatchObject({ userId: null, username: 'command line' });
+  });
+
+  test('a season is written as the calls show it, without addresses, codes or picks; alone, too', async () => {
+    const [sam, ada] = [await signIn('sam'), await signIn('ada')];
+    const pool = await sam('POST', '/api/groups', { name: 'The Office', seasonId });
+    const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 02', seasonId });
+    await sam('POST', `/api/groups/${pool.id}/join`, { entryId, inviteCode: pool.inviteCode });
+    const games = await sam('GET', `/api/games/${seasonId}`);
+    const open = games.find(({ winner }: Game) => winner === null);
+    await sam('POST', `/api/picks?entryId=${entryId}`, { gameId: open.id, pick: open.team1 });
+    await ada('PATCH', `/api/games/${open.id}`, { winner: open.team1 });
+    const [round] = await sam('GET', `/api/rounds/${seasonId}`);
+    await ada('PATCH', `/api/rounds/${round.id}`, { name: round.name, deadline: '2026-03-20T00:00:00Z' });
+
+    const { final, rounds, rows } = await sam('GET', `/api/groups/${pool.id}/leaderboard`);
+    expect(rows).toMatchObject([{ entryName: 'sam 02', total: 1 }]);
+    const written = await cli('export-season', '2027');
+    expect(JSON.parse(written.output)).toEqual({
+      season: (await sam('GET', '/api/seasons'))[0],
+      rounds: await sam('GET', `/api/rounds/${seasonId}`),
+      games: await sam('GET', `/api/games/${seasonId}`),
+      pools: [{ id: pool.id, name: 'The Office', points: pool.points, final, rounds, rows }],
+    });
+    expect(written.output).not.toMatch(/@|picks?"|invite/i);
+
+    app.kill('SIGTERM');
+    await app.ended;
+    expect(await cli('export-season', '2027', 'season.json')).toEqual(done(`Wrote ${join(scratch, 'season.json')}.`));
+    expect(readFileSync(join(scratch, 'season.json'), 'utf8')).toBe(written.output);
+  });
+});
+
+test.skipIf(!findPostgres())('on the server that DATABASE_URL names, it does the same', async () => {
+  const programs = findPostgres();
+  if (!programs) return;
+  const server = await startPostgres(programs);
+  try {
+    const there = { ...env, DATABASE_URL: server.url('postgres') };
+    expect(await runCli(there, ['admin', 'ada'])).toEqual(done('Made the site admin ada with ADMIN_PASSWORD.'));
+    expect(await runCli(there, ['reset-password', 'ada', '--stdin'], 'echo another secret')).toMatchObject({ code: 0 });
+    expect(await runCli(there, ['export-season', '2027'])).toEqual(notDone('There is no season of 2027.'));
+  } finally {
+    await server.stop();
+  }
+});
+
+interface Game {
+  readonly team1: string;
+  readonly winner: string | null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers is looked at field by field
+type Ask = (method: string, path: string, body?: object) => Promise<any>;
+
+/** Somebody who makes calls of the app over the network: their answers, or of a stream what comes next. */
+function askerOf(url: string): Ask {
+  let cookie = '';
+  return async (method, path, body) => {
+    const headers = { Cookie: cookie, ...(body && { 'Content-Type': 'application/json' }) };
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    if (answer.headers.get('content-type') !== 'text/event-stream') return answer.json();
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read(); // that it is open
+    return { next: async () => (await reader?.read())?.value };
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
+import { type AppProcess, startApp } from '#test/support/appProcess.ts';
+import { startSmtp } from '#test/support/smtp.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-mail-'));
+let app: AppProcess | undefined;
+
+afterAll(async () => {
+  await kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function kill(): Promise<void> {
+  app?.kill('SIGKILL');
+  await app?.ended;
+}
+
+test('kill -9 while a mail is on its way repeats that one, with the same Message-ID, and loses none', async () => {
+  const [isThere, isKilled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { address, delivered } = await startSmtp({}, () => {
+    isThere.resolve();
+    return isKilled.promise;
+  });
+  const PUBLIC_URL = 'https://pool.example.org';
+  const env = { PORT: '0', SEED: 'none', DATA_DIR: dataDir, SMTP_URL: `smtp://${address}`, PUBLIC_URL };
+  app = startApp(env);
+  const url = await app.url();
+  for (const username of ['sam', 'noor']) {
+    const email = `${username}@example.org`;
+    await post(`${url}/api/register`, { username, email, password: 'a secret', confirmPassword: 'a secret' });
+    await post(`${url}/api/forgot-password`, { email });
+  }
+  await isThere.promise;
+  await kill();
+  isKilled.resolve();
+
+  // what the dead process has taken is left alone for five minutes, which are over here
+  const database = await openEmbedded({ dir: dataDir, onFatal: () => {} }, pino({ level: 'silent' }));
+  await database.query((sql) => sql`update mails set due_at = due_at - interval '5 minutes'`);
+  await database.close();
+  app = startApp(env);
+  await expect.poll(() => delivered, { timeout: 30_000 }).toHaveLength(3);
+  const sent = delivered.map(({ to, mail }) => `${to} ${/^Message-ID: .+$/m.exec(mail)}`);
+  expect(sent.filter((each) => each === sent[0])).toHaveLength(2);
+  expect(new Set(delivered.map(({ to }) => to.join()))).toEqual(new Set(['noor@example.org', 'sam@example.org']));
+});
+
+async function post(url: string, body: unknown): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const { ok, status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!ok) throw new Error(`${url}: ${status}`);
+}

@@ -1,0 +1,29 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startApp } from '#test/support/appProcess.ts';
+import { pack, ROOT } from '#test/support/pack.ts';
+
+// where the pages are not built yet, they are
+vi.setConfig({ testTimeout: 300_000 });
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+test('what is packed is what runs, compiled, and nothing else; it starts', async () => {
+  const { files } = pack(scratch);
+  const beside = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
+  const ops = ['ops/alerts.yaml', 'ops/grafana.json', 'ops/unbusted.service'];
+  expect(beside).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
+  expect(files.filter((path) => /\.(tsx?|map)$|\.test\./.test(path))).toEqual([]);
+  const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/embedded/worker.js'];
+  const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
+  expect(files).toEqual(expect.arrayContaining([...started, ...read]));
+
+  const env = { PORT: '0', DATA_DIR: join(scratch, 'data') };
+  const app = startApp(env, [process.execPath, join(ROOT, 'lib/server/main.js')]);
+  expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
+  app.kill('SIGTERM');
+  expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+});

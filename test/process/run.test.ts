@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// A checkout in small, with stand-ins for npm, Vite and the app that tell what they were asked.
+const scripts = join(import.meta.dirname, '../../scripts');
+let checkout: string;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'unbusted-run-'));
+  cpSync(scripts, join(checkout, 'scripts'), { recursive: true });
+  write('package.json', '{}');
+  write('package-lock.json', lockfile('1.0.0'));
+  write('tsconfig.json', '{}');
+  write('vite.config.ts', '');
+  write('build/budgets.ts', '');
+  write('src/client/app/main.tsx', '');
+  write('src/contract/calls.ts', '');
+  write('src/domain/scoring.ts', '');
+  write('src/server/main.ts', "console.log('the app runs');");
+  write('npm/npm-cli.js', NPM);
+});
+
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+test('on a fresh clone a start installs, builds and runs, whatever NODE_ENV says', async () => {
+  const { code, output } = await run('start', { NODE_ENV: 'production' });
+  expect(output).toEqual([
+    'Installing what is missing (npm ci) …',
+    'npm ci --include=dev --include=optional --no-progress --loglevel=error',
+    'Building the client …',
+    'vite build --logLevel warn',
+    'the app runs',
+  ]);
+  expect(code).toBe(0);
+});
+
+test('a build says what it is made of, where this npm can', async () => {
+  await run('start');
+  expect(readFileSync(join(checkout, 'dist/parts.cdx.json'), 'utf8')).toBe(
+    'npm sbom --package-lock-only --sbom-format=cyclonedx --loglevel=error\n',
+  );
+  write('vite.config.ts', '// changed');
+  const { code, output } = await run('start', { OLD_NPM: 'yes' });
+  expect(output).toContain('This npm writes no bill of materials: there is none.');
+  expect({ code, isThere: existsSync(join(checkout, 'dist/parts.cdx.json')) }).toEqual({ code: 0, isThere: false });
+});
+
+test('a build compiles the server as well, anew each time', async () => {
+  const compiles = ['Compiling the server …', 'vite build --config build/server.config.ts --logLevel warn'];
+  expect((await run('build')).output.slice(-4)).toEqual([
+    'Building the client …',
+    'vite build --logLevel warn',
+    ...compiles,
+  ]);
+  expect((await run('build')).output).toEqual(compiles);
+});
+
+test('the next start does none of it again', async () => {
+  await run('start');
+  expect((await run('start')).output).toEqual(['the app runs']);
+});
+
+test('what Node makes of the sources is kept for the next start', async () => {
+  write('src/server/main.ts', "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());");
+  const { output } = await run('start');
+  expect(output.at(-1)).toContain(join(realpathSync(checkout), 'node_modules/.cache/node'));
+});
+
+test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
+  'a changed %s is built',
+  async (path) => {
+    await run('start');
+    write(path, '// changed');
+    const { output } = await run('start');
+    expect(output).toContain('vite build --logLevel warn');
+    expect(output).not.toContain('Installing what is missing (npm ci) …');
+  },
+);
+
+test('a changed lockfile is installed', async () => {
+  await run('start');
+  write('package-lock.json', lockfile('1.0.1'));
+  expect((await run('start')).output).toContain('Installing what is missing (npm ci) …');
+});
+
+test('a build that was cut short is made again', async () => {
+  write('vite.config.ts', 'fail');
+  expect(await run('start')).toMatchObject({ code: 1, errors: expect.stringContaining('Building the client: failed') });
+  write('vite.config.ts', '');
+  expect((await run('start')).output).toContain('the app runs');
+});
+
+test("the app's exit code is passed on", async () => {
+  write('src/server/main.ts', 'process.exit(7);');
+  expect(await run('start')).toMatchObject({ code: 7 });
+});
+
+const PATIENT_APP = `
+process.on('SIGTERM', () => { console.log('stopped'); process.exit(0); });
+console.log('up');
+setInterval(() => {}, 1e6);
+`;
+
+test('SIGTERM is passed on, and the app stops in its own way', async () => {
+  write('src/server/main.ts', PATIENT_APP);
+  const ended = await run('start', {}, [process.execPath], (child, output) => {
+    if (output.includes('up')) child.kill('SIGTERM');
+  });
+  expect(ended).toMatchObject({ code: 0, output: expect.arrayContaining(['up', 'stopped']) });
+});
+
+test.skipIf(process.platform === 'win32')("the app stops, too, where npm's shell dies of the signal", async () => {
+  write('src/server/main.ts', PATIENT_APP);
+  const shell = ['sh', '-c', `"${process.execPath}" "$@"; true`, 'sh'];
+  const { output } = await run('start', { npm_lifecycle_event: 'start' }, shell, (child, output) => {
+    if (output.includes('up')) child.kill('SIGTERM');
+  });
+  expect(output).toContain('stopped');
+});
+
+test('a machine with neither a Node of its own here nor one that is new enough is told so in one line', async () => {
+  const old = `Object.defineProperties(process,{arch:{value:'riscv64'},versions:{value:{...process.versions,node:'20.20.2'}}})`;
+  const { code, output, errors } = await run('start', {
+    NODE_OPTIONS: `--import=data:text/javascript;base64,${btoa(old)}`,
+  });
+  expect(errors).toBe(
+    `Unbusted needs Node 24 or later; it carries none for ${process.platform}-riscv64 and this is Node 20.20.2: ` +
+      'install Node 24 and try again.\n',
+  );
+  expect({ code, output }).toEqual({ code: 1, output: [] });
+});
+
+test('an unknown command is answered with those that there are', async () => {
+  expect(await run('deploy')).toMatchObject({
+    code: 1,
+    errors: 'Usage: node scripts/run.mjs start|test|test:slow|test:faults|dev|check|audit|bench|load|cli|build\n',
+  });
+});
+
+const VITE = `
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+console.log('vite', ...process.argv.slice(2));
+mkdirSync('dist/client', { recursive: true });
+writeFileSync('dist/client/index.html', '');
+if (readFileSync('vite.config.ts', 'utf8') === 'fail') process.exit(1);
+`;
+
+const NPM = `
+const { cpSync, mkdirSync, writeFileSync } = require('node:fs');
+console.log('npm', ...process.argv.slice(2));
+if (process.argv[2] === 'sbom') process.exit(process.env.OLD_NPM ? 1 : 0);
+mkdirSync('node_modules/vite/bin', { recursive: true });
+writeFileSync('node_modules/vite/package.json', '{"type":"module"}');
+writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(VITE)});
+cpSync('package-lock.json', 'node_modules/.package-lock.json');
+`;
+
+function lockfile(version: string): string {
+  return JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version, dev: true } } });
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), content);
+}
+
+type Watch = (child: ReturnType<typeof spawn>, output: string) => void;
+
+async function run(
+  command: string,
+  env: Record<string, string> = {},
+  [program = '', ...words]: readonly string[] = [process.execPath],
+  watch: Watch = () => {},
+) {
+  const child = spawn(program, [...words, join(checkout, 'scripts/run.mjs'), command], {
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: '',
+      npm_lifecycle_event: '',
+      npm_execpath: join(checkout, 'npm/npm-cli.js'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+    watch(child, output);
+  });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code, output: output.split('\n').filter(Boolean), errors };
+}

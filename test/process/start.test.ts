@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runCli, startApp } from '#test/support/appProcess.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An empty site on a port of the system's choice. One directory serves all tests: to make a database takes a while. */
+const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
+
+async function endOf(overrides: Readonly<Record<string, string>>) {
+  const { code, output, errors } = await startApp({ ...env, ...overrides }).ended;
+  return { code, output, lines: errors.split('\n').slice(0, -1) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('a start that cannot be says why in one line, and ends with exit code 1', () => {
+  test('a bad PORT', async () => {
+    const ended = await endOf({ PORT: 'http' });
+    expect(ended).toEqual({ code: 1, output: '', lines: ['PORT holds "http"; it takes a port from 0 to 65535'] });
+  });
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const file = join(scratch, 'file');
+    writeFileSync(file, '');
+    const ended = await endOf({ DATA_DIR: join(file, 'data') });
+    expect(ended).toMatchObject({
+      code: 1,
+      output: '',
+      lines: [expect.stringMatching(/^DATA_DIR holds .*; it takes /)],
+    });
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const variable of ['PORT', 'METRICS_PORT']) {
+      const ended = await endOf({ [variable]: String(port) });
+      const line = `Port ${port} is taken: set ${variable} to a free one, or stop what listens there`;
+      expect(ended).toEqual({ code: 1, output: '', lines: [line] });
+    }
+    other.close();
+  });
+
+  test('a DATABASE_URL that nobody answers on', async () => {
+    const ended = await endOf({ DATABASE_URL: 'postgres://pool:hunter2@127.0.0.1:1/pool' });
+    expect(ended).toMatchObject({ code: 1, output: '', lines: [expect.stringContaining('127.0.0.1:1/pool')] });
+    expect(ended.lines[0]).toContain('start PostgreSQL there');
+    expect(ended.lines[0]).not.toContain('hunter2');
+  });
+});
+
+test('what systemd waits for after the start ends once the app is ready, not before', async () => {
+  const unit = readFileSync(new URL('../../ops/unbusted.service', import.meta.url), 'utf8');
+  const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];
+  expect(script).not.toMatch(/["$%\\]/);
+  const statuses = [503, 503, 200];
+  const asked: string[] = [];
+  const server = createHttpServer(({ url = '' }, response) => {
+    response.writeHead(statuses[asked.push(url) - 1] ?? 500).end();
+  });
+  // nobody listens yet when it begins
+  const port = await freePort();
+  const waiting = startApp({ PORT: String(port), HOST: '' }, [process.execPath, '-e', script]);
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+  server.listen(port, '127.0.0.1');
+  expect(await waiting.ended).toEqual({ code: 0, output: '', errors: '' });
+  server.close();
+  expect(asked).toEqual(['/readyz', '/readyz', '/readyz']);
+});
+
+test('a public address without TRUST_PROXY is warned of at the start', async () => {
+  const app = startApp({ ...env, PUBLIC_URL: 'https://pool.example.org' });
+  await app.url();
+  await expect.poll(app.output).toMatch(/^\{"level":40,.*"msg":"PUBLIC_URL is https and TRUST_PROXY is 0\. /m);
+  app.kill('SIGTERM');
+  await app.ended;
+});
+
+test('without a site admin the app tells how to make one, which can be done while it runs', async () => {
+  const app = startApp(env);
+  const url = await app.url();
+  expect(app.output()).toMatch(/^Unbusted \d+\.\d+\.\d+ is running at /);
+  await expect.poll(app.output).toContain('There is no site admin: `npm run cli -- admin <name>` makes one');
+
+  const made = await runCli(env, ['admin', 'Grace Hopper']);
+  const [, password] =
+    /^Made the site admin Grace Hopper with the password (\S+), shown this once\.$/m.exec(made.output) ?? [];
+  expect(await signIn(url, 'grace hopper', password)).toMatchObject({ username: 'Grace Hopper', isAdmin: true });
+  expect(await runCli(env, ['admin', 'grace hopper'])).toEqual({
+    code: 0,
+    output: 'Grace Hopper is a site admin.\n',
+    errors: '',
+  });
+
+  // a request that never ends holds up the first signal
+  const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
+  unfinished.on('error', () => {}).write('GET / HTTP/1.1\r\n');
+  await fetch(`${url}/healthz`);
+  const began = performance.now();
+  const signals = setInterval(() => app.kill('SIGTERM'), 50);
+  expect(await app.ended).toMatchObject({ code: 1, errors: '' });
+  clearInterval(signals);
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+test('the app keeps its directory to itself, stops on a signal, and has everything again at the next start', async () => {
+  const app = startApp(env);
+  const url = await app.url();
+  const registration = { username: 'Ada', email: 'ada@example.org', password: 'a secret', confirmPassword: 'a secret' };
+  expect((await post(`${url}/api/register`, registration)).status).toBe(201);
+
+  const line = `DATA_DIR holds "${env.DATA_DIR}", which another process uses: stop that one, or set DATA_DIR to another directory`;
+  expect(await endOf({})).toEqual({ code: 1, output: '', lines: [line] });
+
+  app.kill('SIGTERM');
+  expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+
+  const next = startApp({ ...env, METRICS_PORT: '0', LOG_LEVEL: 'info' });
+  expect(await signIn(await next.url(), 'ada', 'a secret')).toMatchObject({ username: 'Ada', isAdmin: false });
+  await expect.poll(next.output).toContain('"route":"/api/login","status":200');
+  const [, metrics = ''] = /^Its metrics are at (http:\S+)$/m.exec(next.output()) ?? [];
+  const told = await (await fetch(metrics)).text();
+  expect(told).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
+  next.kill('SIGINT');
+  expect(await next.ended).toMatchObject({ code: 0, errors: '' });
+});
+
+async function signIn(url: string, username: string, password: string | undefined): Promise<unknown> {
+  const answer = await post(`${url}/api/login`, { username, password });
+  return answer.json();
+}
+
+function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}

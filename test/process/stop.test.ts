@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Game, Group } from '#contract/schemas.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { type AppProcess, startApp } from '#test/support/appProcess.ts';
+
+const CALLERS = 24;
+const SECOND_MS = 1_000;
+
+const t = await testApp();
+const isServer = t.database.kind === 'server';
+const dir = mkdtempSync(join(tmpdir(), 'unbusted-stop-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+const env = { PORT: '0', SEED: 'none', DATA_DIR: dir, DATABASE_URL: t.database.url ?? '' };
+
+async function start(variables: Readonly<Record<string, string>>): Promise<{ app: AppProcess; url: string }> {
+  const app = startApp({ ...env, ...variables });
+  onTestFinished(async () => {
+    app.kill('SIGKILL');
+    await app.ended;
+  });
+  return { app, url: await app.url() };
+}
+
+async function ready(url: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${url}/readyz`);
+  return { status: response.status, text: await response.text() };
+}
+
+/** How long the app takes to end from now on, which it has to do without a complaint. */
+async function timeToEnd(app: AppProcess): Promise<number> {
+  const since = performance.now();
+  expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+  return performance.now() - since;
+}
+
+test('after SIGTERM /readyz answers 503 at once, and requests are served until the drain is over', async () => {
+  const { app, url } = await start({ DRAIN_SECONDS: '2' });
+  expect(await ready(url)).toEqual({ status: 200, text: 'ok' });
+  app.kill('SIGTERM');
+  const ended = timeToEnd(app);
+  await expect.poll(() => ready(url)).toEqual({ status: 503, text: 'The app is stopping' });
+  // on a connection that was kept, and on a new one
+  for (const headers of [{}, { Connection: 'close' }]) {
+    expect((await fetch(`${url}/api/user`, { headers })).status).toBe(401);
+  }
+  const took = await ended;
+  expect(took).toBeGreaterThan(2 * SECOND_MS - 100);
+  expect(took).toBeLessThan(7 * SECOND_MS);
+});
+
+test('a second SIGTERM ends the drain, and the app still ends with 0', async () => {
+  const { app, url } = await start({ DRAIN_SECONDS: '60' });
+  app.kill('SIGTERM');
+  await expect.poll(() => ready(url)).toMatchObject({ status: 503 });
+  // one that comes at once is the same
+  app.kill('SIGTERM');
+  await delay(SECOND_MS);
+  expect((await ready(url)).status).toBe(503);
+  app.kill('SIGTERM');
+  expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+});
+
+test('Ctrl-C in a terminal ends the app without a drain', async () => {
+  const { app } = await start({ DRAIN_SECONDS: '60' });
+  app.kill('SIGINT');
+  expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+});
+
+let callers: { person: ApiUser; entryId: number }[];
+let pool: Group;
+let game: Game;
+
+async function buildScene(): Promise<void> {
+  const season = await t.buildSeason();
+  game = await t.buildGame(await t.buildRound(season));
+  const root = await t.buildUser({ username: 'root', isAdmin: true });
+  pool = await t.buildPool(root, season);
+  callers = [];
+  while (callers.length < CALLERS) {
+    const person = await t.buildUser(callers.length === 0 ? { isAdmin: true } : {});
+    const entry = await t.buildEntry(person, season);
+    await t.buildMembership(pool, entry);
+    callers.push({ person, entryId: entry.id });
+  }
+}
+
+/** Reads and writes of one caller without a pause, until nobody answers. */
+async function callOn(url: string, { person, entryId }: (typeof callers)[number], n: number): Promise<void> {
+  const headers = { Cookie: person.cookie ?? '', 'Content-Type': 'application/json' };
+  const pick = JSON.stringify({ gameId: game.id, pick: game.team1 });
+  const name = JSON.stringify({ name: `${person.user.username} ${n % 10}` });
+  const requests: [path: string, init?: RequestInit][] = [
+    [`/api/groups/${pool.id}/leaderboard`],
+    [`/api/picks?entryId=${entryId}`, { method: 'POST', body: pick }],
+    [`/api/entries/${entryId}`, { method: 'PATCH', body: name }],
+    [`/api/rounds/${game.seasonId}`],
+  ];
+  try {
+    for (let turn = n; ; turn += 1) {
+      const [path, init] = requests[turn % requests.length] ?? [''];
+      await (await fetch(`${url}${path}`, { ...init, headers })).text();
+    }
+  } catch {
+    // nobody answers any more
+  }
+}
+
+if (isServer) beforeAll(buildScene);
+
+test.runIf(isServer)('under mixed load SIGTERM ends the app with 0, on a PostgreSQL server', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { app, url } = await start({});
+    const calling = callers.map((caller, n) => callOn(url, caller, n));
+    await delay(SECOND_MS);
+    app.kill('SIGTERM');
+    expect(await timeToEnd(app)).toBeLessThan(5 * SECOND_MS);
+    await Promise.all(calling);
+  }
+});

@@ -1,0 +1,230 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
+import { testApp } from '#test/support/app.ts';
+import { textOf } from '#test/support/caller.ts';
+import { entitled } from '#test/support/matrix.ts';
+import { requests } from '#test/support/requests.ts';
+import { buildScene } from '#test/support/scene.ts';
+import { takeSnapshot } from '#test/support/snapshot.ts';
+
+const MIGRATIONS = new URL('../../src/server/db/migrations/', import.meta.url);
+const newest = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+
+const t = await testApp();
+const folder = mkdtempSync(join(tmpdir(), 'unbusted-upgrade-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function empty(): Promise<void> {
+  await t.database.query((sql) => sql`drop schema if exists snapshot cascade`);
+  await t.database.query((sql) => sql`drop schema public cascade`);
+  await t.database.query((sql) => sql`create schema public`);
+  await t.database.query((sql) => sql`select pg_notify('changes', 'all')`);
+}
+
+/** A site as the first migration alone keeps it: sam has won a game of the past round in sam's own pool. */
+async function fillFirst(tx: Tx, passwordHash: string): Promise<void> {
+  await tx`
+    insert into users (username, username_key, email, password_hash, avatar_url)
+    values ('Sam', 'sam', 'Sam@Example.org', ${passwordHash}, 'https://example.org/sam.png')
+  `;
+  await tx`insert into sessions (token_hash, user_id, expires_at) values (repeat('a', 64), 1, now() + interval '1 day')`;
+  await tx`insert into seasons (year, name) values (2026, 'March Madness')`;
+  await tx`
+    insert into rounds (season_id, number, name, deadline)
+    values (1, 1, 'First Round', '2026-03-19T16:00Z'), (1, 2, 'Second Round', '2126-03-21T16:00Z')
+  `;
+  await tx`
+    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
+    values (1, 1, 'East Region', 'Duke', 'Mount St. Mary''s', 1, 16, 1), (1, 2, 'East Region', 'Duke', 'Baylor', 1, 9, null)
+  `;
+  await tx`insert into entries (user_id, season_id, name, name_key, slot) values (1, 1, 'Sam 01', 'sam 01', 1)`;
+  await tx`insert into picks values (1, 1, 1, 1, '2026-03-18', '2026-03-18'), (1, 2, 1, 2, '2026-03-20', '2026-03-20')`;
+  await tx`insert into groups (name, season_id, admin_id, invite_code) values ('The Office', 1, 1, 'ACDEFGHJKM')`;
+  await tx`insert into group_memberships (group_id, user_id, entry_id, season_id) values (1, 1, 1, 1)`;
+  await tx`insert into users (username, username_key, password_hash) values ('Max', 'max', '!')`;
+  await tx`insert into group_removals (group_id, user_id) values (1, 2)`;
+}
+
+/** All rows of the first migration's tables, with the columns that they had then. */
+async function rowsOf(sql: Sql, columns: ReadonlyMap<string, string>): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (const [table, names] of columns) rows.push([table, ...(await sql.unsafe(`select ${names} from ${table}`))]);
+  return rows;
+}
+
+describe('a database of the first migration', () => {
+  let columns: ReadonlyMap<string, string>;
+  let before: unknown[];
+
+  beforeEach(async () => {
+    await empty();
+    await migrateUpTo(t.database, 1);
+    await t.database.transact(fillFirst, await hashPassword('secret1'));
+    columns = new Map((await t.database.query(columnsNow)).map(([table, names]) => [table, names.join()]));
+    before = await t.database.query(rowsOf, columns);
+  });
+
+  async function works(): Promise<void> {
+    expect(await t.database.query(lastMigration)).toMatchObject({ number: newest });
+    expect(await t.database.query(rowsOf, columns)).toEqual(before);
+    const sam = t.anonymous();
+    await sam.call('login', { body: { username: 'sam', password: 'secret1' } });
+    expect(await sam.call('readLeaderboard', { params: { id: 1 } })).toMatchObject({
+      rows: [{ entryName: 'Sam 01', rank: 1, total: 1, points: [1] }],
+    });
+    expect(await sam.call('listPicks', { query: { entryId: 1 } })).toMatchObject([
+      { pick: 'Duke' },
+      { pick: 'Baylor' },
+    ]);
+    await sam.call('savePick', { query: { entryId: 1 }, body: { gameId: 2, pick: 'Duke' } });
+    await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
+    await t.queueResets();
+    await t.mailWorker.sendDue();
+    expect(await t.sql((sql) => sql`select user_id from password_reset_tokens`)).toEqual([{ user_id: 1 }]);
+  }
+
+  test('goes forward to the newest with all that is in it, and the app works on it', async () => {
+    await migrate(t.database);
+    await works();
+  });
+
+  test('goes forward when its backup is restored', async () => {
+    const file = join(folder, 'first.backup');
+    await backUp(t.database, file, folder);
+    await empty();
+    await restore(t.database, file, folder);
+    await works();
+  });
+});
+
+/** The tables with their columns, each with what a writer has to know of it. */
+async function columnsNow(sql: Sql): Promise<[table: string, columns: string[]][]> {
+  const rows = await sql<{ table: string; columns: string[] }[]>`
+    select relname as table, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
+    group by relname order by relname
+  `;
+  return rows.map(({ table, columns }) => [table, columns]);
+}
+
+/** What a version that knows a table relies on: each column with its type, and whether it may be null or left out. */
+async function reliedOn(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ what: string }[]>`
+    select c.relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
+      || case when not attnotnull then ' may be null'
+        when not atthasdef and attidentity = '' then ' has to be given' else '' end as what
+    from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and relname <> 'schema_migrations'
+    order by 1
+  `;
+  return rows.map(({ what }) => what);
+}
+
+/** What a write to a table is held to, by the table and the name; a foreign key may hold up both of its tables. */
+async function heldTo(sql: Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ name: string; what: string }[]>`
+    select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as what
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 't', 'x')
+    union all
+    select confrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype in ('a', 'r')
+    union all
+    select indrelid::regclass || '.' || relname, pg_get_indexdef(indexrelid)
+    from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace and indisunique
+    order by name
+  `;
+  return new Map(rows.map(({ name, what }) => [name, what]));
+}
+
+/** What migrations have added to tables of the version before, each with why that one's writes go on. */
+const HARMLESS = {
+  'users.users_email_key': 'no version without it has been released',
+  'games.games_place_taken': 'no version without it has been released',
+  'games.games_slot_check': 'the version before leaves the slot as it is',
+  'rounds.rounds_reopened_by_fkey':
+    'the version before leaves it as it is, and a user who is deleted is taken out of it',
+  'audit_log.audit_log_actor_known': 'the version before leaves the actor out',
+  'audit_log.audit_log_actor_of_user': 'the version before leaves the actor out',
+};
+
+describe('two neighbouring versions side by side', () => {
+  test('no migration takes from the version before it what that one reads, or asks of it what it does not know', async () => {
+    await empty();
+    await migrateUpTo(t.database, 1);
+    let before = await t.database.query(reliedOn);
+    for (let number = 2; number <= newest; number += 1) {
+      await migrateUpTo(t.database, number);
+      const after = await t.database.query(reliedOn);
+      const tables = new Set(before.map((what) => what.split('.')[0]));
+      expect(
+        before.filter((what) => !after.includes(what)),
+        `migration ${number} takes`,
+      ).toEqual([]);
+      const added = after.filter((what) => !before.includes(what) && tables.has(what.split('.')[0]));
+      expect(
+        added.filter((what) => what.endsWith(' has to be given')),
+        `migration ${number} asks for`,
+      ).toEqual([]);
+      before = after;
+    }
+  });
+
+  test('no migration holds the version before it to more than that one knows, but for what is listed', async () => {
+    await empty();
+    await migrateUpTo(t.database, 1);
+    const added: string[] = [];
+    for (let number = 2; number <= newest; number += 1) {
+      const tables = new Set((await t.database.query(columnsNow)).map(([table]) => table));
+      const before = await t.database.query(heldTo);
+      await migrateUpTo(t.database, number);
+      for (const [name, what] of await t.database.query(heldTo)) {
+        const [table = ''] = name.split('.');
+        if (tables.has(table) && before.get(name) !== what) added.push(name);
+      }
+    }
+    expect(added).toEqual(Object.keys(HARMLESS));
+  });
+
+  test('every call goes on in a running app when a newer one has added to every table', async () => {
+    await empty();
+    await migrate(t.database);
+    const scene = await buildScene(t);
+    const snapshot = await takeSnapshot(t.database);
+    const names = Object.keys(calls) as CallName[];
+    async function statuses(): Promise<string[]> {
+      const answered: string[] = [];
+      for (const name of names) {
+        const response = await scene.as(entitled(name)).send(name, requests[name](scene));
+        await textOf(response);
+        await t.queueResets();
+        await t.mailWorker.sendDue();
+        answered.push(`${name} ${response.status}`);
+        await snapshot.restore();
+      }
+      return answered;
+    }
+    const before = await statuses();
+    expect(before.filter((line) => !/ 20\d$/.test(line))).toEqual([]);
+
+    const next = join(folder, `next${sep}`);
+    cpSync(MIGRATIONS, next, { recursive: true });
+    const tables = (await t.database.query(columnsNow)).map(([table]) => table);
+    const number = String(newest + 1).padStart(4, '0');
+    writeFileSync(
+      join(next, `${number}_next.sql`),
+      tables.map((table) => `alter table ${table} add column next text default 'next';`).join('\n'),
+    );
+    await migrate(t.database, pathToFileURL(next));
+    expect(await statuses()).toEqual(before);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startApp } from '#test/support/appProcess.ts';
+import { pack, ROOT, run } from '#test/support/pack.ts';
+
+// npm fetches what its cache lacks
+vi.setConfig({ testTimeout: 300_000 });
+
+const elsewhere = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
+afterAll(() => rmSync(elsewhere, { recursive: true }));
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+test('where nothing but the package is installed, npx starts the demo, and stops it', async () => {
+  const { filename } = pack(elsewhere);
+  writeFileSync(join(elsewhere, 'package.json'), '{}');
+  run(elsewhere, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`);
+  expect(run(elsewhere, 'npx', 'unbusted', 'cli', '--version')).toBe(`${version}\n`);
+  expect(run(elsewhere, 'npx', 'unbusted', '--version')).toBe(`${version}\n`);
+
+  const app = startApp({ PORT: '0' }, ['sh', '-c', 'cd "$0" && exec npx unbusted', elsewhere]);
+  const url = await app.url();
+  expect(app.output()).toContain(`Unbusted ${version} is running at `);
+  expect(await (await fetch(`${url}/readyz`)).text()).toBe('ok');
+  expect(await (await fetch(`${url}/auth`)).text()).toContain('src="/assets/');
+  await expect.poll(app.output).toMatch(/^Demo player: .+$/m);
+  const [, username, password] = /^Demo player: (.+) \/ (.+)$/m.exec(app.output()) ?? [];
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  expect(await answer.json()).toMatchObject({ username });
+
+  app.kill('SIGTERM');
+  await app.ended;
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});

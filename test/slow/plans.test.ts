@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { testDatabase } from '../support/database.ts';
+import { appStatements, type Statement } from '../support/statements.ts';
+import { buildLargeSite, LARGE } from './largeSite.ts';
+
+const database = await testDatabase();
+
+/** They do something to the session or the transaction, and read nothing. */
+const NO_READING = /^\s*(set|lock|analyze)\b/;
+
+/** What no request waits for, and has to look at all there is. */
+const NO_REQUEST: Readonly<Record<string, string>> = {
+  'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
+  'backup/queries.ts insertInto': 'for a restore',
+  'backup/queries.ts listSequences': 'for a backup',
+  'backup/queries.ts listTables': 'for a backup and a restore',
+  'cleanUp.ts clearExpired': 'every hour',
+  'demo/queries.ts isEmpty': 'at the start of a site that is to have the demo',
+  'demo/queries.ts takenUsernames': 'at the start of a site that is to have the demo',
+  'mail/queries.ts readQueue': 'for the metrics',
+  'reminders/queries.ts queueReminders': 'once a round, for all who play in its season',
+};
+
+/** By a natural order, and so many lines at a time, or all there are. */
+const IN_ORDER = new Set([
+  'accounts/queries.ts listUsers',
+  'audit/queries.ts listRecord',
+  'seasons/queries.ts listSeasons',
+]);
+
+/** Rows of a table that is read whole sooner than by an index. */
+const FEW = 1_000;
+
+/** Indexes of the few rows that have something in common. */
+const PARTIAL = new Set<string | undefined>(['users_admins', 'seasons_one_active']);
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const asked = appStatements().filter(
+  ({ sql, where }) => !NO_READING.test(sql) && !NO_REQUEST[where] && !IN_ORDER.has(where),
+);
+
+beforeAll(() => database.transact(buildLargeSite), 10 * 60_000);
+
+test(`a site of ${LARGE.users} users, ${LARGE.pools} pools and ${LARGE.seasons} seasons has something in every table`, async () => {
+  expect((await database.query(sizes)).filter(({ rows }) => rows < 1)).toEqual([]);
+});
+
+test.for(asked.map((statement, index) => ({ title: `${index + 1} ${statement.where}`, statement })))(
+  'is answered without reading a table from end to end: $title',
+  ({ statement }) =>
+    database.transact(async (tx) => {
+      await tx`set local plan_cache_mode = force_generic_plan`;
+      const small = new Set((await sizes(tx)).filter(({ rows }) => rows < FEW).map(({ name }) => name));
+      expect((await readWhole(tx, statement)).filter((table) => !small.has(table))).toEqual([]);
+      // what is small now does not stay so for ever
+      await tx`set local enable_seqscan = off`;
+      expect(await readWhole(tx, statement)).toEqual([]);
+    }),
+);
+
+function sizes(sql: Sql): Promise<{ name: string; rows: number }[]> {
+  return sql<{ name: string; rows: number }[]>`
+    select relname as name, reltuples as rows from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `;
+}
+
+/** The tables that the database would read from end to end for a statement, whatever its parameters are. */
+async function readWhole(tx: Tx, { sql }: Statement): Promise<string[]> {
+  await tx.unsafe(`prepare statement as ${sql}`);
+  const parameters = Array.from({ length: new Set(sql.match(/\$\d+/g)).size }, () => 'null');
+  const given = parameters.length > 0 ? `(${parameters.join(', ')})` : '';
+  const [row] = await tx.unsafe<[{ 'QUERY PLAN': [{ Plan: Plan }] }]>(
+    `explain (format json) execute statement${given}`,
+  );
+  await tx`deallocate statement`;
+  return wholeIn(row['QUERY PLAN'][0].Plan);
+}
+
+function wholeIn(plan: Plan): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Filter: filter, Plans = [] } = plan;
+  const isFiltered = /^Index/.test(type) && !plan['Index Cond'] && filter && !PARTIAL.has(index);
+  const isWhole = type === 'Seq Scan' || isFiltered;
+  return [...(isWhole && table ? [table] : []), ...Plans.flatMap(wholeIn)];
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type ApiUser, TestApp } from '../support/app.ts';
+import { Caller } from '../support/caller.ts';
+import { testDatabase } from '../support/database.ts';
+import { Processes } from '../support/processes.ts';
+import { startSmtp } from '../support/smtp.ts';
+
+const OFFICE = '198.51.100.7';
+const HOUR = 3600;
+
+/** As `npm start` runs them, each to be asked by itself. */
+describe.skipIf(inject('template').kind === 'embedded')('of two processes on one server', async () => {
+  const database = await testDatabase();
+  const t = new TestApp(database);
+  beforeEach(() => t.database.reset());
+
+  function start(env: Readonly<Record<string, string>> = {}) {
+    const one = () => new Processes(1, { DATABASE_URL: database.url ?? '', ...env });
+    const [first, second] = [one(), one()];
+    const stop = async () => void (await Promise.all([first.stop(), second.stop()]));
+    onTestFinished(stop);
+    return { first: first.app, second: second.app, stop };
+  }
+
+  test('a session that one began is good at the other, which ends it for both', async () => {
+    const { first, second } = start();
+    await t.givePassword(await t.buildUser({ username: 'sam' }));
+    const here = new Caller(first);
+    await here.call('login', { body: { username: 'sam', password: 'secret1' } });
+    const there = new Caller(second, here.cookie);
+    expect(await there.call('currentUser')).toMatchObject({ username: 'sam' });
+    await there.call('logout');
+    await expect.poll(async () => (await here.send('currentUser')).status).toBe(401);
+  });
+
+  test('failed logins are counted once for both', async () => {
+    const { first, second } = start();
+    const status = async (n: number) => {
+      const caller = new Caller(n % 2 ? first : second, undefined, OFFICE);
+      return (await caller.send('login', { body: { username: 'sam', password: 'wrong' } })).status;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await status(n)).toBe(401);
+    expect([await status(0), await status(1)]).toEqual([429, 429]);
+  });
+
+  test('a change is told to the browsers of both, and a deadline to each once', async () => {
+    const { first, second } = start();
+    const season = await t.buildSeason();
+    const round = await t.buildRound(season);
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const heard = await Promise.all([first, second].map((app) => listen(new Caller(app, root.cookie))));
+    const event = `event: season\ndata: {"seasonId":${season.id}}\n\n`;
+    const rename = (app: typeof first, name: string) =>
+      new Caller(app, root.cookie).call('changeSeason', { params: { id: season.id }, body: { name } });
+    await rename(first, 'March');
+    for (const text of heard) await expect.poll(text).toBe(event);
+    // the move itself, and then its passing
+    await t.moveDeadline(round, 0.5);
+    for (const text of heard) await expect.poll(text).toBe(event.repeat(3));
+    await rename(second, 'April');
+    for (const text of heard) await expect.poll(text).toBe(event.repeat(4));
+  });
+
+  test('a mail is sent by one of them, and so is a reminder', async () => {
+    const { address, delivered } = await startSmtp();
+    const { first, second, stop } = start({ SMTP_URL: `smtp://${address}`, PUBLIC_URL: 'https://pool.example.org' });
+    const season = await t.buildSeason();
+    const round = await t.buildRound(season);
+    await t.buildGame(round);
+    const people = await Promise.all(Array.from({ length: 6 }, () => t.buildUser()));
+    for (const person of people) await t.buildEntry(person, season);
+    await t.moveDeadline(round, 2 * HOUR);
+    // each of these has both look for what is due
+    await Promise.all(
+      people.map(({ user }, n) =>
+        new Caller(n % 2 ? first : second).call('forgotPassword', { body: { email: user.email ?? '' } }),
+      ),
+    );
+    await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => t.look((sql) => sql`select from mails`)).toEqual([]);
+    await stop();
+    const subjects = delivered.map(({ to, mail }) => `${to}: ${/^Subject: (.+)$/m.exec(mail)?.[1]}`);
+    expect(subjects.sort()).toEqual(
+      people
+        .flatMap(({ user: { email } }) => [
+          `${email}: Reset your Unbusted password`,
+          `${email}: Round 1: 1 pick is missing`,
+        ])
+        .sort(),
+    );
+  });
+});
+
+/** Listens as a browser does; answers with what has been said so far, without the words that keep the stream open. */
+async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
+  const response = await person.request('/api/events');
+  let heard = '';
+  const read = async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+  };
+  void read();
+  return () => heard.replaceAll(/^:.*\n\n/gm, '');
+}

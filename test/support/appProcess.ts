@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** The app in a process of its own, as `npm start` runs it. */
+export interface AppProcess {
+  /** Where it is, once it is up; fails with what the app said if it ends before. */
+  url(): Promise<string>;
+  /** Until it has said what matches: the first group of it. */
+  said(words: RegExp): Promise<string>;
+  output(): string;
+  readonly pid: number;
+  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Ended>;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/**
+ * Starts the app with this environment and nothing of the tests' own but where programs and what Node keeps are. It stops
+ * without a drain unless the environment has one.
+ */
+export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
+  const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env;
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, {
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, DRAIN_SECONDS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  // as many as wait for something to be said
+  child.stdout.setMaxListeners(0);
+  let over = false;
+  const ended = once(child, 'close').then(([code]): Ended => {
+    over = true;
+    return { code, output, errors };
+  });
+
+  async function said(words: RegExp): Promise<string> {
+    for (;;) {
+      const [, found] = words.exec(output) ?? [];
+      if (found) return found;
+      if (over) throw new Error(`the app ended before it said ${words}: ${output}${errors}`);
+      await Promise.race([ended, once(child.stdout, 'data')]);
+    }
+  }
+
+  return {
+    url: () => said(/running at (http:\S+)/),
+    said,
+    output: () => output,
+    pid: child.pid ?? 0,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
+}
+
+/** Starts the command line tool; `input` is a shell's word for what comes on its standard input. */
+export function startCli(env: Env, words: readonly string[], input?: string): AppProcess {
+  const command = [process.execPath, CLI, ...words];
+  return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]);
+}
+
+/** Runs it to its end. */
+export function runCli(...typed: Parameters<typeof startCli>): Promise<Ended> {
+  return startCli(...typed).ended;
+}

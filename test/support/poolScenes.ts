@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import type { Entry, Group } from '#contract/schemas.ts';
+import type { Database, Sql } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
+import { connectServer } from '#server/db/server.ts';
+import { type ApiUser, TestApp } from './app.ts';
+import { buildCrowd, buildMarch, type March } from './marchFixture.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A database that has been filled and left, for the app to be started on. */
+export interface Filled<S> {
+  /** where it is, for the app */
+  readonly env: Readonly<Record<string, string>>;
+  readonly scene: S;
+}
+
+/** A database in a folder of its own. To be called at the top of the file, as all of these. */
+export async function fillEmbedded<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
+  const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  const database = await openEmbedded({ dir, onFatal: fail }, log);
+  return { env: { DATA_DIR: dir }, scene: await filled(database, fill) };
+}
+
+/** A database of a PostgreSQL server. */
+export async function fillServer<S>(server: PostgresServer, fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
+  const name = `bench_${Math.random().toString(36).slice(2)}`;
+  const admin = await connectServer(server.url('postgres'), log);
+  await admin.query((sql) => sql`create database ${sql(name)}`);
+  await admin.close();
+  const url = server.url(name);
+  return { env: { DATABASE_URL: url }, scene: await filled(await connectServer(url, log), fill) };
+}
+
+/** Fills a database, and leaves it. */
+export async function filled<S>(database: Database, fill: (t: TestApp) => Promise<S>): Promise<S> {
+  await migrate(database);
+  const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
+  const scene = await fill(t);
+  await t.changeFeed.stop();
+  await database.query((sql) => sql`analyze`);
+  await database.close();
+  return scene;
+}
+
+/** A server to be thrown away, set otherwise than for tests if need be; undefined where this machine has none. */
+export async function ownServer(settings?: Readonly<Record<string, string>>): Promise<PostgresServer | undefined> {
+  const programs = findPostgres();
+  if (!programs) return undefined;
+  const server = await startPostgres(programs, settings);
+  afterAll(() => server.stop());
+  return server;
+}
+
+export interface PoolScene {
+  readonly march: March;
+  readonly pool: Group;
+  readonly cookie: string;
+  readonly rootCookie: string;
+}
+
+/** A pool of so many entries in a tournament of which so many rounds are past. */
+export function poolOf(entries: number, past: number): (t: TestApp) => Promise<PoolScene> {
+  return async (t) => {
+    const march = await buildMarch(t, past);
+    const root = await t.buildUser({ username: 'root', isAdmin: true });
+    const player = await t.buildUser({ username: 'Ada' });
+    const pool = await t.buildPool(player, march.season);
+    await t.buildMembership(pool, await t.buildEntry(player, march.season));
+    await buildCrowd(t, march, pool, entries - 1);
+    return { march, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '' };
+  };
+}
+
+/** So many more pools of the same entries: their ids. */
+export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: number): Promise<number[]> {
+  const rows = await t.sql(
+    (sql) => sql<{ id: number }[]>`
+      insert into groups (name, season_id, admin_id, invite_code)
+      select 'Pool ' || n, g.season_id, g.admin_id, upper(left(md5(n::text), 10))
+      from groups g, generate_series(1, ${count}) n
+      where g.id = ${pool.id}
+      returning id
+    `,
+  );
+  await t.sql(
+    (sql) => sql`
+      insert into group_memberships (group_id, user_id, entry_id, season_id)
+      select g.id, m.user_id, m.entry_id, m.season_id
+      from group_memberships m join groups g on g.season_id = m.season_id and g.id <> m.group_id
+      where m.group_id = ${pool.id}
+    `,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Copies of the season that is on, a year apart: all rounds past and all games decided, with so many entries each. */
+export async function buildSeasonsBefore(t: TestApp, count: number, entries: number): Promise<void> {
+  await t.sql(async (sql) => {
+    await sql`
+      insert into users (username, username_key, password_hash)
+      select 'Veteran ' || n, 'veteran ' || n, 'none' from generate_series(1, ${entries}) n
+    `;
+    for (let years = 1; years <= count; years++) await buildSeasonBefore(sql, years);
+  });
+}
+
+async function buildSeasonBefore(sql: Sql, years: number): Promise<void> {
+  const [season] = await sql<{ id: number }[]>`
+    insert into seasons (year, name, is_active, is_archived)
+    select year - ${years}, name, false, true from seasons where is_active returning id
+  `;
+  const id = season?.id ?? 0;
+  await sql`
+    insert into rounds (season_id, number, name, deadline)
+    select ${id}, r.number, r.name, r.deadline - make_interval(years => ${years})
+    from rounds r join seasons s on s.id = r.season_id and s.is_active
+  `;
+  await sql`
+    insert into games (season_id, round_id, region, team1, team2, seed1, seed2, winner)
+    select ${id}, before.id, g.region, g.team1, g.team2, g.seed1, g.seed2, 1
+    from games g
+    join rounds r on r.id = g.round_id
+    join seasons s on s.id = g.season_id and s.is_active
+    join rounds before on before.season_id = ${id} and before.number = r.number
+  `;
+  await sql`
+    insert into entries (user_id, season_id, name, name_key, slot)
+    select id, ${id}, username, username_key, 1 from users where username like 'Veteran %'
+  `;
+  await sql`
+    insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+    select e.id, g.id, ${id}, 1 + (e.id + g.id) % 2, now(), now()
+    from entries e join games g on g.season_id = ${id} where e.season_id = ${id}
+  `;
+}
+
+export interface SaversScene {
+  readonly march: March;
+  readonly savers: readonly { readonly cookie: string; readonly entry: Entry }[];
+}
+
+/** So many people with an entry each, in a tournament whose first round is open. */
+export function saversOf(count: number): (t: TestApp) => Promise<SaversScene> {
+  return async (t) => {
+    const march = await buildMarch(t, 0);
+    const savers: { cookie: string; entry: Entry }[] = [];
+    while (savers.length < count) {
+      const person: ApiUser = await t.buildUser();
+      savers.push({ cookie: person.cookie ?? '', entry: await t.buildEntry(person, march.season) });
+    }
+    return { march, savers };
+  };
+}
+
+function fail(error: Error): void {
+  throw error;
+}
