@@ -1,4 +1,4 @@
-// `node scripts/run.mjs start|test|test:slow|test:faults|dev|check|audit|bench|load|cli|build`: what package.json's scripts
+// `node scripts/run.mjs start|test|test:slow|test:faults|dev|check|perf:web|perf:bench|perf:load|cli|build`: what package.json's scripts
 // do. Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,9 @@ const commands = {
   'test:faults': testFaults,
   dev,
   check,
-  audit,
-  bench,
-  load,
+  'perf:web': perfWeb,
+  'perf:bench': perfBench,
+  'perf:load': perfLoad,
   cli,
   build,
 };
@@ -74,22 +74,22 @@ async function check(selection) {
 }
 
 /** What is measured, each beside its own limit. */
-async function audit(selection) {
+async function perfWeb(selection) {
   await prepare({ dev: true });
   await buildClient();
-  await measure('audit', selection);
+  await measure('web', selection);
 }
 
 /** What the server is measured to do, each beside the most that could be had; no figure is a failure. */
-async function bench(selection) {
+async function perfBench(selection) {
   await prepare({ dev: true });
   await measure('bench', selection);
 }
 
 /** A night in March: what has to hold while everybody comes at once, and how many the machine carries. */
-async function load(selection) {
+async function perfLoad(selection) {
   await prepare({ dev: true });
-  await measure('load', selection);
+  await measure('load', ['--bail', '1', ...selection]);
 }
 
 /** Server and client, both reloading; when one of them ends, so does the other. */
@@ -128,8 +128,8 @@ async function checkSources() {
   await step('Checking style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
 }
 
-async function measure(folder, selection) {
-  const config = ['--config', `${folder}/vitest.config.ts`];
+async function measure(project, selection) {
+  const config = ['--config', 'perf/vitest.config.ts', '--project', project];
   await step('Measuring', ['node_modules/vitest/vitest.mjs', 'run', ...config, ...selection], { speaks: true });
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { inColumns } from '../../bench/rows.ts';
+import { inColumns } from '../../perf/bench/rows.ts';
 import type { FaultResult } from './faultTest.ts';
 
 /** Tells of each fault how often it was tried, what was looked at, and what was lost or let in by it. */

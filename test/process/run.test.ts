@@ -138,7 +138,8 @@ test('a machine with neither a Node of its own here nor one that is new enough i
 test('an unknown command is answered with those that there are', async () => {
   expect(await run('deploy')).toMatchObject({
     code: 1,
-    errors: 'Usage: node scripts/run.mjs start|test|test:slow|test:faults|dev|check|audit|bench|load|cli|build\n',
+    errors:
+      'Usage: node scripts/run.mjs start|test|test:slow|test:faults|dev|check|perf:web|perf:bench|perf:load|cli|build\n',
   });
 });
 

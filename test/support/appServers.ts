@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Load } from '../../bench/load.ts';
+import type { Load } from '../../perf/bench/load.ts';
 import { startApp } from './appProcess.ts';
 
 const MS_OF_A_TICK = 10;
@@ -49,7 +49,7 @@ export interface AppServer {
 }
 
 export async function baselineServer(...words: string[]): Promise<AppServer> {
-  const program = run('bench/baseline.ts', ...words);
+  const program = run('perf/bench/baseline.ts', ...words);
   return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
 }
 
@@ -83,7 +83,7 @@ export async function resultOf<R>(program: string, task: unknown): Promise<R> {
 
 /** Answers a second, of a load on a port. */
 export function load(of: Load): Promise<number> {
-  return resultOf('bench/load.ts', of);
+  return resultOf('perf/bench/load.ts', of);
 }
 
 /** What a process takes of memory, in KB. */

@@ -59,7 +59,7 @@ function resultRequests({ march, rootCookie }: PoolScene): string[] {
 async function memoryOfStreams({ port, pid }: AppServer, open: string, results: readonly string[], count: number) {
   await delay(SETTLE_MS);
   const before = memoryOf(pid);
-  const program = run('bench/streamsLoad.ts', JSON.stringify({ port, count, open, results }));
+  const program = run('perf/bench/streamsLoad.ts', JSON.stringify({ port, count, open, results }));
   await program.line();
   await delay(SETTLE_MS);
   return {

@@ -71,7 +71,7 @@ function all({ cookie, entry }: Saver, games: readonly Game[], n: number): strin
 
 async function baselineSaves(env: Filled<SaversScene>['env'], { savers, march }: SaversScene): Promise<number> {
   const work = { env, seconds: SECONDS, entries: savers.map(({ entry }) => entry.id), games: march.games };
-  const program = run('bench/baselineSaves.ts', JSON.stringify(work));
+  const program = run('perf/bench/baselineSaves.ts', JSON.stringify(work));
   const once = async () => {
     program.tell('go');
     return Number(await program.line());

@@ -16,7 +16,7 @@ const OTHER_FILES = 100;
 
 /** Plays an act, or a kind of client alone, from a process of its own. */
 export function played(task: Task): Promise<ActReport> {
-  return resultOf('load/workerProcess.ts', task);
+  return resultOf('perf/load/workerProcess.ts', task);
 }
 
 export interface Try extends Attempt {

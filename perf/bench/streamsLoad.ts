@@ -1,5 +1,5 @@
 // Opens event streams and tells, for each result that it then sets, when the slowest hundredth of them heard of it:
-// `node bench/streamsLoad.ts <StreamsLoad as JSON>`, a result a line of its input.
+// `node perf/bench/streamsLoad.ts <StreamsLoad as JSON>`, a result a line of its input.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { openStream } from '#test/support/httpWire.ts';

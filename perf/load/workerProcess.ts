@@ -1,4 +1,4 @@
-// Plays an act, in a process of its own, and tells what came of it: `node load/workerProcess.ts <file>`, which holds a Task.
+// Plays an act, in a process of its own, and tells what came of it: `node perf/load/workerProcess.ts <file>`, which holds a Task.
 import { readFileSync } from 'node:fs';
 import { arrivals } from './arrivals.ts';
 import { deadlineRush } from './deadlineRush.ts';

@@ -1,5 +1,5 @@
-// The limit: node:http alone. `node bench/baseline.ts 304`, `node bench/baseline.ts bytes <file> <type> <coding>`, or
-// `node bench/baseline.ts streams`.
+// The limit: node:http alone. `node perf/bench/baseline.ts 304`, `node perf/bench/baseline.ts bytes <file> <type> <coding>`, or
+// `node perf/bench/baseline.ts streams`.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Makes requests over connections that stay open, one at a time on each: `node bench/load.ts <file>`, which holds a Load.
+// Makes requests over connections that stay open, one at a time on each: `node perf/bench/load.ts <file>`, which holds a Load.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { onAnswers } from '#test/support/httpWire.ts';

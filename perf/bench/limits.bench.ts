@@ -37,7 +37,7 @@ test.skipIf(!onServer)('saves on a PostgreSQL server', async () => {
 test('saves on the embedded database', () => measured(saveRows('embedded', savers)));
 
 test('a result', async () => {
-  const program = run('bench/rescoreAlone.ts');
+  const program = run('perf/bench/rescoreAlone.ts');
   await measured(program.line().then((line): Row[] => JSON.parse(line)));
   await program.stop();
 });

@@ -19,7 +19,7 @@ export async function startRow(env: Readonly<Record<string, string>>): Promise<R
     },
     async limit() {
       const began = performance.now();
-      const program = run('bench/baselineOpen.ts', JSON.stringify(env));
+      const program = run('perf/bench/baselineOpen.ts', JSON.stringify(env));
       await program.line();
       const took = performance.now() - began;
       await program.stop();
