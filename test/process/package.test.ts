@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 test('what is packed is what runs, compiled, and nothing else; it starts', async () => {
   const { files } = pack(scratch);
   const beside = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
-  const ops = ['ops/alerts.yaml', 'ops/grafana.json', 'ops/unbusted.service'];
+  const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];
   expect(beside).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
   expect(files.filter((path) => /\.(tsx?|map)$|\.test\./.test(path))).toEqual([]);
   const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/embedded/worker.js'];

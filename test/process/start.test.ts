@@ -66,7 +66,7 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
 });
 
 test('what systemd waits for after the start ends once the app is ready, not before', async () => {
-  const unit = readFileSync(new URL('../../ops/unbusted.service', import.meta.url), 'utf8');
+  const unit = readFileSync(new URL('../../deploy/unbusted.service', import.meta.url), 'utf8');
   const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];
   expect(script).not.toMatch(/["$%\\]/);
   const statuses = [503, 503, 200];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const RULES = join(import.meta.dirname, '../../../ops/alerts.yaml');
+const RULES = join(import.meta.dirname, '../../../deploy/alerts.yaml');
 const promtool = (...words: string[]) => spawnSync('promtool', words, { encoding: 'utf8' });
 const isMissing = promtool('--version').status !== 0;
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-alerts-'));

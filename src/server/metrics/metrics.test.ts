@@ -220,10 +220,10 @@ test('they are on no port but their own', async () => {
 describe('what is exposed is what is shown, warned of and explained', () => {
   const root = join(import.meta.dirname, '../../..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(read('ops/grafana.json'));
+  const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(read('deploy/grafana.json'));
   const asked = {
-    'ops/grafana.json': panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-    'ops/alerts.yaml': [...read('ops/alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
+    'deploy/grafana.json': panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    'deploy/alerts.yaml': [...read('deploy/alerts.yaml').matchAll(/^ +expr: (.+)$/gm)].map(([, expr = '']) => expr),
   };
   const FUNCTIONS = 'sum min max count rate increase changes absent histogram_quantile topk and or on'.split(' ');
 
@@ -247,7 +247,7 @@ describe('what is exposed is what is shown, warned of and explained', () => {
     return { types, labels: new Set(labels) };
   }
 
-  test.each(['ops/grafana.json', 'ops/alerts.yaml'] as const)(
+  test.each(['deploy/grafana.json', 'deploy/alerts.yaml'] as const)(
     '%s asks for metrics and labels that are there',
     async (file) => {
       await new Caller(app).request('/nothing');
