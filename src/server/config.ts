@@ -63,7 +63,7 @@ const host = z.string().regex(/^[\w.:-]+$/);
 const PORT_EXPECTS = 'a port from 0 to 65535';
 const HOST_EXPECTS = 'an address to listen on, such as 127.0.0.1 or 0.0.0.0';
 
-/** What is said of a variable, in docs/configuration.md and where it holds something else. */
+/** What is said of a variable, in docs/guide/configuration.md and where it holds something else. */
 interface VariableDocs {
   readonly description: string;
   /** completes "it takes …" */
@@ -73,7 +73,7 @@ interface VariableDocs {
 }
 export const docs = z.registry<VariableDocs>();
 
-/** Every variable that is read, each with what is told of it; docs/configuration.md is made from this. */
+/** Every variable that is read, each with what is told of it; docs/guide/configuration.md is made from this. */
 export const Env = z.object({
   PORT: port.default(3000).register(docs, {
     description: 'The port that it listens on; with 0 the system chooses one.',

@@ -8,7 +8,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';
 
-const document = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '../../docs/guide/api.md'), 'utf8');
 /** Each block of commands, with what the block after it says that they print. */
 const examples = [...document.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs)].map(
   ([, command = '', printed = '']) => ({ command, printed }),
@@ -16,7 +16,7 @@ const examples = [...document.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)
 
 const hasCurl = spawnSync('curl', ['--json', '{}', '--version']).status === 0;
 
-describe.runIf(hasCurl)('on the demo, the commands of docs/api.md print what it says', async () => {
+describe.runIf(hasCurl)('on the demo, the commands of docs/guide/api.md print what it says', async () => {
   const t = await testApp();
   const { dataDir } = t.config;
   let site: string;

@@ -32,7 +32,7 @@ test('every heading of docs/spec.md that a comment cites exists, and no comment 
   expect(wrong).toEqual([]);
 });
 
-/** docs/configuration.md, made from the schema that reads the environment. */
+/** docs/guide/configuration.md, made from the schema that reads the environment. */
 function configuration(): string {
   const fixed: Readonly<Record<string, unknown>> = Env.parse({});
   const rows = Object.entries(Env.shape).map(([name, schema]) => {
@@ -52,9 +52,9 @@ ${rows.join('\n')}
 `;
 }
 
-test('docs/configuration.md is what the schema of the configuration makes', async () => {
+test('docs/guide/configuration.md is what the schema of the configuration makes', async () => {
   const rewrite = '`npm run check -- test/api/docs.test.ts --update` writes it anew';
-  await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/configuration.md');
+  await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/guide/configuration.md');
 });
 
 const documents = [

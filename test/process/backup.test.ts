@@ -53,7 +53,7 @@ async function start(overrides: Readonly<Record<string, string>> = {}): Promise<
 
 /** The commands that the documentation has for moving, as they stand there: variables and words of each. */
 function documented(databaseUrl: string) {
-  const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const operating = readFileSync(new URL('../../docs/guide/operate.md', import.meta.url), 'utf8');
   const [, move = ''] = operating.split('## Move from the embedded database to a server');
   const [, block = ''] = /```sh\n(.*?)```/s.exec(move) ?? [];
   return [...block.matchAll(/^(DATABASE_URL=\S+ )?npm (start|run cli -- (.*))$/gm)].map(([, named, , words]) => ({

@@ -60,7 +60,7 @@ describe('what is typed', () => {
 });
 
 /** The commands that the documentation lists, as they stand there. */
-const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const operating = readFileSync(new URL('../../docs/guide/operate.md', import.meta.url), 'utf8');
 const documented = [...operating.matchAll(/^npm run cli -- (.*?) +#/gm)].map(([, words = '']) => words.split(' '));
 
 describe('while the app runs', () => {

@@ -268,13 +268,13 @@ describe('what is exposed is what is shown, warned of and explained', () => {
     },
   );
 
-  test('each metric of ours is shown or warned of, and explained in docs/operating.md', async () => {
+  test('each metric of ours is shown or warned of, and explained in docs/guide/operate.md', async () => {
     const ours = (await exposed()).types.map(({ name }) => name).filter((name) => name.startsWith('unbusted_'));
     expect(ours.length).toBeGreaterThan(15);
     const named = Object.values(asked).flat().join('\n');
     const isNamed = (text: string, name: string) => new RegExp(`\\b${name}(_bucket|_sum|_count)?\\b`).test(text);
     expect(ours.filter((name) => !isNamed(named, name))).toEqual([]);
-    expect(ours.filter((name) => !isNamed(read('docs/operating.md'), name))).toEqual([]);
+    expect(ours.filter((name) => !isNamed(read('docs/guide/operate.md'), name))).toEqual([]);
   });
 });
 
