@@ -9,6 +9,7 @@ import { findPostgres } from './test/support/postgresServer.ts';
 const unit = [
   'src/{domain,contract,client}/**/*.test.{ts,tsx}',
   'src/server/config.test.ts',
+  'src/server/cache/tags.test.ts',
   'src/server/db/databaseUrl.test.ts',
   'src/server/http/pages.test.ts',
   'src/server/email/breakAutolinks.test.ts',

@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { type CacheEntry, CacheRegion } from './cacheRegion.ts';
+import { parseTag, type Tag, tagsOf } from './tags.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What goes when there is too much, so that it does not have to be looked for each time. */
@@ -22,7 +23,7 @@ export class Cache {
   readonly #now: () => number;
   readonly #maxBytes: number;
   /** by the change that makes them untrue */
-  readonly #entriesByTag = new Map<string, Set<CacheEntry>>();
+  readonly #entriesByTag = new Map<Tag, Set<CacheEntry>>();
   readonly #entries = new Set<CacheEntry>();
   #bytes = 0;
   #epoch = 0;
@@ -79,10 +80,10 @@ export class Cache {
     entry.usedAt = this.#uses;
     this.#entries.add(entry);
     this.#bytes += entry.bytes;
-    for (const change of entry.tags) {
-      const tagged = this.#entriesByTag.get(change);
+    for (const tag of entry.tags) {
+      const tagged = this.#entriesByTag.get(tag);
       if (tagged) tagged.add(entry);
-      else this.#entriesByTag.set(change, new Set([entry]));
+      else this.#entriesByTag.set(tag, new Set([entry]));
     }
     if (this.#bytes > this.#maxBytes) this.#evict();
   }
@@ -91,23 +92,23 @@ export class Cache {
   remove(entry: CacheEntry): boolean {
     if (!this.#entries.delete(entry)) return false;
     this.#bytes -= entry.bytes;
-    for (const change of entry.tags) {
-      const tagged = this.#entriesByTag.get(change);
+    for (const tag of entry.tags) {
+      const tagged = this.#entriesByTag.get(tag);
       tagged?.delete(entry);
-      if (tagged?.size === 0) this.#entriesByTag.delete(change);
+      if (tagged?.size === 0) this.#entriesByTag.delete(tag);
     }
     entry.onEvict();
     return true;
   }
 
   /** A change names what it is about, `season 3`; what depends on any season hears of it too. */
-  #invalidate(change: string): void {
+  #invalidate(message: string): void {
     this.#epoch += 1;
-    const [kind = '', id] = change.split(' ');
-    if (kind === 'all') this.#invalidateAll();
-    const about = kind === 'deleted' ? 'group' : kind;
-    for (const name of [about, `${about} ${id}`]) {
-      for (const entry of this.#entriesByTag.get(name) ?? []) this.remove(entry);
+    const change = parseTag(message);
+    if (!change) return;
+    if (change.kind === 'all') this.#invalidateAll();
+    for (const tag of tagsOf(change)) {
+      for (const entry of this.#entriesByTag.get(tag) ?? []) this.remove(entry);
     }
   }
 

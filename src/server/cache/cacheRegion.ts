@@ -1,9 +1,10 @@
 import type { Cache } from './cache.ts';
+import type { Tag } from './tags.ts';
 
 /** Something that is kept, or is being read to be kept, as the memory has it in its books. */
 export interface CacheEntry {
   /** what makes it untrue: `season 3`, or `season` for any */
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly bytes: number;
   /** when it becomes untrue by itself, by the database's clock */
   readonly expiresAt: number;
@@ -16,7 +17,7 @@ export interface Loaded<T> {
   readonly bytes: number;
   readonly expiresAt?: number;
   /** what else than was said beforehand makes it untrue, in place of it */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly Tag[];
 }
 
 type Tagged = Pick<CacheEntry, 'tags'>;
@@ -59,7 +60,7 @@ export class CacheRegion<T> {
    */
   async getOrLoad(
     key: string | number,
-    tags: readonly string[],
+    tags: readonly Tag[],
     getOrLoad: () => Promise<Loaded<T> | undefined>,
   ): Promise<T | undefined> {
     const stored = this.get(key);
@@ -74,7 +75,7 @@ export class CacheRegion<T> {
 
   async #loadAndStore(
     key: string | number,
-    tags: readonly string[],
+    tags: readonly Tag[],
     getOrLoad: () => Promise<Loaded<T> | undefined>,
   ): Promise<T | undefined> {
     const entry: CacheEntry = { tags, bytes: 0, expiresAt: 0, usedAt: 0, onEvict: () => this.#loading.delete(key) };

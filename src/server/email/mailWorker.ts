@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
+import { parseTag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
@@ -52,7 +53,7 @@ export class MailWorker {
     this.#isStarted = true;
     const unsubscribe = changeFeed.subscribe({
       onMessage: (change) => {
-        if (change === 'mail') void this.sendDue();
+        if (parseTag(change)?.kind === 'mail') void this.sendDue();
       },
       onDisconnect: () => {},
     });

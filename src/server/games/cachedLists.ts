@@ -1,6 +1,7 @@
 import type { Game, Round } from '#contract/schemas.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
+import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Sql } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import { listActiveRounds, listRounds, toRound } from '#server/rounds/queries.ts';
@@ -9,23 +10,23 @@ import { listActiveGames, listGames, toGame } from './queries.ts';
 
 export function roundsOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listRounds(sql, seasonId)).map(toRound);
-  return cachedList(services, services.caches.rounds, seasonId, `season ${seasonId}`, read);
+  return cachedList(services, services.caches.rounds, seasonId, tag.season(seasonId), read);
 }
 
 export function gamesOfSeason(services: Services, seasonId: number): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listGames(sql, seasonId)).map(toGame);
-  return cachedList(services, services.caches.games, seasonId, `season ${seasonId}`, read);
+  return cachedList(services, services.caches.games, seasonId, tag.season(seasonId), read);
 }
 
 /** Those of the active season, which another may become at any time. */
 export function activeRounds(services: Services): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
-  return cachedList(services, services.caches.rounds, 'active', 'season', read);
+  return cachedList(services, services.caches.rounds, 'active', tag.anySeason, read);
 }
 
 export function activeGames(services: Services): Promise<EncodedBody<Game[]>> {
   const read = async (sql: Sql) => (await listActiveGames(sql)).map(toGame);
-  return cachedList(services, services.caches.games, 'active', 'season', read);
+  return cachedList(services, services.caches.games, 'active', tag.anySeason, read);
 }
 
 /** A list as everybody is told it, kept until its season changes. */
@@ -33,11 +34,11 @@ async function cachedList<T>(
   { database }: Services,
   region: CacheRegion<EncodedBody<T[]>>,
   key: number | 'active',
-  change: string,
+  dependsOn: Tag,
   read: (sql: Sql) => Promise<T[]>,
 ): Promise<EncodedBody<T[]>> {
-  const list = await region.getOrLoad(key, [change], async () => {
-    const value = EncodedBody.json(await database.query(read), { tags: [change] });
+  const list = await region.getOrLoad(key, [dependsOn], async () => {
+    const value = EncodedBody.json(await database.query(read), { tags: [dependsOn] });
     return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
   });
   if (!list) throw new Error('a list was not read');

@@ -14,6 +14,7 @@ import {
   type QueryOf,
   type Resource,
 } from '#contract/calls.ts';
+import { tag } from '#server/cache/tags.ts';
 import { HttpError } from '#server/errors.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { routePatternOf } from '#server/metrics/requestLog.ts';
@@ -26,7 +27,7 @@ import { inTime, unconfirmed } from './inTime.ts';
 import { type RequestCaller, withRateLimit } from './limits.ts';
 import { reserveForStream } from './pipeline.ts';
 import { type CallerOf, checkBody, checkCaller, checkResource } from './policies.ts';
-import { loadResource, type ResourceRow, type ResourceRows } from './resources.ts';
+import { loadResource, type ResourceRow, type ResourceRows, resourceTags } from './resources.ts';
 import { sendError, sendHttpError } from './sendError.ts';
 import { type Session, sessionOf } from './session.ts';
 
@@ -210,8 +211,8 @@ function storeResponse(
 ): void {
   if (!user || !encoded.freshness) return;
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
-  const ofCaller = [`session ${session.tokenHash}`, `user ${user.id}`];
-  const ofResource = ofCall && resource ? [`${ofCall.kind} ${resource.id}`] : [];
+  const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
+  const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
   responseCache.store(http.req.raw, {
     encoded,
     tags: [...new Set([...ofCaller, ...ofResource, ...tags])],

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { Tag } from '#server/cache/tags.ts';
 
 /** Less than this is not worth packing. */
 export const MIN_COMPRESSED_BYTES = 1024;
@@ -22,7 +23,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What makes an answer untrue: changes, and the time. */
 interface Freshness {
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly expiresAt?: number;
 }
 

@@ -1,6 +1,7 @@
 import type { CallName, Calls, Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { memberKey, ROW_BYTES } from '#server/cache/caches.ts';
+import { tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
 import { forbidden, HttpError, notFound } from '#server/errors.ts';
@@ -61,7 +62,7 @@ function poolAdmin(user: User | null, group: GroupRow): void {
 async function poolMember({ database, caches }: Services, user: User | null, group: GroupRow): Promise<void> {
   if (!user) throw new HttpError(401, 'Unauthorized');
   if (user.isAdmin || group.adminId === user.id) return;
-  const isMember = await caches.members.getOrLoad(memberKey(group.id, user.id), [`group ${group.id}`], async () =>
+  const isMember = await caches.members.getOrLoad(memberKey(group.id, user.id), [tag.group(group.id)], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;

@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';
+import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
 import { notFound } from '#server/errors.ts';
@@ -68,7 +69,7 @@ function load(
   const isRead = call.method === 'GET' || call === calls.savePick || call === calls.savePicks;
   const region = isRead ? regionOf(caches, kind) : undefined;
   if (!region) return database.query(query, id);
-  return region.getOrLoad(id, [`${kind} ${id}`], async () => {
+  return region.getOrLoad(id, resourceTags(kind, id), async () => {
     const value = await database.query(query, id);
     return value && { value, bytes: ROW_BYTES };
   });
@@ -85,4 +86,9 @@ function regionOf(caches: Caches, kind: ResourceKind): CacheRegion<ResourceRow> 
     default:
       return undefined;
   }
+}
+
+/** Rounds and games are invalidated with their season; no cached value depends on one of them alone. */
+export function resourceTags(kind: ResourceKind, id: number): Tag[] {
+  return kind === 'round' || kind === 'game' ? [] : [tag[kind](id)];
 }

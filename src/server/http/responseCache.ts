@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
+import type { Tag } from '#server/cache/tags.ts';
 import type { LoggedRequest, RequestLog } from '#server/metrics/requestLog.ts';
 import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
 
@@ -20,7 +21,7 @@ type LogFields = Pick<LoggedRequest, 'route' | 'userId'>;
 export interface CacheableResponse extends LogFields {
   readonly encoded: EncodedBody;
   /** the session's, the target's and the answer's */
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly expiresAt: number;
   /** of the memory, when the request came in */
   readonly epoch: number;

@@ -11,6 +11,7 @@ import {
   type KnownSession,
 } from '#server/accounts/queries.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
+import { tag } from '#server/cache/tags.ts';
 import type { Services } from '#server/services.ts';
 
 const SESSION = 'unbusted';
@@ -92,10 +93,10 @@ export function sessionOf(http: Context, services: Services): Session {
 
 /** A session is kept until it ends: by itself, or by its row or its user's changing. */
 function readSession({ database, caches }: Services, tokenHash: string): Promise<KnownSession | undefined> {
-  return caches.sessions.getOrLoad(tokenHash, [`session ${tokenHash}`, 'user'], async () => {
+  return caches.sessions.getOrLoad(tokenHash, [tag.session(tokenHash), tag.anyUser], async () => {
     const value = await database.query(findSession, tokenHash);
     if (!value) return undefined;
-    const tags = [`session ${tokenHash}`, `user ${value.user.id}`];
+    const tags = [tag.session(tokenHash), tag.user(value.user.id)];
     return { value, bytes: ROW_BYTES, expiresAt: value.expiresAt.getTime(), tags };
   });
 }

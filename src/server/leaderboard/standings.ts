@@ -2,6 +2,7 @@ import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion, Loaded } from '#server/cache/cacheRegion.ts';
 import { ROW_BYTES } from '#server/cache/caches.ts';
+import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
@@ -69,7 +70,7 @@ export class Standings {
   ): Promise<EncodedBody<T>> {
     const cached = region.get(pool.id);
     if (cached) return cached;
-    const tags = [...tagsOf(pool), `season ${pool.seasonId}`];
+    const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
     const read = async () => {
       const picks = await this.#read(pool);
       this.counts.written += 1;
@@ -85,7 +86,7 @@ export class Standings {
   async #read(pool: Pool): Promise<PoolPicks> {
     const { layoutHash, ...picks } = await this.#readPicks(pool);
     const season = loadedOf(
-      await this.#seasons.getOrLoad(pool.seasonId, [`season ${pool.seasonId}`], async () => {
+      await this.#seasons.getOrLoad(pool.seasonId, [tag.season(pool.seasonId)], async () => {
         const value = await readSeasonResults(this.#database, this.#deadlineBarrier, pool.seasonId);
         return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
       }),
@@ -110,8 +111,8 @@ export class Standings {
   }
 }
 
-function tagsOf({ id, seasonId }: Pool): string[] {
-  return [`group ${id}`, `picks ${seasonId}`];
+function tagsOf({ id, seasonId }: Pool): Tag[] {
+  return [tag.group(id), tag.picks(seasonId)];
 }
 
 function gamesIn({ rounds }: SeasonResults): number {

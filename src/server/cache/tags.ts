@@ -1,0 +1,71 @@
+/** Names what a cached value depends on. Triggers of the database send the same names on the channel `changes`. */
+export type Tag =
+  | 'season'
+  | 'user'
+  | `season ${number}`
+  | `group ${number}`
+  | `picks ${number}`
+  | `entry ${number}`
+  | `user ${number}`
+  | `session ${string}`;
+
+/** Each kind of tag with an id; the last two are those of any season and of any user. */
+export const tag = {
+  season: (id: number): Tag => `season ${id}`,
+  group: (id: number): Tag => `group ${id}`,
+  picks: (seasonId: number): Tag => `picks ${seasonId}`,
+  entry: (id: number): Tag => `entry ${id}`,
+  user: (id: number): Tag => `user ${id}`,
+  session: (tokenHash: string): Tag => `session ${tokenHash}`,
+  anySeason: 'season',
+  anyUser: 'user',
+} as const;
+
+/** What a message on the channel says. */
+export type Change =
+  | { readonly kind: 'season' | 'group' | 'picks' | 'entry' | 'user'; readonly id: number }
+  | { readonly kind: 'session'; readonly tokenHash: string }
+  | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
+  | { readonly kind: 'all' | 'mail' };
+
+/** Undefined for a message of a newer version, which can run next to this one during an upgrade. */
+export function parseTag(message: string): Change | undefined {
+  const [kind, id = '', userId = ''] = message.split(' ');
+  switch (kind) {
+    case 'season':
+    case 'group':
+    case 'picks':
+    case 'entry':
+    case 'user':
+      return { kind, id: Number(id) };
+    case 'session':
+      return { kind, tokenHash: id };
+    case 'deleted':
+      return { kind, groupId: Number(id), userId: Number(userId) };
+    case 'all':
+    case 'mail':
+      return { kind };
+    default:
+      return undefined;
+  }
+}
+
+/** The tags that a change invalidates; `all` invalidates every entry, whatever its tags. */
+export function tagsOf(change: Change): Tag[] {
+  switch (change.kind) {
+    case 'season':
+      return [tag.anySeason, tag.season(change.id)];
+    case 'user':
+      return [tag.anyUser, tag.user(change.id)];
+    case 'group':
+    case 'picks':
+    case 'entry':
+      return [tag[change.kind](change.id)];
+    case 'session':
+      return [tag.session(change.tokenHash)];
+    case 'deleted':
+      return [tag.group(change.groupId)];
+    default:
+      return [];
+  }
+}
