@@ -12,6 +12,7 @@ const ORPHAN_CHECK_MS = 200;
 export const isWindows = process.platform === 'win32';
 export const carriedNode = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** @type {Set<import('node:child_process').ChildProcess>} */
 export const children = new Set();
 
 /** The Node that runs everything: the one that is carried, else this one where it is new enough. */
@@ -31,7 +32,14 @@ function carriedPath() {
   return [join(root, 'node_modules', binary), join(root, '..', binary)].find((path) => existsSync(path));
 }
 
-/** Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it. */
+/**
+ * Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number>}
+ */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   children.add(child);
@@ -39,14 +47,15 @@ export function run(command, args, options = {}) {
     child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => {
       children.delete(child);
-      resolve(code ?? 128 + constants.signals[signal]);
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']);
     });
   });
 }
 
 /** Passes signals on to what runs. */
 export function forwardSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => forward(signal));
   if (!process.env.npm_lifecycle_event) return;
   // npm hands a signal to its shell alone, which may die of it without a word to this script
   const shell = process.ppid;
@@ -58,6 +67,7 @@ export function forwardSignals() {
   watch.unref();
 }
 
+/** @param {NodeJS.Signals} signal */
 function forward(signal) {
   // a Windows console tells every program in it by itself, and kill() would end the child on the spot
   if (isWindows) return;
@@ -65,7 +75,13 @@ function forward(signal) {
   for (const child of children) child.kill(signal);
 }
 
-/** Ends with a line that says why, and with all that still runs. */
+/**
+ * Ends with a line that says why, and with all that still runs.
+ *
+ * @param {string} message
+ * @param {number} code
+ * @returns {never}
+ */
 export function fail(message, code = 1) {
   console.error(message);
   for (const child of children) child.kill();

@@ -15,11 +15,14 @@ const VITE = 'node_modules/vite/bin/vite.js';
 
 const COMPILE_CACHE = 'node_modules/.cache/node';
 
+/** @typedef {{ packages: Record<string, { version: string, integrity: string, dev?: boolean, optional?: boolean }> }} Lockfile */
+
 process.chdir(root);
 // what Node has made of the sources is kept for the next start, which takes a quarter less time then
 process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
 forwardSignals();
 
+/** @type {Record<string, (rest: string[]) => Promise<void>>} */
 const commands = {
   start,
   test,
@@ -35,7 +38,7 @@ const commands = {
 };
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
-await commands[name](rest);
+await commands[name]?.(rest);
 
 async function start() {
   await prepare({ dev: !isBuilt() });
@@ -43,6 +46,7 @@ async function start() {
   process.exit(await run(findNode(), ['src/server/main.ts']));
 }
 
+/** @param {string[]} selection */
 async function test(selection) {
   const began = Date.now();
   await prepare({ dev: true });
@@ -51,20 +55,29 @@ async function test(selection) {
   console.log(`All checks passed in ${secondsSince(began)} s.`);
 }
 
-/** What takes too long for every time. */
+/**
+ * What takes too long for every time.
+ *
+ * @param {string[]} selection
+ */
 async function testSlow(selection) {
   await build();
   process.env.SUITE = 'slow';
   await vitest(selection);
 }
 
-/** Every fault that the app has to live through, again and again, and what was lost or let in by it. */
+/**
+ * Every fault that the app has to live through, again and again, and what was lost or let in by it.
+ *
+ * @param {string[]} selection
+ */
 async function testFaults(selection) {
   await prepare({ dev: true });
   process.env.SUITE = 'faults';
   await vitest(selection);
 }
 
+/** @param {string[]} selection */
 async function check(selection) {
   const began = Date.now();
   await prepare({ dev: true });
@@ -73,20 +86,32 @@ async function check(selection) {
   console.log(`The quick checks passed in ${secondsSince(began)} s.`);
 }
 
-/** What is measured, each beside its own limit. */
+/**
+ * What is measured, each beside its own limit.
+ *
+ * @param {string[]} selection
+ */
 async function perfWeb(selection) {
   await prepare({ dev: true });
   await buildClient();
   await measure('web', selection);
 }
 
-/** What the server is measured to do, each beside the most that could be had; no figure is a failure. */
+/**
+ * What the server is measured to do, each beside the most that could be had; no figure is a failure.
+ *
+ * @param {string[]} selection
+ */
 async function perfBench(selection) {
   await prepare({ dev: true });
   await measure('bench', selection);
 }
 
-/** A night in March: what has to hold while everybody comes at once, and how many the machine carries. */
+/**
+ * A night in March: what has to hold while everybody comes at once, and how many the machine carries.
+ *
+ * @param {string[]} selection
+ */
 async function perfLoad(selection) {
   await prepare({ dev: true });
   await measure('load', ['--bail', '1', ...selection]);
@@ -111,6 +136,7 @@ async function dev() {
   process.exit(code);
 }
 
+/** @param {string[]} words */
 async function cli(words) {
   await prepare({ dev: false });
   process.exit(await run(findNode(), ['src/cli.ts', ...words]));
@@ -128,16 +154,25 @@ async function checkSources() {
   await step('Checking style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
 }
 
+/**
+ * @param {string} project
+ * @param {string[]} selection
+ */
 async function measure(project, selection) {
   const config = ['--config', 'perf/vitest.config.ts', '--project', project];
   await step('Measuring', ['node_modules/vitest/vitest.mjs', 'run', ...config, ...selection], { speaks: true });
 }
 
+/** @param {string[]} selection */
 async function vitest(selection) {
   await step('Running the tests', ['node_modules/vitest/vitest.mjs', 'run', ...selection], { speaks: true });
 }
 
-/** Installs what the lockfile says where it is missing, whatever NODE_ENV would leave out. */
+/**
+ * Installs what the lockfile says where it is missing, whatever NODE_ENV would leave out.
+ *
+ * @param {{ dev: boolean }} options
+ */
 async function prepare({ dev: withDev }) {
   const carried = Object.hasOwn(readJson('package.json')?.optionalDependencies ?? {}, carriedNode);
   if (!carried) findNode();
@@ -154,11 +189,15 @@ function findNpm() {
   return { command: 'npm', first: [], shell: isWindows };
 }
 
-/** Whether node_modules holds what the lockfile says. What is optional may be missing, save this machine's Node. */
+/**
+ * Whether node_modules holds what the lockfile says. What is optional may be missing, save this machine's Node.
+ *
+ * @param {boolean} withDev
+ */
 function isInstalled(withDev) {
   const held = readJson('node_modules/.package-lock.json')?.packages;
   if (!held) return false;
-  return Object.entries(readJson('package-lock.json').packages).every(([path, wanted]) => {
+  return Object.entries(/** @type {Lockfile} */ (readJson('package-lock.json')).packages).every(([path, wanted]) => {
     if (path === '' || (wanted.dev && !withDev)) return true;
     if (!held[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
     return held[path].version === wanted.version && held[path].integrity === wanted.integrity;
@@ -201,7 +240,7 @@ function isBuilt() {
 function clientSources() {
   const folders = CLIENT_SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
   const digest = createHash('sha256');
   for (const path of [...CLIENT_SETTINGS, ...folders.sort()]) {
     digest.update(`${path}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
@@ -209,7 +248,13 @@ function clientSources() {
   return digest.digest('hex');
 }
 
-/** One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails. */
+/**
+ * One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails.
+ *
+ * @param {string} title
+ * @param {string[]} args
+ * @param {{ command?: string, speaks?: boolean } & import('node:child_process').SpawnOptions} options
+ */
 async function step(title, args, { command = findNode(), speaks = false, ...options } = {}) {
   console.log(`${title} …`);
   const began = Date.now();
@@ -220,10 +265,12 @@ async function step(title, args, { command = findNode(), speaks = false, ...opti
   if (code !== 0) fail(`${title}: failed after ${secondsSince(began)} s.`, code);
 }
 
+/** @param {number} began */
 function secondsSince(began) {
   return Math.round((Date.now() - began) / 1000);
 }
 
+/** @param {string} path */
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }

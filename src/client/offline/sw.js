@@ -2,15 +2,15 @@
 // that it shows can be out of date. The build begins this file with `offline`: the page, what it loads, and where
 // that is kept.
 
-self.addEventListener('install', (event) => {
+self.addEventListener('install', (/** @type {ExtendableEvent} */ event) => {
   event.waitUntil(install());
 });
 
-self.addEventListener('activate', (event) => {
+self.addEventListener('activate', (/** @type {ExtendableEvent} */ event) => {
   event.waitUntil(dropOldCaches());
 });
 
-self.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || pathname.startsWith('/api/')) return;
@@ -29,6 +29,10 @@ async function dropOldCaches() {
   await Promise.all(names.filter((name) => name !== offline.cache).map((name) => caches.delete(name)));
 }
 
+/**
+ * @param {Request} request
+ * @param {string} kept
+ */
 async function answer(request, kept) {
   try {
     return await fetch(request);
