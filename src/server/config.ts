@@ -101,7 +101,7 @@ export const Env = z.object({
   }),
   DATABASE_URL: z.string().regex(DATABASE_URL).optional().register(docs, {
     description:
-      'A PostgreSQL server, version 15 or later, or several of which one is the primary: [operating.md](operating.md#the-address-of-the-server). Its password is a secret. The variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) are not read.',
+      'A PostgreSQL server, version 15 or later, or several of which one is the primary: [operate.md](operate.md#the-address-of-the-server). Its password is a secret. The variables of PostgreSQL itself (`PGHOST`, `PGPASSWORD`, …) are not read.',
     expects: 'postgres://user:password@host:port/database',
     defaultText: 'the PostgreSQL that comes along, in `DATA_DIR`',
   }),

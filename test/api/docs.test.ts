@@ -5,7 +5,7 @@ import { docs, Env } from '#server/config.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const sources = ['src', 'test', 'e2e', 'build', 'scripts']
+const sources = ['src', 'test', 'perf', 'build', 'scripts']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { UnusableServer } from './dial.ts';
 
 /** The connection is lost: nobody knows whether what was sent on it was done. */
 export class ConnectionLostError extends Error {
@@ -26,9 +27,10 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** Whether the database could not be reached, or was lost, so that another try may succeed. */
+/** Whether the database could not be reached, takes no writes, or was lost, so that another try may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof ConnectionLostError || error instanceof NoConnectionError || isOfConnection(error);
+  const unavailable = [ConnectionLostError, NoConnectionError, UnusableServer];
+  return unavailable.some((kind) => error instanceof kind) || isOfConnection(error);
 }
 
 /** Whether the server takes no more connections: too_many_connections. */

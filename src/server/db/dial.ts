@@ -65,7 +65,7 @@ async function encrypt(socket: Socket, { host }: Server, tls: Tls, over: { signa
     const code = error instanceof Error && 'code' in error ? error.code : error;
     if (over.signal.aborted || code === 'ECONNRESET') throw error;
     throw new UnusableServer(
-      `has a certificate that is refused (${code}): see sslmode and sslrootcert in operating.md`,
+      `has a certificate that is refused (${code}): see sslmode and sslrootcert in operate.md`,
     );
   }
 }

@@ -120,7 +120,7 @@ describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('
     expect(await connection('127.0.0.1', `?sslmode=verify-ca${root}`)).toBe(true);
     const refused = (host: string, code: string) =>
       `DATABASE_URL: ${host}:${port}/postgres has a certificate that is refused (${code}): ` +
-      'see sslmode and sslrootcert in operating.md';
+      'see sslmode and sslrootcert in operate.md';
     expect(await connection('127.0.0.1', `?sslmode=verify-full${root}`)).toBe(
       refused('127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'),
     );

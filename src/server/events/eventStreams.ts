@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { parseTag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import { PoolEvents } from './poolEvents.ts';
@@ -134,15 +135,21 @@ export class EventStreams {
     }
   }
 
-  async #broadcast(change: string): Promise<void> {
-    const [kind, id = '', whose] = change.split(' ');
-    if (kind === 'session') return this.#end(this.#bySession.get(id) ?? []);
-    if (kind === 'group') return this.#poolEvents.poolChanged(Number(id));
-    if (kind === 'deleted') return this.#send(groupEvent(Number(id)), ({ userId }) => userId === Number(whose));
-    if (kind === 'all') return this.#endAll();
-    if (kind !== 'season') return;
-    this.#sendSeason(Number(id));
-    await this.#awaitDeadline();
+  async #broadcast(message: string): Promise<void> {
+    const change = parseTag(message);
+    switch (change?.kind) {
+      case 'session':
+        return this.#end(this.#bySession.get(change.tokenHash) ?? []);
+      case 'group':
+        return this.#poolEvents.poolChanged(change.id);
+      case 'deleted':
+        return this.#send(groupEvent(change.groupId), ({ userId }) => userId === change.userId);
+      case 'all':
+        return this.#endAll();
+      case 'season':
+        this.#sendSeason(change.id);
+        await this.#awaitDeadline();
+    }
   }
 
   #sendSeason(seasonId: number): void {
