@@ -122,16 +122,15 @@ describe('asking for a new password', () => {
       await t.anonymous().call('forgotPassword', { body: { email: `player.${n}@example.org` } });
     }
     const [row] = await t.sql(
-      (sql) => sql<{ first: number; last: number; different: number }[]>`
+      (sql) => sql<{ first: number; last: number }[]>`
         with delays as (
           select extract(epoch from due_at - clock_timestamp())::float8 as seconds from forgotten_passwords
         )
-        select min(seconds) as first, max(seconds) as last, count(distinct seconds)::int as different from delays
+        select min(seconds) as first, max(seconds) as last from delays
       `,
     );
     expect(row?.last).toBeLessThanOrEqual(5);
     expect((row?.last ?? 0) - (row?.first ?? 0)).toBeGreaterThan(2);
-    expect(row?.different).toBeGreaterThan(40);
   });
 
   test.each(['sam@example.org', 'SAM@EXAMPLE.ORG', ' Sam@Example.org '])(
