@@ -231,4 +231,18 @@ describe('the link that undoes it', () => {
     await root.call('deleteUser', { params: { id: sam.user.id } });
     expect(await refused(token)).toEqual(INVALID);
   });
+
+  test('of one address is notified 10 times a day, however many accounts have it', async () => {
+    const app = t.appWith({ rateLimits: 'on' });
+    const accounts = await Promise.all(
+      Array.from({ length: 11 }, (_, n) => t.buildUser({ username: `ann ${n}`, email: 'ann@example.org' })),
+    );
+    const statuses: number[] = [];
+    for (const { cookie } of accounts) {
+      const response = await new Caller(app, cookie).send('changeProfile', { body: { email: 'other@example.org' } });
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await t.sql((sql) => sql`select from mails`)).toHaveLength(10);
+  });
 });

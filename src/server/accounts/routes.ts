@@ -1,6 +1,7 @@
 import { cleanName } from '#domain/names.ts';
 import { conflict, HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
+import type { Count } from '#server/http/limits.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
 import { restoreEmail } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
@@ -40,7 +41,8 @@ export const accountHandlers = {
 
   async changeProfile({ services, user, body }) {
     if (body.email !== undefined && body.email !== user.email) {
-      await services.limits.consume(['emailChangesOfUser', String(user.id)]);
+      const ofOldAddress: Count[] = user.email === null ? [] : [['emailChangesFromEmail', user.email]];
+      await services.limits.consume(['emailChangesOfUser', String(user.id)], ...ofOldAddress);
     }
     return services.database.transact(changeProfile, user, body);
   },

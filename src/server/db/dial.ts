@@ -64,8 +64,6 @@ async function encrypt(socket: Socket, { host }: Server, tls: Tls, over: { signa
     secured.destroy();
     const code = error instanceof Error && 'code' in error ? error.code : error;
     if (over.signal.aborted || code === 'ECONNRESET') throw error;
-    throw new UnusableServer(
-      `has a certificate that is refused (${code}): see sslmode and sslrootcert in operate.md`,
-    );
+    throw new UnusableServer(`has a certificate that is refused (${code}): see sslmode and sslrootcert in operate.md`);
   }
 }

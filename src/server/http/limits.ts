@@ -19,6 +19,7 @@ const LIMITS = {
   registrationsFromAddress: { points: 100, duration: HOUR },
   // each mails the old address, which may be anybody's
   emailChangesOfUser: { points: 10, duration: 24 * HOUR },
+  emailChangesFromEmail: { points: 10, duration: 24 * HOUR },
   forgottenFromAddress: { points: 30, duration: HOUR },
   forgottenOfEmail: { points: 5, duration: HOUR },
   invitationsOfUser: { points: 50, duration: 24 * HOUR },
