@@ -1,7 +1,7 @@
 import { BRACKET_REGIONS, type BracketRegion, type FinalFour, type Region } from './regions.ts';
 import type { Side } from './scoring.ts';
 
-/** The seeds that meet in round 1 of a region, slot by slot, the better seed first (docs/spec.md#brackets). */
+/** Pairs of seeds of round 1 by slot, the better seed first (docs/spec.md#brackets). */
 export const FIRST_ROUND_SEEDS = [
   [1, 16],
   [8, 9],
@@ -13,49 +13,43 @@ export const FIRST_ROUND_SEEDS = [
   [2, 15],
 ] as const;
 
-/** How many games each round of a bracket has, from round 1. */
 const GAMES_BY_ROUND = [32, 16, 8, 4, 2, 1] as const;
 
 const FINAL_FOUR_ROUND = 5;
 const CHAMPIONSHIP_ROUND = 6;
 
-/**
- * A game's place in a bracket. Slots count from 1 within round and region: the winners of slots 1 and 2 meet in
- * slot 1 of the next round, those of 3 and 4 in slot 2. In the Final Four a pair of regions is a slot.
- */
+/** A game's position. Slots count from 1 within round and region; winners of slots 1 and 2 meet in slot 1. */
 export interface Place {
   readonly round: number;
   readonly region: Region;
   readonly slot: number;
 }
 
-/** One side of a game's place: where one team sits. */
 export interface Seat extends Place {
   readonly side: Side;
 }
 
-/** How many games a round of a bracket has. Throws on a round that a bracket does not have. */
+/** Returns the number of games of a bracket's round. Throws RangeError outside 1 to 6. */
 export function gamesOfRound(round: number): number {
   const games = GAMES_BY_ROUND[round - 1];
   if (games === undefined) throw new RangeError(`a bracket has no round ${round}`);
   return games;
 }
 
-/** The regions that a round is played in, in order. */
 function regionsOfRound(round: number): readonly Region[] {
   if (round === FINAL_FOUR_ROUND) return ['Final Four'];
   if (round === CHAMPIONSHIP_ROUND) return ['Championship'];
   return BRACKET_REGIONS;
 }
 
-/** All places of a round, region by region, slot by slot. */
+/** Returns the places of a round by region, then slot. */
 export function placesOfRound(round: number): Place[] {
   const regions = regionsOfRound(round);
   const slots = gamesOfRound(round) / regions.length;
   return regions.flatMap((region) => Array.from({ length: slots }, (_, index) => ({ round, region, slot: index + 1 })));
 }
 
-/** Where a team of a region begins. Throws on a seed outside 1 to 16. */
+/** Returns a seed's seat in round 1. Throws RangeError outside 1 to 16. */
 export function firstSeat(region: BracketRegion, seed: number): Seat {
   for (const [index, seeds] of FIRST_ROUND_SEEDS.entries()) {
     for (const side of [1, 2] as const) {
@@ -65,20 +59,17 @@ export function firstSeat(region: BracketRegion, seed: number): Seat {
   throw new RangeError(`a region has no seed ${seed}`);
 }
 
-/** The best seed that can come out of a place of rounds 1 to 4. */
 function bestSeed(round: number, slot: number): number {
   const width = 2 ** (round - 1);
   return Math.min(...FIRST_ROUND_SEEDS.slice((slot - 1) * width, slot * width).map(([better]) => better));
 }
 
-/** The better half sits first: the slot whose best seed is better. */
 function seatInRegion({ round, region, slot }: Place): Seat {
   const neighbour = slot % 2 === 1 ? slot + 1 : slot - 1;
   const side = bestSeed(round, slot) < bestSeed(round, neighbour) ? 1 : 2;
   return { round: round + 1, region, slot: Math.ceil(slot / 2), side };
 }
 
-/** The region that its pair names first sits first. */
 function seatInFinalFour(region: Region, finalFour: FinalFour): Seat {
   for (const [index, pair] of finalFour.entries()) {
     for (const side of [1, 2] as const) {
@@ -88,7 +79,7 @@ function seatInFinalFour(region: Region, finalFour: FinalFour): Seat {
   throw new RangeError(`${region} is in no pair of the Final Four`);
 }
 
-/** The seat that the winner of a place takes next; undefined after the Championship. */
+/** Returns the next seat of a place's winner; undefined after the Championship. */
 export function seatAfter(place: Place, finalFour: FinalFour): Seat | undefined {
   if (place.round < FINAL_FOUR_ROUND - 1) return seatInRegion(place);
   if (place.round === FINAL_FOUR_ROUND - 1) return seatInFinalFour(place.region, finalFour);
@@ -96,7 +87,7 @@ export function seatAfter(place: Place, finalFour: FinalFour): Seat | undefined 
   return { round: CHAMPIONSHIP_ROUND, region: 'Championship', slot: 1, side: place.slot === 1 ? 1 : 2 };
 }
 
-/** The two places whose winners meet in a place, team1's first; none for round 1. */
+/** Returns the two places whose winners meet here, team1's first; none in round 1. */
 export function feedersOf(place: Place, finalFour: FinalFour): Place[] {
   if (place.round === 1) return [];
   const feeders = placesOfRound(place.round - 1).flatMap((from) => {
@@ -106,7 +97,7 @@ export function feedersOf(place: Place, finalFour: FinalFour): Place[] {
   return feeders.sort((a, b) => a.side - b.side).map(({ from }) => from);
 }
 
-/** The side with the better seed; undefined where the seeds are equal. */
+/** Returns the side with the better seed; undefined for equal seeds. */
 export function favourite(game: { readonly seed1: number; readonly seed2: number }): Side | undefined {
   if (game.seed1 === game.seed2) return undefined;
   return game.seed1 < game.seed2 ? 1 : 2;

@@ -2,13 +2,13 @@ import { MAX_SEED, MIN_SEED } from './limits.ts';
 import { cleanName, fold, nameError } from './names.ts';
 import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
 
-/** A line of a bracket as somebody wrote it; `at` says where, for whoever has to find it. */
+/** One uploaded line. `at` is its position for error messages, such as `line 17`. */
 export interface UploadedTeam {
   readonly at: string;
   readonly region: unknown;
   readonly seed: unknown;
   readonly team: unknown;
-  /** what is wrong with the line as such */
+  /** error of the CSV line itself */
   readonly malformed?: string | undefined;
 }
 
@@ -23,10 +23,7 @@ export interface BracketError {
   readonly message: string;
 }
 
-/**
- * The 64 teams of a bracket, or every fault in it at once: of a line under its `at`, of what is missing in a
- * region under the region's name (docs/spec.md#brackets).
- */
+/** Returns the teams and all errors at once; paths are `at`, or the region for missing seeds (docs/spec.md#brackets). */
 export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTeam[]; errors: BracketError[] } {
   const teams: BracketTeam[] = [];
   const errors: BracketError[] = [];
@@ -67,7 +64,6 @@ function missing(seats: ReadonlySet<string>): BracketError[] {
   });
 }
 
-/** `East` is `East Region`, in any case. */
 function regionOf(text: unknown): BracketRegion | undefined {
   if (typeof text !== 'string') return undefined;
   const written = fold(text.trim());
@@ -79,7 +75,7 @@ function seedOf(value: unknown): number | undefined {
   return typeof seed === 'number' && Number.isInteger(seed) && seed >= MIN_SEED && seed <= MAX_SEED ? seed : undefined;
 }
 
-/** What was written, cut short; of a list or an object nothing, for it may be too deep to be written again. */
+/** Objects are not quoted: they may be nested too deeply for JSON.stringify. */
 function quoted(value: unknown): string {
   if (typeof value === 'object' && value !== null) return '…';
   return JSON.stringify(value ?? '').slice(0, 40);

@@ -1,2 +1,2 @@
-/** What is typed to confirm that something is deleted for good. */
+/** Typed to confirm a deletion. */
 export const DELETE_PHRASE = 'delete me';

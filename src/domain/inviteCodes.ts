@@ -2,7 +2,7 @@
 export const INVITE_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679';
 export const INVITE_CODE_LENGTH = 10;
 
-/** An invite code from random bytes, or undefined when too few of them fit: bytes that would bias a letter are skipped. */
+/** Returns a code from random bytes; undefined if too few remain after skipping those that would bias a letter. */
 export function inviteCodeFrom(bytes: Uint8Array): string | undefined {
   const fair = 256 - (256 % INVITE_ALPHABET.length);
   const letters = [...bytes]
@@ -11,7 +11,7 @@ export function inviteCodeFrom(bytes: Uint8Array): string | undefined {
   return letters.length < INVITE_CODE_LENGTH ? undefined : letters.slice(0, INVITE_CODE_LENGTH).join('');
 }
 
-/** A code as it is looked up: without regard to case or surrounding blanks; undefined when it can be nobody's. */
+/** Returns the stored form of a typed code; undefined if no code can look like that. */
 export function normalInviteCode(code: string): string | undefined {
   const normal = code.trim().toUpperCase();
   const possible =

@@ -7,7 +7,6 @@ export interface Team {
   readonly seed: number;
 }
 
-/** A game of a bracket where it stands. */
 export interface PlacedGame {
   readonly id: number;
   readonly place: Place;
@@ -16,7 +15,7 @@ export interface PlacedGame {
   readonly winner: Side | null;
 }
 
-/** What has to happen to a later game; `removedSides` are the sides whose team is no longer in it. */
+/** A change of a following game; `removedSides` lose their team. */
 export type Operation =
   | { readonly kind: 'create'; readonly place: Place; readonly team1: Team; readonly team2: Team }
   | {
@@ -29,7 +28,6 @@ export type Operation =
     }
   | { readonly kind: 'delete'; readonly game: PlacedGame; readonly removedSides: readonly Side[] };
 
-/** The bracket as it stands: its games, which rounds exist, how the Final Four is paired. */
 export interface Bracket {
   readonly games: readonly PlacedGame[];
   readonly rounds: ReadonlySet<number>;
@@ -38,11 +36,7 @@ export interface Bracket {
 
 const BOTH: readonly Side[] = [1, 2];
 
-/**
- * What follows from the winner at a place, down the line (docs/spec.md#brackets): the next game is made once both feeding
- * games have winners, gets another team when a winner changes, and is unmade when one is cleared. The winner of a
- * team that goes is cleared, which counts as clearing in its turn.
- */
+/** Returns the operations that follow from a changed winner, round by round (docs/spec.md#brackets). */
 export function propagateWinner(bracket: Bracket, place: Place): Operation[] {
   const next = seatAfter(place, bracket.finalFour);
   if (!next) return [];
@@ -51,7 +45,7 @@ export function propagateWinner(bracket: Bracket, place: Place): Operation[] {
   return [operation, ...propagateWinner(applied(bracket, operation), next)];
 }
 
-/** What is due at a place now; undefined when it is as it should be. */
+/** Returns the operation that a place needs; undefined if its game is right. */
 export function operationAt(bracket: Bracket, place: Place): Operation | undefined {
   const game = gameAt(bracket, place);
   const expected = expectedTeams(bracket, place);
@@ -66,7 +60,7 @@ export function operationAt(bracket: Bracket, place: Place): Operation | undefin
   return { kind: 'change', game, team1, team2, winner, removedSides };
 }
 
-/** The teams that are due, on the sides where those of them that play already stand. */
+/** Teams that already play keep their sides. */
 function assignSides(game: PlacedGame, [one, two]: [Team, Team]): [Team, Team] {
   const isSwapped = game.team1.name === two.name || game.team2.name === one.name;
   return isSwapped ? [two, one] : [one, two];

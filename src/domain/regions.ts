@@ -1,4 +1,4 @@
-/** The six regions in the order every list of games follows (docs/spec.md#games-and-winners). */
+/** In the order of all lists of games (docs/spec.md#games-and-winners). */
 export const REGIONS = [
   'East Region',
   'West Region',
@@ -10,15 +10,13 @@ export const REGIONS = [
 
 export type Region = (typeof REGIONS)[number];
 
-/** The four regions that a bracket starts in. */
 export const BRACKET_REGIONS = ['East Region', 'West Region', 'South Region', 'Midwest Region'] as const;
 
 export type BracketRegion = (typeof BRACKET_REGIONS)[number];
 
-/** How a season pairs its four regions in the Final Four: two pairs, the pair and the region named first come first. */
+/** Pairs of regions; the pair and the region named first are team1. */
 export type FinalFour = readonly [readonly [BracketRegion, BracketRegion], readonly [BracketRegion, BracketRegion]];
 
-/** The pairing of a season that names none (docs/spec.md#brackets). */
 export const DEFAULT_FINAL_FOUR: FinalFour = [
   ['East Region', 'West Region'],
   ['South Region', 'Midwest Region'],
@@ -31,7 +29,7 @@ interface Placed {
   readonly seed2: number;
 }
 
-/** Grid order: by region, then by the lower of the two seeds, then by id. A comparator for `sort`. */
+/** Compares games by region, lower seed and id, for `sort`. */
 export function byRegionAndSeed(a: Placed, b: Placed): number {
   return (
     REGIONS.indexOf(a.region) - REGIONS.indexOf(b.region) ||

@@ -5,13 +5,12 @@ export interface ScoredGame {
   readonly winner: Side | null;
 }
 
-/** A past round with its games in grid order. */
 export interface ScoredRound {
   readonly number: number;
   readonly games: readonly ScoredGame[];
 }
 
-/** An entry with its picks: one a game, in the order of all games of all rounds listed; null is no pick. */
+/** `picks` has one item per game of all listed rounds; null is no pick. */
 export interface ScoredEntry {
   readonly id: number;
   readonly name: string;
@@ -22,11 +21,11 @@ export interface Standing<E> {
   readonly entry: E;
   readonly rank: number;
   readonly total: number;
-  /** one a past round, in the order of the rounds */
+  /** by past round */
   readonly points: readonly number[];
 }
 
-/** Points of one entry, a number a round. `rounds` and the entry's picks go in the same order. Throws where picks are short. */
+/** Returns an entry's points by round. Throws RangeError if picks are missing. */
 export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry, table: PointsTable): number[] {
   let position = 0;
   return rounds.map((round) => {
@@ -41,7 +40,7 @@ export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry
   });
 }
 
-/** Puts entries in the order in which ties are listed: by folded name, then by id (docs/spec.md#ranks). */
+/** Sorts entries as ties are listed: by folded name, then id (docs/spec.md#ranks). */
 export function inOrderOfTies<E extends { readonly id: number; readonly name: string }>(entries: readonly E[]): E[] {
   return entries
     .map((entry) => ({ entry, key: fold(entry.name) }))
@@ -49,21 +48,18 @@ export function inOrderOfTies<E extends { readonly id: number; readonly name: st
     .map(({ entry }) => entry);
 }
 
-/** The standings of many entries, which go by their number in the order of ties. */
+/** Standings of entries numbered in the order of ties. */
 export interface Scores {
-  /** round after round: the points of entry n in round r are at r × entries + n */
+  /** entry n in round r is at r × entries + n */
   readonly points: Int32Array;
   readonly totals: Int32Array;
-  /** the entries in leaderboard order */
+  /** entry numbers in leaderboard order */
   readonly order: Uint32Array;
-  /** competition ranks, place by place: ties share the better one (1, 2, 2, 4) */
+  /** competition ranks (1, 2, 2, 4) by place */
   readonly ranks: Uint32Array;
 }
 
-/**
- * Scores and ranks entries by their picks, a byte each (0 is none), game after game: entry n's pick of game g is at
- * g × entries + n. Entries come in the order of ties, games in that of the rounds. Pass past rounds only.
- */
+/** Scores and ranks entries of past rounds. Entry n's pick of game g is the byte at g × entries + n; 0 is none. */
 export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries: number, table: PointsTable): Scores {
   const gameCount = rounds.reduce((sum, round) => sum + round.games.length, 0);
   if (picks.length !== gameCount * entries) throw new RangeError(`${picks.length} picks of ${gameCount} × ${entries}`);
@@ -78,12 +74,7 @@ export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries
   return { points, totals, ...rank(totals) };
 }
 
-// Plain loops, as they go over every pick there is: an iterator takes ten times as long.
-
-/**
- * How many of a round's games each entry has right, whose picks begin at `first`. Each side is a bit of its own: adding
- * that takes a quarter of the time of a branch that nobody can foretell.
- */
+/** Branch-free plain loops: four times faster than an unpredictable branch, ten times faster than iterators. */
 function countCorrect(picks: Uint8Array, first: number, entries: number, games: readonly ScoredGame[]): Uint16Array {
   const correct = new Uint16Array(entries);
   for (let game = 0; game < games.length; game++) {
@@ -106,7 +97,7 @@ function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array,
   }
 }
 
-/** Counts how many have each total: where those of a total begin is their rank, and equals stay in their order. */
+/** A counting sort by total: stable, so that ties keep their order. */
 function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
   let best = 0;
   for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
@@ -129,7 +120,7 @@ function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
   return { order, ranks };
 }
 
-/** Entries in leaderboard order. Throws where picks are short. */
+/** Returns entries in leaderboard order. Throws RangeError if picks are missing. */
 export function standings<E extends ScoredEntry>(
   rounds: readonly ScoredRound[],
   entries: readonly E[],
@@ -145,7 +136,7 @@ export function standings<E extends ScoredEntry>(
   return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, table));
 }
 
-/** Entries, given in the order of ties, in leaderboard order with what they have scored. */
+/** Returns entries, given in the order of ties, in leaderboard order. */
 export function ranked<E>(
   rounds: number,
   entries: readonly E[],
@@ -159,7 +150,7 @@ export function ranked<E>(
   }));
 }
 
-/** The best points of each of `rounds` rounds, 0 if none; whoever has them, if more than 0, is a top scorer. */
+/** Returns the most points of each round, 0 if none. */
 export function topByRound(rows: readonly { readonly points: readonly number[] }[], rounds: number): number[] {
   const tops = new Array<number>(rounds).fill(0);
   for (const row of rows) {
