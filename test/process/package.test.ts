@@ -17,7 +17,7 @@ test('what is packed is what runs, compiled, and nothing else; it starts', async
   const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];
   expect(beside).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
   expect(files.filter((path) => /\.(tsx?|map)$|\.test\./.test(path))).toEqual([]);
-  const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/embedded/worker.js'];
+  const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/pglite/worker.js'];
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
   expect(files).toEqual(expect.arrayContaining([...started, ...read]));
 
