@@ -75,8 +75,6 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
     const note = page.getByText('This pool has its own points. A correct pick earns: First Round: 3 · Second Round: 2');
     expect(await note.count()).toBe(0);
     await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
-    await page.reload();
-    await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
     await note.waitFor();
     await page.getByText('No games yet').waitFor();
     await person.look('grid-own-points');
