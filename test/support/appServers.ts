@@ -22,7 +22,7 @@ export interface Running {
 
 /** Runs a program, named by where it is in the project. */
 export function run(program: string, ...words: string[]): Running {
-  const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const ended = once(child, 'exit');
