@@ -1,5 +1,6 @@
 import { MAX_SEED, MIN_SEED } from './limits.ts';
 import { cleanName, fold, nameError } from './names.ts';
+import { noun } from './plural.ts';
 import { BRACKET_REGIONS, type BracketRegion } from './regions.ts';
 
 /** One uploaded line. `at` is its position for error messages, such as `line 17`. */
@@ -59,7 +60,7 @@ function missing(seats: ReadonlySet<string>): BracketError[] {
     );
     if (seeds.length === 0) return [];
     return [
-      { path: region, message: `The ${region} lacks ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}` },
+      { path: region, message: `The ${region} lacks ${noun(seeds.length, 'seed')} ${seeds.join(', ')}` },
     ];
   });
 }

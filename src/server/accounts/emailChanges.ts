@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
@@ -7,6 +6,7 @@ import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import { insertMail } from '#server/email/queries.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
+import { hashToken, newToken } from '#server/tokens.ts';
 import {
   deleteEmailChangesFrom,
   findEmailChange,
@@ -34,8 +34,8 @@ export async function emailChangeLetter(
 ): Promise<MailContent | undefined> {
   const change = await database.query(findEmailChange, changeId);
   if (!change) return undefined;
-  const token = randomBytes(32).toString('base64url');
-  if (!(await database.query(insertEmailChangeToken, changeId, hash('sha256', token)))) return undefined;
+  const token = newToken();
+  if (!(await database.query(insertEmailChangeToken, changeId, hashToken(token)))) return undefined;
   const text = [
     'The email address of this Unbusted account was changed, and its mails no longer come to you:',
     breakAutolinks(change.username),
@@ -50,7 +50,7 @@ export async function emailChangeLetter(
 /** Undoes a change of an e-mail address by a link's token, and the changes after it; all sessions of the account end. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
   const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
-  const tokenHash = hash('sha256', token);
+  const tokenHash = hashToken(token);
   const found = await database.query(findEmailChangeByToken, tokenHash);
   if (!found) throw invalid;
   await database.transact(async (tx) => {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,11 +5,10 @@ import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
+import { hashToken, newToken } from '#server/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A letter with a link for each account of the address that has none of a newer mail; no letter where there is no such. */
 export async function resetMail(
@@ -22,13 +20,13 @@ export async function resetMail(
   const accounts = await database.query(findByEmail, address);
   const links: string[] = [];
   for (const { id, username, email } of accounts) {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const isKept = await database.transact(async (tx) => {
       // before the token, as whoever sets a password does
       const user = await lockUser(tx, id);
       // the address may have been changed meanwhile: its owner may be somebody else now
       if (user?.email !== email) return false;
-      return storeResetToken(tx, id, mailId, hashOf(token));
+      return storeResetToken(tx, id, mailId, hashToken(token));
     });
     if (isKept) links.push(`${breakAutolinks(username)}\n${publicUrl}/reset-password?token=${token}`);
   }
@@ -53,7 +51,7 @@ export async function resetPassword(
   signal?: AbortSignal,
 ): Promise<void> {
   const invalid = new HttpError(400, 'Invalid or expired reset token');
-  const token = hashOf(body.token);
+  const token = hashToken(body.token);
   const found = await database.query(findResetToken, token);
   // a wrong token costs no hashing
   if (!found) throw invalid;

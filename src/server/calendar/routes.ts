@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import ical from 'ical-generator';
 import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
+import { newToken } from '#server/tokens.ts';
 import { type Deadline, findCalendarUser, getOrCreateToken, listDeadlines, replaceToken } from './queries.ts';
 
-const newToken = () => randomBytes(32).toString('base64url');
 const address = ({ config }: Services, token: string) => ({ url: `${config.publicUrl}/api/calendar/${token}.ics` });
 
 export const calendarHandlers = {

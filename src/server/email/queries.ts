@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 
 /** What a mail is about; the letter is made of it when it is sent. */
@@ -64,9 +63,6 @@ export async function readQueue(sql: Sql): Promise<{ length: number; oldestSecon
   `;
   return queue;
 }
-
-/** A token of a mail, by which whoever has the mail can stop those like it. */
-export const newStopToken = () => randomBytes(32).toString('base64url');
 
 /** Stops the mails whose token this is; false where it is nobody's. */
 export async function stopMails(sql: Sql, token: string): Promise<boolean> {

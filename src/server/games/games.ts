@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
-import type { Side } from '#domain/scoring.ts';
+import { type Side, sideOf } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';
@@ -67,7 +67,7 @@ export async function changeGameAndFollow(
     seed2: change.seed2 ?? before.seed2,
     region: change.region ?? old.region,
     startTime: change.startTime === undefined ? old.startTime : change.startTime,
-    winner: change.winner === undefined ? before.winner : sideOf(change.winner, team1, team2),
+    winner: change.winner === undefined ? before.winner : winningSide({ team1, team2 }, change.winner),
   };
   if (old.slot !== null && game.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
@@ -116,11 +116,10 @@ function swapSides(game: GameRow): GameRow {
   };
 }
 
-function sideOf(winner: string | null, team1: string, team2: string): Side | null {
-  if (winner === null) return null;
-  if (winner === team1) return 1;
-  if (winner === team2) return 2;
-  throw badRequest('winner', 'Winner must be one of the two teams');
+function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | null): Side | null {
+  const side = sideOf(game, winner);
+  if (winner !== null && side === null) throw badRequest('winner', 'Winner must be one of the two teams');
+  return side;
 }
 
 /** A rename that would have a team play itself in another game is a team twice in that round. */

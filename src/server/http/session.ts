@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
@@ -13,6 +12,7 @@ import {
 import { ROW_BYTES } from '#server/cache/caches.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Services } from '#server/services.ts';
+import { hashToken, newToken } from '#server/tokens.ts';
 
 const SESSION = 'unbusted';
 const BROWSER = 'unbusted-browser';
@@ -53,11 +53,11 @@ export function sessionOf(http: Context, services: Services): Session {
     setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
   const token = getCookie(http, prefix + SESSION);
   const browser = getCookie(http, prefix + BROWSER);
-  const tokenHash = token ? tokenHashOf(token) : '';
+  const tokenHash = token ? hashToken(token) : '';
 
   return {
     tokenHash,
-    browserHash: browser ? tokenHashOf(browser) : '',
+    browserHash: browser ? hashToken(browser) : '',
     async user() {
       if (!token) return null;
       const found = caches.sessions.get(tokenHash) ?? (await readSession(services, tokenHash));
@@ -75,12 +75,12 @@ export function sessionOf(http: Context, services: Services): Session {
     },
     async start(account) {
       const next = newToken();
-      const started = await database.query(insertSession, tokenHashOf(next), account, SESSION_SECONDS);
+      const started = await database.query(insertSession, hashToken(next), account, SESSION_SECONDS);
       if (!started) return false;
       if (token) await database.query(deleteSession, tokenHash);
       setAppCookie(SESSION, next, SESSION_SECONDS);
       const known = browser ?? newToken();
-      await database.query(insertKnownBrowser, account.id, tokenHashOf(known));
+      await database.query(insertKnownBrowser, account.id, hashToken(known));
       setAppCookie(BROWSER, known, BROWSER_SECONDS);
       return true;
     },
@@ -99,12 +99,4 @@ function readSession({ database, caches }: Services, tokenHash: string): Promise
     const tags = [tag.session(tokenHash), tag.user(value.user.id)];
     return { value, bytes: ROW_BYTES, expiresAt: value.expiresAt.getTime(), tags };
   });
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function tokenHashOf(token: string): string {
-  return hash('sha256', token);
 }

@@ -5,10 +5,11 @@ import { audit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
-import { insertMail, newStopToken } from '#server/email/queries.ts';
+import { insertMail } from '#server/email/queries.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
+import { newToken } from '#server/tokens.ts';
 import { keepOpen, label } from './poolAdmin.ts';
 import { findInvitation, type GroupRow, getOrCreateInvitee, listMemberAddresses } from './queries.ts';
 
@@ -49,7 +50,7 @@ export async function invitationMail(
 ): Promise<MailContent | undefined> {
   const found = await database.query(findInvitation, groupId, userId);
   if (!found) return undefined;
-  const { token, isWanted } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newStopToken());
+  const { token, isWanted } = await database.query(getOrCreateInvitee, hash('sha256', fold(email)), newToken());
   if (!isWanted || (isFirstTry && (await hasReachedLimit(limits, email)))) return undefined;
   const { inviteCode } = found;
   const [username, pool] = [breakAutolinks(found.username), breakAutolinks(found.pool)];

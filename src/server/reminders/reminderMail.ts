@@ -1,8 +1,9 @@
+import { plural } from '#domain/plural.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
-import { newStopToken } from '#server/email/queries.ts';
 import type { MailContent } from '#server/email/transport.ts';
+import { newToken } from '#server/tokens.ts';
 import { getOrCreateReminderToken, listMissing, type Missing } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,25 +17,23 @@ export async function reminderMail(
   const missing = await database.query(listMissing, userId, roundId);
   const [first] = missing;
   if (!first) return undefined;
-  const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newStopToken());
+  const { token, isWanted } = await database.query(getOrCreateReminderToken, userId, newToken());
   if (!isWanted) return undefined;
   const { username, email, round, deadline } = first;
   const hours = Math.ceil((deadline.getTime() - database.now()) / HOUR_MS);
   const text = [
     `Hello ${breakAutolinks(username)},`,
-    `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : `${hours} hours`}. Still missing:`,
-    missing.map(({ entry, picks }) => `${breakAutolinks(entry)}: ${counted(picks)}`).join('\n'),
+    `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
+    missing.map(({ entry, picks }) => `${breakAutolinks(entry)}: ${plural(picks, 'pick')}`).join('\n'),
     `Make them here: ${publicUrl}/picks`,
     `You are reminded once a round, if picks are missing. To stop these mails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
 }
 
-const counted = (picks: number) => (picks === 1 ? '1 pick' : `${picks} picks`);
-
 function total(missing: readonly Missing[]): string {
   const picks = missing.reduce((sum, each) => sum + each.picks, 0);
-  return `${counted(picks)} ${picks === 1 ? 'is' : 'are'}`;
+  return `${plural(picks, 'pick')} ${picks === 1 ? 'is' : 'are'}`;
 }
 
 /** `Thursday, March 18 at 16:15 UTC`: nobody has told where the reader is. */

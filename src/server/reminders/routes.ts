@@ -1,6 +1,7 @@
-import { newStopToken, stopMails } from '#server/email/queries.ts';
+import { stopMails } from '#server/email/queries.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
+import { newToken } from '#server/tokens.ts';
 import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {
@@ -10,7 +11,7 @@ export const reminderHandlers = {
   }),
 
   async changeReminders({ services: { database, config }, user, body: { wanted } }) {
-    await database.query(setReminders, user.id, newStopToken(), wanted);
+    await database.query(setReminders, user.id, newToken(), wanted);
     return { wanted, hours: config.remindHours };
   },
 

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import type { Side } from '#domain/scoring.ts';
 import { countPicks } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -29,6 +30,5 @@ export function refuseDropped(dropped: readonly DroppedPicks[]): void {
   if (!first) return;
   const { team1, team2 } = first.game;
   const picks = dropped.reduce((sum, { count }) => sum + count, 0);
-  const words = picks === 1 ? ['1 pick', 'stands'] : [`${picks} picks`, 'stand'];
-  throw conflict(`${words[0]} on ${team1} – ${team2} ${words[1]} in the way`);
+  throw conflict(`${plural(picks, 'pick')} on ${team1} – ${team2} ${picks === 1 ? 'stands' : 'stand'} in the way`);
 }
