@@ -9,3 +9,8 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
+
+/** Returns whether a text has the form of a token; any other is unknown, and PostgreSQL does not take every text. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}

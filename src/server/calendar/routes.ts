@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
-import { newToken } from '#server/tokens.ts';
+import { isToken, newToken } from '#server/tokens.ts';
 import { type Deadline, findCalendarUser, getOrCreateToken, listDeadlines, replaceToken } from './queries.ts';
 
 const address = ({ config }: Services, token: string) => ({ url: `${config.publicUrl}/api/calendar/${token}.ics` });
@@ -18,8 +18,8 @@ export const calendarHandlers = {
     return address(services, token);
   },
 
-  async readCalendarFeed({ services, params }) {
-    const userId = await services.database.query(findCalendarUser, params.token);
+  async readCalendarFeed({ services, params: { token } }) {
+    const userId = isToken(token) ? await services.database.query(findCalendarUser, token) : undefined;
     if (userId === undefined) throw new HttpError(404, 'Calendar not found');
     return feed(await services.database.query(listDeadlines, userId), services.config.publicUrl);
   },

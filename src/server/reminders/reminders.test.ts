@@ -202,7 +202,7 @@ describe('reminders are stopped', () => {
     const noor = await t.buildUser({ username: 'noor', email: 'sam@example.org' });
     await t.anonymous().call('unsubscribe', { params: { token: stopLink(await reminded()).slice(-43) } });
     expect([(await switchOf(sam)).wanted, (await switchOf(noor)).wanted]).toEqual([false, true]);
-    for (const token of ['x', 'x'.repeat(43)]) {
+    for (const token of ['x', 'x'.repeat(43), '\u0000']) {
       const refused = { status: 404, message: 'This link is no longer valid' };
       expect(await t.anonymous().error('unsubscribe', { params: { token } })).toEqual(refused);
     }

@@ -1,7 +1,7 @@
 import { stopMails } from '#server/email/queries.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Handlers } from '#server/http/calls.ts';
-import { newToken } from '#server/tokens.ts';
+import { isToken, newToken } from '#server/tokens.ts';
 import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {
@@ -15,8 +15,8 @@ export const reminderHandlers = {
     return { wanted, hours: config.remindHours };
   },
 
-  async unsubscribe({ services, params }) {
-    const isStopped = await services.database.query(stopMails, params.token);
+  async unsubscribe({ services, params: { token } }) {
+    const isStopped = isToken(token) && (await services.database.query(stopMails, token));
     if (!isStopped) throw new HttpError(404, 'This link is no longer valid');
   },
 } satisfies Partial<Handlers>;
