@@ -231,6 +231,12 @@ export class TestApp {
     );
   }
 
+  /** Confirms a round as past with a deadline in an hour, as after the database's clock went back. */
+  async confirmAhead(round: Round): Promise<void> {
+    await this.moveDeadline(round, 3600);
+    await this.sql((sql) => sql`update rounds set confirmed_deadline = deadline where id = ${round.id}`);
+  }
+
   /** Until a statement waits for another's lock; at once on the embedded database, where all wait in line. */
   async somebodyWaits(): Promise<void> {
     if (this.database.kind === 'embedded') return;

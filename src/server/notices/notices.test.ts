@@ -61,6 +61,13 @@ describe('a deadline that is moved', () => {
     expect((await notices()).reopened).toEqual(reopened);
   });
 
+  test('is told no more of a round that stays past though the database’s clock goes back', async () => {
+    await t.moveDeadline(first, -3600);
+    await move(1);
+    await t.confirmAhead(first);
+    expect((await notices()).reopened).toEqual([]);
+  });
+
   test('by somebody who is gone, or by the command line tool, was moved by nobody', async () => {
     const gone = await t.buildUser({ isAdmin: true });
     await t.moveDeadline(first, -3600);

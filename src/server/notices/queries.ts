@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
+import { isPast } from '#server/rounds/queries.ts';
 
 /** What a season's screens show of them; older ones have been seen. */
 const MOST_DROPPED = 200;
@@ -9,13 +10,13 @@ export interface ReopenedRow {
   readonly by: string | null;
 }
 
-/** The season's rounds that are open again by the database's clock, by number. */
+/** Returns the season's rounds that are open again, by number. */
 export function listReopened(sql: Sql, seasonId: number): Promise<ReopenedRow[]> {
   return sql<ReopenedRow[]>`
     select r.id as "roundId", r.reopened_at as at, u.username as by
     from rounds r
     left join users u on u.id = r.reopened_by
-    where r.season_id = ${seasonId} and r.reopened_at is not null and r.deadline > clock_timestamp()
+    where r.season_id = ${seasonId} and r.reopened_at is not null and not ${isPast(sql)}
     order by r.number
   `;
 }

@@ -268,6 +268,14 @@ describe('the member list', () => {
     expect((await members(sam))[0]?.picks).toBeNull();
   });
 
+  test('counts picks of the next round when a past one stays past though the database’s clock goes back', async () => {
+    await t.confirmAhead(await t.buildRound(season));
+    await t.buildMembership(pool, noors);
+    expect((await members(sam))[0]?.picks).toBeNull();
+    await t.buildGame(await t.buildRound(season, { number: 2 }));
+    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 1, complete: false });
+  });
+
   test('shows a hidden user to themselves, the pool admin and site admins', async () => {
     const lee = await t.buildUser();
     await t.buildMembership(pool, await t.buildEntry(lee, season));

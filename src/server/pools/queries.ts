@@ -1,5 +1,6 @@
 import type { Group, InvitedGroup, Membership } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
+import { isPast } from '#server/rounds/queries.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -167,12 +168,12 @@ export function listMembers(
   `;
 }
 
-/** The season's current round by the database's clock, with how many games it has; undefined when none is open. */
+/** The season's current round, with how many games it has; undefined when none is open. */
 export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id: number; games: number } | undefined> {
   const [row] = await sql<{ id: number; games: number }[]>`
     select r.id, (select count(*)::int from games g where g.round_id = r.id) as games
     from rounds r
-    where r.season_id = ${seasonId} and r.deadline > clock_timestamp()
+    where r.season_id = ${seasonId} and not ${isPast(sql)}
     order by r.number
     limit 1
   `;

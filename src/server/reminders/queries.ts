@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
+import { isPast } from '#server/rounds/queries.ts';
 
 /**
  * Queues the reminders of rounds that lock within so many hours, for all who lack picks: once a round, as soon as it has
@@ -11,7 +12,7 @@ export async function queueReminders(sql: Sql, hours: number): Promise<void> {
       select r.id
       from rounds r
       join seasons s on s.id = r.season_id and not s.is_archived
-      where r.deadline > clock_timestamp() and r.deadline <= clock_timestamp() + make_interval(hours => ${hours})
+      where not ${isPast(sql)} and r.deadline <= clock_timestamp() + make_interval(hours => ${hours})
         and exists (select from games g where g.round_id = r.id)
       on conflict do nothing
       returning round_id
@@ -48,7 +49,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number): Promise<
     join entries e on e.season_id = r.season_id and e.user_id = ${userId}
     join users u on u.id = e.user_id and u.email is not null
     join games g on g.round_id = r.id and g.winner is null
-    where r.id = ${roundId} and r.deadline > clock_timestamp()
+    where r.id = ${roundId} and not ${isPast(sql)}
       and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
     group by u.id, r.id, e.id
     order by e.slot

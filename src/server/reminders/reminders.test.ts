@@ -164,6 +164,20 @@ describe('a reminder', () => {
     expect(recipients(others)).toEqual(everybody);
   });
 
+  test('is neither queued nor sent for a round that stays past though the database’s clock goes back', async () => {
+    await t.confirmAhead(round);
+    expect(await (await post()).deliver()).toEqual([]);
+    expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
+
+    await t.sql(
+      (sql) => sql`
+        insert into mails (about, is_urgent)
+        values (jsonb_build_object('kind', 'reminder', 'userId', ${sam.user.id}::int, 'roundId', ${round.id}::int), false)
+      `,
+    );
+    expect(await (await post()).deliver()).toEqual([]);
+  });
+
   test('goes to nobody where REMIND_HOURS is 0, and sooner where it is more', async () => {
     await t.moveDeadline(round, 24 * HOUR - 60);
     expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { isPast } from './queries.ts';
 
 interface TimedRound {
   readonly id: number;
@@ -48,8 +49,7 @@ export function isPassed(
 
 function listDeadlines(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   return sql<TimedRound[]>`
-    select id, deadline, deadline <= clock_timestamp() or confirmed_deadline is not distinct from deadline as past
-    from rounds where season_id = ${seasonId}
+    select r.id, r.deadline, ${isPast(sql)} as past from rounds r where r.season_id = ${seasonId}
   `;
 }
 

@@ -11,6 +11,11 @@ export interface RoundRow {
 
 const asRound = (sql: Sql) => sql`r.id, r.number, r.name, r.deadline, r.season_id as "seasonId"`;
 
+/** SQL for whether round `r` is past. A confirmed deadline counts though the database's clock has gone back. */
+export const isPast = (sql: Sql) => sql`
+  (r.deadline <= clock_timestamp() or r.confirmed_deadline is not distinct from r.deadline)
+`;
+
 export function toRound(row: RoundRow): Round {
   return { ...row, deadline: row.deadline.toISOString() };
 }
@@ -32,20 +37,13 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   `;
 }
 
-/** Whether a round of the season is past, by the database's clock. */
 export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean> {
-  const rows = await sql`
-    select from rounds
-    where season_id = ${seasonId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline) limit 1
-  `;
+  const rows = await sql`select from rounds r where r.season_id = ${seasonId} and ${isPast(sql)} limit 1`;
   return rows.length > 0;
 }
 
-/** Whether a round is past, by the database's clock. */
 export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
-  const rows = await sql`
-    select from rounds where id = ${roundId} and (deadline <= clock_timestamp() or confirmed_deadline = deadline)
-  `;
+  const rows = await sql`select from rounds r where r.id = ${roundId} and ${isPast(sql)}`;
   return rows.length > 0;
 }
 
