@@ -15,13 +15,15 @@ import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
 
+/** An integer of a range; any other value fails with `error`. */
+const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
+/** A text that is not empty; any other value fails with `error`. */
+const requiredText = (error: string) => z.string({ error }).min(1, { error });
+
 const seasonId = id('Season ID is required');
 const seed = z.int({ error: 'Seed must be a number from 1 to 16' }).min(MIN_SEED).max(MAX_SEED);
 const region = z.enum(REGIONS, { error: 'Unknown region' });
-const year = z
-  .int({ error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` })
-  .min(MIN_YEAR, { error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` })
-  .max(MAX_YEAR, { error: `Year must be from ${MIN_YEAR} to ${MAX_YEAR}` });
+const year = intFrom(MIN_YEAR, MAX_YEAR, `Year must be from ${MIN_YEAR} to ${MAX_YEAR}`);
 const deadline = instant('Deadline');
 const startTime = instant('Start time').nullable();
 
@@ -36,18 +38,12 @@ function mismatch(field: 'password' | 'newPassword') {
 }
 
 export const Registration = z
-  .object({
-    username: name('Username'),
-    email,
-    password: newPassword,
-    confirmPassword,
-    avatarUrl,
-  })
+  .object({ username: name('Username'), email, password: newPassword, confirmPassword, avatarUrl })
   .refine((body) => body.password === body.confirmPassword, mismatch('password'));
 
 export const Credentials = z.object({
-  username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }),
-  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
+  username: requiredText('Username is required'),
+  password: requiredText('Password is required'),
 });
 
 export const ProfileChange = z.object({
@@ -59,11 +55,8 @@ export const ProfileChange = z.object({
 
 export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });
 
-const currentPassword = z.string({ error: 'Current password is required' }).min(1, {
-  error: 'Current password is required',
-});
 export const PasswordChange = z
-  .object({ currentPassword, newPassword, confirmPassword })
+  .object({ currentPassword: requiredText('Current password is required'), newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
 export const ForgotPassword = z.object({ email });
@@ -72,12 +65,9 @@ export const PasswordReset = z
   .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
-const restoreToken = z.string({ error: 'A link of a mail is required' });
-export const EmailRestoration = z.object({ token: restoreToken });
+export const EmailRestoration = z.object({ token: z.string({ error: 'A link of a mail is required' }) });
 
-export const AccountDeletion = z.object({
-  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }),
-});
+export const AccountDeletion = z.object({ password: requiredText('Password is required') });
 
 export const NewUser = z.object({
   username: name('Username'),
@@ -99,11 +89,9 @@ export const SetPassword = z.object({ password: newPassword });
 
 export const NewSeason = z.object({ year, name: name('Season name') });
 
+const regionPair = z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]);
 const finalFour = z
-  .tuple([
-    z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]),
-    z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]),
-  ])
+  .tuple([regionPair, regionPair])
   .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, {
     error: 'The Final Four pairs the four regions, each once',
   })
@@ -125,10 +113,7 @@ export const SeasonChange = z.object({
   finalFour: finalFour.optional(),
 });
 
-const roundNumber = z
-  .int({ error: `Round number must be from 1 to ${MAX_ROUND_NUMBER}` })
-  .min(1, { error: `Round number must be from 1 to ${MAX_ROUND_NUMBER}` })
-  .max(MAX_ROUND_NUMBER, { error: `Round number must be from 1 to ${MAX_ROUND_NUMBER}` });
+const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);
 
 export const NewRound = z.object({ number: roundNumber, name: name('Round name'), deadline, seasonId });
 
@@ -234,9 +219,7 @@ export const GroupChange = z.object(
   {
     name: name('Pool name').optional(),
     points: z
-      .array(z.int({ error: POINTS_ERROR }).min(0, { error: POINTS_ERROR }).max(MAX_POINTS, { error: POINTS_ERROR }), {
-        error: POINTS_ERROR,
-      })
+      .array(intFrom(0, MAX_POINTS, POINTS_ERROR), { error: POINTS_ERROR })
       .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
       .optional(),
     adminId: id('Invalid user ID').optional(),
