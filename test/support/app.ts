@@ -196,8 +196,6 @@ export class TestApp {
       team2: `Away ${n}`,
       seed1: 1,
       seed2: 16,
-      startTime: null,
-      slot: null,
       ...overrides,
     });
     return toGame(game);

@@ -3,6 +3,7 @@ import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, type HttpError, notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/http/calls.ts';
+import { patch } from '#server/patch.ts';
 import { writeUser } from './emailChanges.ts';
 import { checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
@@ -13,11 +14,7 @@ import { eraseUser } from './users.ts';
 export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
   const user = await lockUser(tx, id);
   if (!user) throw notFound('User');
-  const changed: User = {
-    ...user,
-    email: change.email ?? user.email,
-    avatarUrl: change.avatarUrl === undefined ? user.avatarUrl : change.avatarUrl,
-  };
+  const changed = patch(user, change);
   await writeUser(tx, user, changed);
   return changed;
 }

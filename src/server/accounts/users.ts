@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/http/calls.ts';
 import { checkCaller } from '#server/http/policies.ts';
+import { patch } from '#server/patch.ts';
 import { writeUser } from './emailChanges.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -68,13 +69,7 @@ async function updateAudited(
   const admins = fields.isAdmin === false ? await lockSiteAdmins(tx) : [];
   const old = await lockUser(tx, id);
   if (!old) throw notFound('User');
-  const user: User = {
-    ...old,
-    username: fields.username ?? old.username,
-    email: fields.email === undefined ? old.email : fields.email,
-    isAdmin: fields.isAdmin ?? old.isAdmin,
-    isHidden: fields.isHidden ?? old.isHidden,
-  };
+  const user = patch(old, fields);
   if (old.isAdmin && !user.isAdmin && admins.length === 1) {
     throw conflict('The last site admin cannot stop being one');
   }

@@ -13,6 +13,7 @@ import {
   insertGame,
   listGames,
   type NewGame,
+  newGameRow,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
@@ -40,7 +41,7 @@ export async function createBracket(
     throw conflict(`${round.name} already has games`);
   }
   if (dryRun) {
-    const shown = games.map((game) => toGame({ ...game, id: 0, winner: null })).map(({ id: _, ...game }) => game);
+    const shown = games.map((game) => toGame({ ...newGameRow(game), id: 0 })).map(({ id: _, ...game }) => game);
     return { round: toRound(round), games: shown };
   }
   const pairing = typeof body === 'string' ? undefined : body.finalFour;
@@ -91,7 +92,7 @@ function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
     const [one, two] = seated;
     if (!one || !two) throw new Error(`${region}, slot ${slot} is not filled`);
     const { seasonId, id: roundId } = round;
-    return { seasonId, roundId, region, slot, startTime: null, ...pair(one, two) };
+    return { seasonId, roundId, region, slot, ...pair(one, two) };
   });
 }
 
@@ -211,7 +212,6 @@ async function createOperation(
     seed1: team1.seed,
     team2: team2.name,
     seed2: team2.seed,
-    startTime: null,
   });
   const game = await refuseDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;

@@ -6,6 +6,7 @@ import { propagateWinners } from '#server/bracket/bracket.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
+import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
@@ -28,7 +29,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   if (!round) throw notFound('Round');
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
-  const game = await refuseDuplicateTeam(insertGame(tx, { ...body, startTime: body.startTime ?? null, slot: null }));
+  const game = await refuseDuplicateTeam(insertGame(tx, body));
   await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
   return toGame(game);
 }
@@ -59,15 +60,10 @@ export async function changeGameAndFollow(
   if (team1 === team2) throw badRequest('team2', 'A team cannot play itself');
   const turned = team1 === old.team2 || team2 === old.team1;
   const before = turned ? swapSides(old) : old;
+  const { winner, dropPicks = false, ...fields } = change;
   const game: GameRow = {
-    ...before,
-    team1,
-    team2,
-    seed1: change.seed1 ?? before.seed1,
-    seed2: change.seed2 ?? before.seed2,
-    region: change.region ?? old.region,
-    startTime: change.startTime === undefined ? old.startTime : change.startTime,
-    winner: change.winner === undefined ? before.winner : winningSide({ team1, team2 }, change.winner),
+    ...patch(before, { ...fields, team1, team2 }),
+    winner: winner === undefined ? before.winner : winningSide({ team1, team2 }, winner),
   };
   if (old.slot !== null && game.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
@@ -79,9 +75,7 @@ export async function changeGameAndFollow(
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
   const isFollowed = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
-  const dropped = isFollowed
-    ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), change.dropPicks ?? false)
-    : [];
+  const dropped = isFollowed ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks) : [];
   return { game: toGame(game), dropped };
 }
 

@@ -60,9 +60,18 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
   return rows.length > 0;
 }
 
-export type NewGame = Omit<GameRow, 'id' | 'winner'>;
+export interface NewGame extends Omit<GameRow, 'id' | 'winner' | 'startTime' | 'slot'> {
+  readonly startTime?: Date | null | undefined;
+  readonly slot?: number | null | undefined;
+}
 
-export async function insertGame(sql: Sql, game: NewGame): Promise<GameRow> {
+/** Returns a new game with all columns; those that it leaves out are null. */
+export function newGameRow({ startTime = null, slot = null, ...game }: NewGame): Omit<GameRow, 'id'> {
+  return { ...game, startTime, slot, winner: null };
+}
+
+export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
+  const game = newGameRow(newGame);
   const [row] = await sql<[GameRow]>`
     insert into games as g (season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot)
     values (

@@ -3,6 +3,7 @@ import type { Group, User } from '#contract/schemas.ts';
 import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
+import { patch } from '#server/patch.ts';
 import { hasPastRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
@@ -41,12 +42,7 @@ export async function changePool(
     throw conflict('The points can no longer be changed: a round is past');
   }
   if (newAdminId !== undefined) await refuseFullAdmin(tx, caller, seasonId, newAdminId);
-  const pool: GroupRow = {
-    ...old,
-    name: change.name ?? old.name,
-    points: change.points ?? old.points,
-    adminId: change.adminId ?? old.adminId,
-  };
+  const pool = patch(old, change);
   await updateGroup(tx, pool);
   const shown = ({ name, points, adminId }: GroupRow) => ({ name, points, adminId });
   await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));

@@ -4,6 +4,7 @@ import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';
 import { hasFinalFourGame } from '#server/games/queries.ts';
+import { patch } from '#server/patch.ts';
 import {
   deactivateSeasons,
   deleteSeason,
@@ -34,18 +35,16 @@ export async function changeSeason(
   if (change.isActive) await deactivateSeasons(tx);
   const old = await lockSeasonRow(tx, id, 'update');
   if (!old) throw notFound('Season');
-  const isArchived = change.isArchived ?? old.isArchived;
-  if (change.isActive && isArchived) throw conflict('A season cannot be active and archived at once');
-  if (change.finalFour && (await hasFinalFourGame(tx, id))) {
+  const { finalFour, ...fields } = change;
+  const patched = patch(old, fields);
+  if (change.isActive && patched.isArchived) throw conflict('A season cannot be active and archived at once');
+  if (finalFour && (await hasFinalFourGame(tx, id))) {
     throw conflict('The Final Four already has a game, so its pairing stays');
   }
   const season: SeasonRow = {
-    ...old,
-    name: change.name ?? old.name,
-    year: change.year ?? old.year,
-    isArchived,
-    isActive: !isArchived && (change.isActive ?? old.isActive),
-    finalFour: change.finalFour ? [...change.finalFour[0], ...change.finalFour[1]] : old.finalFour,
+    ...patched,
+    isActive: patched.isActive && !patched.isArchived,
+    finalFour: finalFour ? [...finalFour[0], ...finalFour[1]] : old.finalFour,
   };
   await errorOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
   await auditChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
