@@ -28,7 +28,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
   'notices/queries.ts listReopened: at',
-  'pools/queries.ts listMemberAddresses: address',
+  'pools/invitationQueries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
 ]);
 

@@ -6,7 +6,7 @@ export interface OwnPickRow extends Pick {
   readonly changedAt: Date;
 }
 
-/** All picks of an entry, by game. */
+/** Returns all picks of an entry, by game. */
 export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
     select p.entry_id as "entryId", p.game_id as "gameId",
@@ -21,23 +21,23 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
 
 export interface WantedPick {
   readonly gameId: number;
-  /** a team; null takes the pick back */
+  /** a team; null deletes the pick */
   readonly pick: string | null;
 }
 
-/** What one caller wants of an entry: all of it or nothing is done. */
+/** The picks that one caller saves in an entry, all or none. */
 export interface Save {
   readonly entryId: number;
   readonly picks: readonly WantedPick[];
-  /** when it is too late to begin it, in milliseconds since 1970 by the database's clock; none: never */
+  /** after this time of the database's clock, in epoch milliseconds, the save is not made */
   readonly until?: number;
 }
 
-/** What became of one wanted pick; but for `expired` and the last they are null when the game does not exist. */
+/** The result of one wanted pick. If its game does not exist, all but `expired` and `saved` are null. */
 export interface PickVerdict {
-  /** whether the entry is no longer there */
+  /** whether the entry has been deleted */
   readonly gone: boolean | null;
-  /** whether it came to the database after its `until` */
+  /** whether the database got it after its `until` */
   readonly expired: boolean;
   /** whether `pick` is null or one of the two teams */
   readonly playing: boolean | null;
@@ -48,16 +48,14 @@ export interface PickVerdict {
   readonly saved: boolean;
 }
 
+const toRows = ({ entryId, picks, until }: Save) => picks.map((pick) => ({ entryId, until: until ?? null, ...pick }));
+
 /**
- * Makes, changes (a team) and takes back (null) picks of entries, each of which may stand here once: all of an
- * entry's, or none when one may not be. The rule is in this one statement (docs/spec.md#picks): it holds share locks on
- * the seasons, the rounds and the games before it asks the database's clock, so no pause and no change of a deadline, a
- * winner or a name lets a late pick in. A row for each wanted pick, in order.
+ * Saves picks of entries, each entry at most once and all its picks or none. Returns a verdict for each pick, in order.
+ * Share locks on season, round and game come before the clock: no pause lets a late pick in (docs/spec.md#picks).
  */
 export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
-  const wanted = saves.flatMap(({ entryId, picks, until = null }) =>
-    picks.map((pick) => ({ entryId, until, ...pick })),
-  );
+  const wanted = saves.flatMap(toRows);
   return sql<PickVerdict[]>`
     with wanted as (
       select * from unnest(
@@ -67,7 +65,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
         ${wanted.map(({ until }) => until)}::float8[]
       ) with ordinality as w (entry_id, game_id, pick, until, n)
     ),
-    -- before all else: whoever saves for the same entries, or deletes one, waits here and holds nothing else
+    -- the first lock: other saves and deletes of these entries wait here and hold no other
     owned as (
       select id, season_id from entries where id in (select entry_id from wanted) order by id for no key update
     ),
@@ -83,14 +81,13 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       order by s.id, r.id, g.id
       for share of s, r, g
     ),
-    -- an aggregate is done when every row has been read, and so every lock is held
+    -- the aggregate is computed after all rows are locked
     moment as (select clock_timestamp() as at, count(*) from locked),
     judged as (
       select w.*, l.season_id, l.side, l.archived, l.decided, l.gone, l.other_season, m.at,
         case when l.n is not null then w.pick is null or l.side is not null end as playing,
-        -- one that was shown as past stays so, though the database's clock goes back
         l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late,
-        -- its caller has been told that it was not confirmed, and may have saved something else since
+        -- its caller got an error and may have saved something else since
         coalesce(to_timestamp(w.until / 1000) < m.at, false) as expired
       from wanted w
       cross join moment m
@@ -103,8 +100,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
     ),
     kept as (
       insert into picks as p (entry_id, game_id, season_id, side, made_at, changed_at)
-      select entry_id, game_id, season_id, side, at, at from verdicts
-      where saved and side is not null
+      select entry_id, game_id, season_id, side, at, at from verdicts where saved and side is not null
       on conflict (entry_id, game_id) do update
       set side = excluded.side,
         changed_at = case when p.side = excluded.side then p.changed_at else greatest(excluded.changed_at, p.made_at) end

@@ -10,8 +10,9 @@ import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { newToken } from '#server/tokens.ts';
+import { findInvitation, getOrCreateInvitee, listMemberAddresses } from './invitationQueries.ts';
 import { keepOpen, label } from './poolAdmin.ts';
-import { findInvitation, type GroupRow, getOrCreateInvitee, listMemberAddresses } from './queries.ts';
+import type { GroupRow } from './queries.ts';
 
 /** Has invitations mailed to addresses, each once, but for those of members. The record tells how many, not to whom. */
 export async function invite(

@@ -9,10 +9,10 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
+import { findInvited } from './invitationQueries.ts';
 import { refuseFullAdmin } from './poolLimit.ts';
 import {
   findCurrentRound,
-  findInvited,
   type GroupRow,
   insertGroup,
   insertMembership,

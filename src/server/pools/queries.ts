@@ -1,4 +1,4 @@
-import type { Group, InvitedGroup, Membership } from '#contract/schemas.ts';
+import type { Group, Membership } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
@@ -28,14 +28,6 @@ export function toGroup(
 
 export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id}`;
-  return row;
-}
-
-/** What anybody who holds a pool's invite code may know of it. */
-export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
-  const [row] = await sql<InvitedGroup[]>`
-    select g.id, g.name, g.season_id as "seasonId" from groups g where g.invite_code = ${inviteCode}
-  `;
   return row;
 }
 
@@ -210,47 +202,4 @@ export async function insertRemoval(sql: Sql, groupId: number, userId: number): 
 export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return count > 0;
-}
-
-/** The addresses of a pool's active members and of its admin, folded. */
-export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Set<string>> {
-  const rows = await sql<{ address: string }[]>`
-    select email_key as address from users
-    where email_key is not null and id in (
-      select user_id from active_memberships where group_id = ${groupId}
-      union all
-      select admin_id from groups where id = ${groupId}
-    )
-  `;
-  return new Set(rows.map(({ address }) => address));
-}
-
-/** Who invites to which pool, and by which code; undefined where it takes nobody in any more, or is another's by now. */
-export async function findInvitation(
-  sql: Sql,
-  groupId: number,
-  userId: number,
-): Promise<{ username: string; pool: string; inviteCode: string } | undefined> {
-  const [row] = await sql<{ username: string; pool: string; inviteCode: string }[]>`
-    select u.username, g.name as pool, g.invite_code as "inviteCode"
-    from groups g
-    join seasons s on s.id = g.season_id and not s.is_archived
-    join users u on u.id = g.admin_id
-    where g.id = ${groupId} and g.admin_id = ${userId}
-  `;
-  return row;
-}
-
-/** The token of an address's invitations, the one there is or else this one, and whether they are wanted. */
-export async function getOrCreateInvitee(
-  sql: Sql,
-  addressHash: string,
-  token: string,
-): Promise<{ token: string; isWanted: boolean }> {
-  const [row] = await sql<[{ token: string; isWanted: boolean }]>`
-    insert into invitees as i (address_hash, token) values (${addressHash}, ${token})
-    on conflict (address_hash) do update set token = i.token
-    returning i.token, i.is_wanted as "isWanted"
-  `;
-  return row;
 }
