@@ -100,7 +100,10 @@ function csvOf({ games }: Tournament): string {
 }
 
 /** A game in words, whichever of its teams stands first. */
-function written(round: number | undefined, game: Omit<Game, 'id' | 'seasonId' | 'roundId' | 'startTime'>): string {
+function written(
+  round: number | undefined,
+  game: Pick<Game, 'region' | 'team1' | 'team2' | 'seed1' | 'seed2' | 'winner'>,
+): string {
   const teams = [`${game.seed1} ${game.team1}`, `${game.seed2} ${game.team2}`].sort().join(' – ');
   return `round ${round}, ${game.region}: ${teams}, won by ${game.winner}`;
 }

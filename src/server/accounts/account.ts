@@ -10,7 +10,6 @@ import { hashPassword } from './passwords.ts';
 import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';
 import { eraseUser } from './users.ts';
 
-/** Changes one's own e-mail and avatar: what is absent stays. */
 export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
   const user = await lockUser(tx, id);
   if (!user) throw notFound('User');
@@ -19,11 +18,11 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
   return changed;
 }
 
-/** Changes one's own password; this session goes on, the others end. */
-export async function changePassword(asked: CallContext<'changePassword'>): Promise<void> {
-  const { services, session, signal, user, body } = asked;
+/** Changes the caller's own password and ends their other sessions. */
+export async function changePassword(context: CallContext<'changePassword'>): Promise<void> {
+  const { services, session, signal, user, body } = context;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
-  const checked = await matchingHash(asked, body.currentPassword, wrong);
+  const checked = await matchingHash(context, body.currentPassword, wrong);
   const passwordHash = await hashPassword(body.newPassword, signal);
   await services.database.transact(async (tx) => {
     if ((await lockPasswordHash(tx, user.id)) !== checked) throw wrong;
@@ -31,11 +30,11 @@ export async function changePassword(asked: CallContext<'changePassword'>): Prom
   });
 }
 
-/** Deletes one's own account; its pools pass to a site admin. */
-export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Promise<void> {
-  const { services, user: caller, body } = asked;
+/** Deletes the caller's own account; its pools pass to a site admin. */
+export async function deleteOwnAccount(context: CallContext<'deleteAccount'>): Promise<void> {
+  const { services, user: caller, body } = context;
   const wrong = badRequest('password', 'Password is incorrect');
-  const checked = await matchingHash(asked, body.password, wrong);
+  const checked = await matchingHash(context, body.password, wrong);
   await services.database.transact(async (tx) => {
     const [heir] = await lockSiteAdmins(tx);
     if ((await lockPasswordHash(tx, caller.id)) !== checked) throw wrong;
@@ -46,14 +45,14 @@ export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Pro
   });
 }
 
-/** The hash that the caller's password was found to match; it may have been replaced since. */
+/** Returns the hash that the password matches; it may have been replaced since. Throws `wrong` otherwise. */
 async function matchingHash(
-  asked: CallContext<'changePassword' | 'deleteAccount'>,
+  context: CallContext<'changePassword' | 'deleteAccount'>,
   password: string,
   wrong: HttpError,
 ): Promise<string> {
-  const { services, user } = asked;
+  const { services, user } = context;
   const passwordHash = await services.database.query(findPasswordHash, user.id);
-  if (passwordHash === undefined || !(await checkPassword(asked, { ...user, passwordHash }, password))) throw wrong;
+  if (passwordHash === undefined || !(await checkPassword(context, { ...user, passwordHash }, password))) throw wrong;
   return passwordHash;
 }

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/db/database.ts';
 
-/** Keeps the address that an account had, for seven days. */
+/** Stores the former address of an account for seven days. */
 export async function insertEmailChange(tx: Tx, userId: number, oldEmail: string): Promise<number> {
   const [{ id }] = await tx<[{ id: number }]>`
     insert into email_changes (user_id, old_email, expires_at)
@@ -17,7 +17,7 @@ export interface EmailChange {
   readonly oldEmail: string;
 }
 
-/** A change that can still be undone. */
+/** Returns a change that can still be undone. */
 export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
     select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
@@ -28,7 +28,7 @@ export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange
   return row;
 }
 
-/** The change that a token undoes, if it still can. */
+/** Returns the change that a token can still undo. */
 export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
     select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
@@ -40,7 +40,7 @@ export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promi
   return row;
 }
 
-/** Keeps the hash of a token that undoes the change; false where that has been undone meanwhile. */
+/** Stores the hash of a token that undoes the change; returns false if the change was undone meanwhile. */
 export async function insertEmailChangeToken(sql: Sql, changeId: number, tokenHash: string): Promise<boolean> {
   const { count } = await sql`
     insert into email_change_tokens (token, change_id)
@@ -49,7 +49,7 @@ export async function insertEmailChangeToken(sql: Sql, changeId: number, tokenHa
   return count > 0;
 }
 
-/** Deletes a change with those after it: their links would bring back an address that the undoing has replaced. */
+/** Deletes a change and later ones, whose links would restore a replaced address. */
 export async function deleteEmailChangesFrom(tx: Tx, { id, userId }: EmailChange): Promise<void> {
   await tx`delete from email_changes where user_id = ${userId} and id >= ${id}`;
 }

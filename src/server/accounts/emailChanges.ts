@@ -16,7 +16,7 @@ import {
 } from './emailChangeQueries.ts';
 import { deleteSessions, lockUser, updateUser, voidResetLinks } from './queries.ts';
 
-/** Writes a changed user. A changed e-mail address voids the reset links of the account, and the old address is told. */
+/** Writes a changed user. A new e-mail address voids the reset links and queues a mail to the old address. */
 export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
   await updateUser(tx, user);
   if (user.email === old.email) return;
@@ -26,8 +26,8 @@ export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
   await insertMail(tx, { kind: 'emailChange', changeId });
 }
 
-/** Tells the old address that it was changed, with a link that undoes it; undefined where that has been done already. */
-export async function emailChangeLetter(
+/** Returns the mail to the old address with an undo link; undefined if the change was undone. */
+export async function emailChangeMail(
   database: Database,
   { publicUrl }: Config,
   changeId: number,
@@ -47,7 +47,7 @@ export async function emailChangeLetter(
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }
 
-/** Undoes a change of an e-mail address by a link's token, and the changes after it; all sessions of the account end. */
+/** Undoes a change of an e-mail address and later ones by a token, and ends all sessions of the account. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
   const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
   const tokenHash = hashToken(token);
@@ -55,7 +55,7 @@ export async function restoreEmail(database: Database, { token }: BodyOf<'restor
   if (!found) throw invalid;
   await database.transact(async (tx) => {
     const user = await lockUser(tx, found.userId);
-    // another use of the link, or of an earlier one, may have been the faster one
+    // this or an earlier link may have been used meanwhile
     const change = await findEmailChangeByToken(tx, tokenHash);
     if (!user || !change) throw invalid;
     await updateUser(tx, { ...user, email: change.oldEmail });

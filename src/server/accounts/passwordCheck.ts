@@ -8,12 +8,12 @@ type Request = Pick<CallContext<CallName>, 'services' | 'session' | 'address' | 
 
 interface Account {
   readonly username: string;
-  /** undefined where nobody has the name */
+  /** undefined for an unknown name */
   readonly id: number | undefined;
   readonly passwordHash: string | undefined;
 }
 
-/** Whether the password is the account's. A wrong one counts as a failed login of it, and is counted before it is hashed. */
+/** Checks an account's password. Each check counts as a failed login before it is hashed, and a match is refunded. */
 export async function checkPassword(request: Request, account: Account, password: string): Promise<boolean> {
   const { services, signal } = request;
   const counts = await failureCounts(request, account);
@@ -28,8 +28,8 @@ export async function checkPassword(request: Request, account: Account, password
 }
 
 /**
- * What a wrong password counts against (docs/spec.md#rate-limits), names that don't exist alike. A browser that the account has
- * signed in on before has a count of its own: nobody else can fill it, from next door neither.
+ * Returns the rates of a wrong password (docs/spec.md#rate-limits), the same for unknown names. A known browser has a
+ * separate count, which others behind the same address cannot exhaust.
  */
 async function failureCounts({ services, session, address }: Request, { username, id }: Account): Promise<Count[]> {
   const isKnown = await services.database.query(isKnownBrowser, id, session.browserHash);

@@ -3,12 +3,12 @@ import pLimit from 'p-limit';
 import { fold } from '#domain/names.ts';
 import { HttpError } from '#server/errors.ts';
 
-/** OWASP's figures for argon2id, which is the library's default algorithm. */
+/** OWASP's parameters for argon2id, the library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes 20 ms of a core and 19 MB each. */
+/** A hash takes 20 ms of a core and 19 MB. */
 const hashing = pLimit(2);
-/** Some 5 s of hashing. */
+/** 5 s of hashing. */
 const MAX_WAITING = 500;
 const MAX_WAITING_OF_ACCOUNT = 20;
 
@@ -17,24 +17,20 @@ interface Queue {
   length: number;
 }
 
-/** One check at a time for each account: many checks of one do not delay those of the others. */
+/** Each account has one check at a time, so that many of one do not delay the others. */
 const queues = new Map<string, Queue>();
 let waiting = 0;
 
-/** What an account holds that nobody can sign in to: no hash that any password has. */
+/** The hash of an account that nobody can sign in to; no password matches it. */
 export const NO_PASSWORD = '!';
 
 let decoy: Promise<string> | undefined;
 
-/** The argon2id hash of a password. */
 export function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   return bounded(() => queued(() => hash(password, OPTIONS), signal));
 }
 
-/**
- * Whether the password is the one behind the hash. Without a hash (no such user) it takes the same time and
- * says no (docs/spec.md#names-and-passwords). Checks of one username run one after the other.
- */
+/** Checks a password. Without a hash (unknown user) it takes the same time (docs/spec.md#names-and-passwords). */
 export async function isPassword(
   username: string,
   passwordHash: string | undefined,
@@ -49,7 +45,6 @@ export async function isPassword(
   return matches && real !== undefined;
 }
 
-/** Does work that hashes, unless too much of it is waiting already. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
     throw new HttpError(503, 'The site is busy. Please try again in a few seconds.', undefined, { 'Retry-After': '5' });
@@ -79,7 +74,7 @@ async function oneOfAccount<T>(account: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Hashes once there is room, unless the client of the request has gone by then. */
+/** Skips the work if the client has hung up while it waited. */
 function queued<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return hashing(() => {
     if (signal?.aborted) throw new HttpError(400, 'The request was cut short');

@@ -5,7 +5,6 @@ import type { Sql, Tx } from '#server/db/database.ts';
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;
 
-/** The columns of users that make the User of the wire. */
 const asUser = (sql: Sql) => sql`
   u.id, u.username, u.email, u.is_admin as "isAdmin", u.is_hidden as "isHidden", u.avatar_url as "avatarUrl"
 `;
@@ -19,7 +18,7 @@ export interface NewUser {
   readonly isHidden: boolean;
 }
 
-/** The new user, or undefined when the name is taken, whatever its case. */
+/** Returns the new user; undefined if the name is taken in any case. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     insert into users as u (
@@ -40,29 +39,27 @@ export async function findUser(sql: Sql, id: number): Promise<User | undefined> 
   return row;
 }
 
-/** Matches one user at most. A key stored before invisible characters were dropped still has them, and goes first. */
+/** Matches at most one user. A key stored before invisible characters were dropped goes first. */
 const isNamed = (sql: Sql, username: string) => sql`
   u.username_key in (${foldCase(username)}, ${fold(username)}) order by u.username_key <> ${foldCase(username)} limit 1
 `;
 
-/** The user of a name, without regard to case. */
 export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`select ${asUser(sql)} from users u where ${isNamed(sql, username)}`;
   return row;
 }
 
-/** Locks the user's row against other writes, and reads it. */
 export async function lockUser(sql: Sql, id: number): Promise<User | undefined> {
   const [row] = await sql<User[]>`select ${asUser(sql)} from users u where u.id = ${id} for update`;
   return row;
 }
 
-/** Locks the rows of all site admins, in one order for everybody. */
+/** Locks the rows of all site admins in the order of their ids, which prevents deadlocks. */
 export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;
 }
 
-/** Writes all that may change of a user; a taken name breaks `users_username_taken`. */
+/** A taken name violates `users_username_taken`. */
 export async function updateUser(sql: Sql, user: User): Promise<void> {
   await sql`
     update users
@@ -73,7 +70,7 @@ export async function updateUser(sql: Sql, user: User): Promise<void> {
   `;
 }
 
-/** Gives the pools that a user administers to another, and tells which. */
+/** Makes another user the admin of a user's pools; returns their ids. */
 export async function handOverPools(sql: Sql, from: number, to: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     update groups set admin_id = ${to} where admin_id = ${from} returning id
@@ -81,29 +78,27 @@ export async function handOverPools(sql: Sql, from: number, to: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a user with entries, picks, memberships and sessions; pools left break `groups_admin_id_fkey`. */
+/** Deletes a user with entries, picks, memberships and sessions; remaining pools violate `groups_admin_id_fkey`. */
 export async function deleteUser(sql: Sql, id: number): Promise<void> {
   await sql`delete from users where id = ${id}`;
 }
 
-/** Sets a password, voids the reset links that are out, and ends the user's sessions but for the one kept, if any. */
+/** Sets a password, voids all reset links and ends the user's sessions except `keep`. */
 export async function updatePassword(tx: Tx, id: number, passwordHash: string, keep?: string): Promise<void> {
   await tx`update users set password_hash = ${passwordHash} where id = ${id}`;
   await voidResetLinks(tx, id);
   await deleteSessions(tx, id, keep);
 }
 
-/** Voids all reset links of a user: each is good as long as the last one is. */
 export async function voidResetLinks(tx: Tx, id: number): Promise<void> {
   await tx`update password_reset_tokens set used = true where user_id = ${id}`;
 }
 
-/** Ends the sessions of a user but for the one kept, if any. */
+/** Ends the sessions of a user except `keep`. */
 export async function deleteSessions(tx: Tx, id: number, keep?: string): Promise<void> {
   await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
 }
 
-/** The hash of the user's password; no password is set until the transaction ends. */
 export async function lockPasswordHash(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx<{ passwordHash: string }[]>`
     select password_hash as "passwordHash" from users where id = ${id} for update
@@ -118,7 +113,6 @@ export async function findPasswordHash(sql: Sql, id: number): Promise<string | u
   return row?.passwordHash;
 }
 
-/** A user with the hash of the password, by name without regard to case: for signing in only. */
 export async function findCredentials(
   sql: Sql,
   username: string,
@@ -129,7 +123,6 @@ export async function findCredentials(
   return row;
 }
 
-/** All users by id, with how many pools each administers. */
 export function listUsers(sql: Sql): Promise<UserRow[]> {
   return sql<UserRow[]>`
     select ${asUser(sql)}, (select count(*)::int from groups g where g.admin_id = u.id) as pools
@@ -143,7 +136,7 @@ export interface KnownSession {
   readonly expiresAt: Date;
 }
 
-/** Whose session this is, and until when; undefined when it has ended or never was. */
+/** Returns the user of a running session and when it expires. */
 export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
   const [row] = await sql<(User & { expiresAt: Date })[]>`
     select ${asUser(sql)}, s.expires_at as "expiresAt"
@@ -156,14 +149,14 @@ export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSes
   return { user, expiresAt };
 }
 
-/** Starts a session, in place of the oldest of more than 20; false when the password has been changed meanwhile. */
+/** Starts a session and ends the oldest above 20. Returns false if the password has changed meanwhile. */
 export async function insertSession(
   sql: Sql,
   tokenHash: string,
   { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
   seconds: number,
 ): Promise<boolean> {
-  // the subquery does not see the row that is inserted beside it
+  // the subquery does not see the row inserted by the same statement
   const rows = await sql`
     with started as (
       insert into sessions (token_hash, user_id, expires_at)
@@ -188,7 +181,7 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Remembers that the user has signed in on this browser, in place of the one of more than 20 that was seen longest ago. */
+/** Stores that the user has signed in on this browser, and deletes the least recent above 20. */
 export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: string): Promise<void> {
   await sql`
     with seen as (
@@ -209,7 +202,6 @@ export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: st
   `;
 }
 
-/** Whether the user has signed in on this browser. */
 export async function isKnownBrowser(sql: Sql, userId: number | undefined, tokenHash: string): Promise<boolean> {
   const rows = await sql`select from known_browsers where user_id = ${userId ?? null} and token_hash = ${tokenHash}`;
   return rows.length > 0;

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
 
-/** A letter with a link for each account of the address that has none of a newer mail; no letter where there is no such. */
+/** Returns a mail with a link for each account of the address, except those with a newer reset mail. */
 export async function resetMail(
   database: Database,
   { publicUrl }: Config,
@@ -21,14 +21,14 @@ export async function resetMail(
   const links: string[] = [];
   for (const { id, username, email } of accounts) {
     const token = newToken();
-    const isKept = await database.transact(async (tx) => {
-      // before the token, as whoever sets a password does
+    const isStored = await database.transact(async (tx) => {
+      // the same lock order as when a password is set
       const user = await lockUser(tx, id);
-      // the address may have been changed meanwhile: its owner may be somebody else now
+      // the address may have changed and belong to somebody else
       if (user?.email !== email) return false;
       return storeResetToken(tx, id, mailId, hashToken(token));
     });
-    if (isKept) links.push(`${breakAutolinks(username)}\n${publicUrl}/reset-password?token=${token}`);
+    if (isStored) links.push(`${breakAutolinks(username)}\n${publicUrl}/reset-password?token=${token}`);
   }
   const [first] = accounts;
   if (!first || links.length === 0) return undefined;
@@ -44,7 +44,7 @@ function content(links: readonly string[]): string {
   ].join('\n\n');
 }
 
-/** Sets a new password by a link's token, once, and ends all sessions of the account. */
+/** Sets a new password by a link's token and ends all sessions of the account. */
 export async function resetPassword(
   { database }: Services,
   body: BodyOf<'resetPassword'>,
@@ -53,12 +53,12 @@ export async function resetPassword(
   const invalid = new HttpError(400, 'Invalid or expired reset token');
   const token = hashToken(body.token);
   const found = await database.query(findResetToken, token);
-  // a wrong token costs no hashing
+  // before hashing, so that a wrong token costs none
   if (!found) throw invalid;
   const passwordHash = await hashPassword(body.newPassword, signal);
   await database.transact(async (tx) => {
     await lockUser(tx, found.userId);
-    // another use of the link may have been the faster one
+    // the link may have been used meanwhile
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
   });

@@ -1,10 +1,10 @@
 import { fold } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
-/** A reset mail is queued within so many seconds, at random: nobody can tell its making from other work by the time. */
+/** Reset mails are queued at a random time within these seconds, which hides whether an account exists. */
 const MAX_DELAY_SECONDS = 5;
 
-/** Remembers that a reset mail was asked for, which is the same work for an address that no account has. */
+/** Stores a request for a reset mail. Known and unknown addresses take the same work. */
 export async function insertForgotten(sql: Sql, email: string): Promise<void> {
   await sql`
     insert into forgotten_passwords (email_key, due_at)
@@ -13,7 +13,7 @@ export async function insertForgotten(sql: Sql, email: string): Promise<void> {
   `;
 }
 
-/** Queues the reset mails that are due; an address that no account has gets none. */
+/** Queues the due reset mails of known addresses. */
 export async function queueResets(sql: Sql): Promise<void> {
   await sql`
     with due as (
@@ -26,7 +26,7 @@ export async function queueResets(sql: Sql): Promise<void> {
   `;
 }
 
-/** In how many seconds the next reset mail is due; null where none is. */
+/** Returns the seconds until the next reset mail is due; null if there is none. */
 export async function nextReset(sql: Sql): Promise<number | null> {
   const [row] = await sql<[{ seconds: number | null }]>`
     select extract(epoch from min(due_at) - clock_timestamp())::float8 as seconds from forgotten_passwords
@@ -34,7 +34,7 @@ export async function nextReset(sql: Sql): Promise<number | null> {
   return row.seconds;
 }
 
-/** The accounts of an address, whatever its case: families share one. */
+/** Returns the accounts of an address in any case; several may share one. */
 export function findByEmail(sql: Sql, email: string): Promise<{ id: number; username: string; email: string }[]> {
   return sql<{ id: number; username: string; email: string }[]>`
     select id, username, email from users where email_key = ${fold(email)} order by id
@@ -42,11 +42,11 @@ export function findByEmail(sql: Sql, email: string): Promise<{ id: number; user
 }
 
 /**
- * Keeps the hash of a reset token for an hour, in place of the user's last one, or beside it where the mail is the same. False
- * where the last one is of a newer mail, or this mail is in the queue no more: then nothing is kept.
+ * Stores the hash of a reset token for an hour. It replaces the user's last one, unless that is of the same mail.
+ * Returns false if the last one is of a newer mail, or this mail has left the queue.
  */
 export async function storeResetToken(tx: Tx, userId: number, mailId: string, tokenHash: string): Promise<boolean> {
-  // the last one has been used, or replaced by a version that knows nothing of these
+  // the last token was used, or replaced by an older version of the app
   await tx`
     delete from mailed_reset_tokens where user_id = ${userId} and not exists (
       select from password_reset_tokens last
@@ -56,7 +56,7 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
   `;
   const rows = await tx`
     with mail as (select id, made_at from mails where id = ${mailId}),
-    kept as (
+    stored as (
       insert into password_reset_tokens as last (user_id, token, expires_at)
       select ${userId}, ${tokenHash}, clock_timestamp() + interval '1 hour' from mail
       on conflict (user_id) do update set token = excluded.token, expires_at = excluded.expires_at, used = false
@@ -67,18 +67,18 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
       returning user_id, token, expires_at
     ),
     voided as (
-      delete from mailed_reset_tokens m using kept where m.user_id = kept.user_id and m.mail_id <> ${mailId}
+      delete from mailed_reset_tokens m using stored where m.user_id = stored.user_id and m.mail_id <> ${mailId}
     ),
     mailed as (
       insert into mailed_reset_tokens (token, user_id, mail_id, mail_made_at, expires_at)
-      select kept.token, kept.user_id, mail.id, mail.made_at, kept.expires_at from kept, mail
+      select stored.token, stored.user_id, mail.id, mail.made_at, stored.expires_at from stored, mail
     )
-    select from kept
+    select from stored
   `;
   return rows.length > 0;
 }
 
-/** Whose password a reset token may still set. */
+/** Returns the user whose password a reset token can still set. */
 export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ userId: number } | undefined> {
   const [row] = await sql<{ userId: number }[]>`
     select user_id as "userId" from password_reset_tokens

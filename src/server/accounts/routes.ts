@@ -22,12 +22,12 @@ export const accountHandlers = {
     return user;
   },
 
-  async login(asked) {
-    const { services, session, body } = asked;
+  async login(context) {
+    const { services, session, body } = context;
     const username = cleanName(body.username);
     const found = await services.database.query(findCredentials, username);
     const account = { username, id: found?.id, passwordHash: found?.passwordHash };
-    const matches = await checkPassword(asked, account, body.password);
+    const matches = await checkPassword(context, account, body.password);
     const user = found && matches ? await services.database.query(findUser, found.id) : undefined;
     if (!(found && user && (await session.start(found)))) throw new HttpError(401, 'Invalid username or password');
     return user;
@@ -52,13 +52,13 @@ export const accountHandlers = {
     return { message: 'Your email address is back, and everybody is logged out of the account.' };
   },
 
-  async changePassword(asked) {
-    await changePassword(asked);
+  async changePassword(context) {
+    await changePassword(context);
     return { message: 'Password updated successfully' };
   },
 
   async forgotPassword({ services, address, body }) {
-    // the network address first: over that rate, no count of an e-mail address is made
+    // over the rate of the network address, the e-mail address is not counted
     await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
     await services.database.query(insertForgotten, body.email);
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };
@@ -69,9 +69,9 @@ export const accountHandlers = {
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 
-  async deleteAccount(asked) {
-    await deleteOwnAccount(asked);
-    await asked.session.end();
+  async deleteAccount(context) {
+    await deleteOwnAccount(context);
+    await context.session.end();
   },
 
   createUser,
@@ -80,8 +80,8 @@ export const accountHandlers = {
 
   deleteUser: ({ services, user, resource }) => services.database.transact(removeUser, user, resource),
 
-  async resetUserPassword(asked) {
-    await resetUserPassword(asked);
+  async resetUserPassword(context) {
+    await resetUserPassword(context);
     return { message: 'Password reset successfully' };
   },
 } satisfies Partial<Handlers>;

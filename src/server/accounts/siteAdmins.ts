@@ -12,7 +12,7 @@ export async function hasSiteAdmin(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes the site admin that the environment describes, where there is none (docs/spec.md#operation). */
+/** Creates the site admin of the configuration if there is none (docs/spec.md#operation). */
 export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount): Promise<void> {
   if (await database.query(hasSiteAdmin)) return;
   const passwordHash = await hashPassword(admin.password);
@@ -25,16 +25,13 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
     isAdmin: true,
     isHidden: false,
   });
-  // where the name is taken, another process may have been the faster one
+  // another process may have created it
   if (made || (await database.query(hasSiteAdmin))) return;
   const command = `${CLI} admin ${JSON.stringify(username)}`;
   throw new StartupError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);
 }
 
-/**
- * Makes the player of this name a site admin; where there is none, makes one with this password.
- * Answers the name as it is written, and whether the account is new.
- */
+/** Makes the user of this name a site admin; creates the account with this password if there is none. */
 export async function makeSiteAdmin(
   database: Database,
   username: string,

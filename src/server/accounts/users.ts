@@ -22,19 +22,18 @@ const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, 
 const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
 const nameTaken = () => conflict('Username already exists');
 
-/** Refuses an actor whose session or right was lost while a password waited to be hashed, which may take seconds. */
-async function refuseFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: string }): Promise<void> {
+/** Rejects an actor who lost the session or right while a password was hashed, which may take seconds. */
+async function rejectFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: string }): Promise<void> {
   const found = await findSession(tx, tokenHash);
   checkCaller('siteAdmin', found?.user ?? null);
 }
 
-/** Makes an account, as a site admin. */
-export async function createUser(asked: CallContext<'createUser'>): Promise<User> {
-  const { services, session, signal, user: actor, body } = asked;
+export async function createUser(context: CallContext<'createUser'>): Promise<User> {
+  const { services, session, signal, user: actor, body } = context;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
   const passwordHash = await hashPassword(body.password, signal);
   return services.database.transact(async (tx) => {
-    await refuseFormerAdmin(tx, session);
+    await rejectFormerAdmin(tx, session);
     return insertAudited(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
   });
 }
@@ -46,14 +45,14 @@ async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insert
   return made;
 }
 
-/** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
-export async function changeUser(asked: CallContext<'changeUser'>): Promise<User> {
-  const { services, session, signal, user: actor, resource: target, body } = asked;
+/** Changes an account as a site admin. A new password ends all its sessions. */
+export async function changeUser(context: CallContext<'changeUser'>): Promise<User> {
+  const { services, session, signal, user: actor, resource: target, body } = context;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
   const passwordHash = password === undefined ? undefined : await hashPassword(password, signal);
   return services.database.transact(async (tx) => {
-    await refuseFormerAdmin(tx, session);
+    await rejectFormerAdmin(tx, session);
     return updateAudited(tx, actor, target.id, fields, passwordHash);
   });
 }
@@ -65,7 +64,7 @@ async function updateAudited(
   fields: Omit<BodyOf<'changeUser'>, 'password'>,
   passwordHash: string | undefined,
 ): Promise<User> {
-  // before the user's own row, as everywhere: two who demote each other wait in line
+  // locked before the user's row, so that two admins who demote each other do not deadlock
   const admins = fields.isAdmin === false ? await lockSiteAdmins(tx) : [];
   const old = await lockUser(tx, id);
   if (!old) throw notFound('User');
@@ -79,18 +78,18 @@ async function updateAudited(
   return user;
 }
 
-/** Gives an account a new password, as a site admin; all its sessions end. */
-export async function resetUserPassword(asked: CallContext<'resetUserPassword'>): Promise<void> {
-  const { services, session, signal, user: actor, resource: target, body } = asked;
+/** Sets an account's password as a site admin and ends all its sessions. */
+export async function resetUserPassword(context: CallContext<'resetUserPassword'>): Promise<void> {
+  const { services, session, signal, user: actor, resource: target, body } = context;
   if (target.id === actor.id) throw ownPassword();
   const passwordHash = await hashPassword(body.password, signal);
   await services.database.transact(async (tx) => {
-    await refuseFormerAdmin(tx, session);
+    await rejectFormerAdmin(tx, session);
     await setPassword(tx, actor, target, passwordHash);
   });
 }
 
-/** The same, without a session. */
+/** The same for the command line, without a session. */
 export async function givePassword(database: Database, actor: Actor, user: User, password: string): Promise<void> {
   await database.transact(setPassword, actor, user, await hashPassword(password));
 }
@@ -100,7 +99,7 @@ async function setPassword(tx: Tx, actor: Actor, user: User, passwordHash: strin
   await audit(tx, actor, { action: 'password reset', target: label(user) });
 }
 
-/** Deletes an account with its entries, picks and memberships; its pools pass to the site admin who deletes it. */
+/** Deletes an account with entries, picks and memberships; its pools pass to the acting site admin. */
 export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<void> {
   await lockSiteAdmins(tx);
   const user = await lockUser(tx, id);
@@ -109,7 +108,7 @@ export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<voi
   await eraseUser(tx, actor, user, actor);
 }
 
-/** Deletes a user, once their pools are the heir's. The record keeps no address of somebody who has gone. */
+/** Gives a user's pools to the heir and deletes the user. The audit log stores no address of theirs. */
 export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
   const pools = heir ? await handOverPools(tx, user.id, heir.id) : [];
   const orphaned = () => conflict('There is no site admin whom your pools could pass to');

@@ -6,7 +6,7 @@ import { type Bracket, type Operation, operationAt, propagateWinner } from '#dom
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
-import { refuseDuplicateTeam } from '#server/games/duplicateTeam.ts';
+import { rejectDuplicateTeam } from '#server/games/duplicateTeam.ts';
 import {
   deleteGame,
   type GameRow,
@@ -18,13 +18,13 @@ import {
   updateGame,
 } from '#server/games/queries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/rounds/queries.ts';
-import { countDropped, type DroppedPicks, refuseDropped } from '#server/seasons/droppedPicks.ts';
+import { countDropped, type DroppedPicks, rejectDropped } from '#server/seasons/droppedPicks.ts';
 import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { readBracketFile } from './bracketFile.ts';
 import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
 
-/** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */
+/** Creates the games of round 1 from a bracket; with `dryRun` only returns them (docs/spec.md#brackets). */
 export async function createBracket(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function createBracket(
   return { round: toRound(round), games: made.map(toGame) };
 }
 
-/** Takes back what a bracket has made, as long as nobody has picked. */
+/** Deletes the games that a bracket created; 409 if they have picks. */
 export async function removeBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   const picked = () => conflict('Picks stand on this bracket');
@@ -103,18 +103,18 @@ const pair = (one: BracketTeam, two: BracketTeam) => ({
   seed2: two.seed,
 });
 
-/** Makes the games of a new round whose feeding games are decided already. */
+/** Creates the games of a new round whose feeding games are decided. */
 export async function createDueGames(tx: Tx, actor: Actor, round: RoundRow): Promise<void> {
   const bracketState = await readBracketState(tx, round.seasonId);
   if (!bracketState || round.number === 1 || round.number > 6) return;
   const operations = placesOfRound(round.number).flatMap((place) => operationAt(bracketState.bracket, place) ?? []);
   for (const operation of operations)
-    if (operation.kind === 'create') await createOperation(tx, actor, bracketState, operation);
+    if (operation.kind === 'create') await createGame(tx, actor, bracketState, operation);
 }
 
 /**
- * Brings the games after a game in line with its winner. Picks of a team that goes stand in the way, unless
- * `dropPicks`: then they go too, and the record says so. Returns how many, as far as it may be shown.
+ * Updates the games that follow from a game's winner. Picks of a removed team cause a 409, or with `mayDrop` are deleted
+ * and audited. Returns the dropped picks.
  */
 export async function propagateWinners(
   tx: Tx,
@@ -127,16 +127,19 @@ export async function propagateWinners(
   const bracketState = await readBracketState(tx, seasonId);
   if (!bracketState) return [];
   const operations = propagateWinner(bracketState.bracket, { round, region, slot });
-  const takes: { readonly operation: Take; readonly dropped: DroppedPicks }[] = [];
+  const changes: { readonly operation: ExistingGameOperation; readonly dropped: DroppedPicks }[] = [];
   for (const operation of operations) {
     if (operation.kind === 'create') continue;
-    takes.push({ operation, dropped: await countDropped(tx, rowOf(bracketState, operation), operation.removedSides) });
+    changes.push({
+      operation,
+      dropped: await countDropped(tx, rowOf(bracketState, operation), operation.removedSides),
+    });
   }
-  const all = takes.map(({ dropped }) => dropped);
-  if (!mayDrop) refuseDropped(all);
-  for (const { operation, dropped } of takes) await apply(tx, actor, operation, dropped);
+  const all = changes.map(({ dropped }) => dropped);
+  if (!mayDrop) rejectDropped(all);
+  for (const { operation, dropped } of changes) await apply(tx, actor, operation, dropped);
   for (const operation of operations)
-    if (operation.kind === 'create') await createOperation(tx, actor, bracketState, operation);
+    if (operation.kind === 'create') await createGame(tx, actor, bracketState, operation);
   return all;
 }
 
@@ -147,7 +150,7 @@ interface BracketState {
   readonly rows: ReadonlyMap<number, GameRow>;
 }
 
-/** The season's bracket, its games locked; undefined for a season entered by hand. */
+/** Reads a season's bracket and locks its games; undefined for a season entered by hand. */
 async function readBracketState(tx: Tx, seasonId: number): Promise<BracketState | undefined> {
   const rows = await lockBracket(tx, seasonId);
   if (rows.length === 0) return undefined;
@@ -168,15 +171,15 @@ async function readBracketState(tx: Tx, seasonId: number): Promise<BracketState 
   };
 }
 
-type Take = Exclude<Operation, { kind: 'create' }>;
+type ExistingGameOperation = Exclude<Operation, { kind: 'create' }>;
 
-function rowOf({ rows }: BracketState, { game }: Take): GameRow {
+function rowOf({ rows }: BracketState, { game }: ExistingGameOperation): GameRow {
   const row = rows.get(game.id);
   if (!row) throw new Error(`game ${game.id} is not of this bracket`);
   return row;
 }
 
-async function apply(tx: Tx, actor: Actor, operation: Take, dropped: DroppedPicks): Promise<void> {
+async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dropped: DroppedPicks): Promise<void> {
   const old = dropped.game;
   const target = `game ${old.id}, ${old.team1} – ${old.team2}`;
   const picks = await dropPicks(tx, old, operation.removedSides);
@@ -191,11 +194,11 @@ async function apply(tx: Tx, actor: Actor, operation: Take, dropped: DroppedPick
   }
   const { team1, team2, winner } = operation;
   const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
-  await refuseDuplicateTeam(updateGame(tx, game));
+  await rejectDuplicateTeam(updateGame(tx, game));
   await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 
-async function createOperation(
+async function createGame(
   tx: Tx,
   actor: Actor,
   { seasonId, rounds }: BracketState,
@@ -213,7 +216,7 @@ async function createOperation(
     team2: team2.name,
     seed2: team2.seed,
   });
-  const game = await refuseDuplicateTeam(inserted);
+  const game = await rejectDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
   await audit(tx, actor, { action: 'game created', target, after: toGame(game) });
 }

@@ -3,12 +3,12 @@ import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
 
 const COLUMNS = ['region', 'seed', 'team'];
-/** As of a bracket in JSON. No bracket has as many: what follows would but make the list of faults longer. */
+/** More lines than any bracket has; further lines would only add errors. */
 const MAX_LINES = 1000;
 
 /**
- * The lines of a bracket in CSV: a header naming region, seed and team, then a team a line. Comma, semicolon or
- * tab, whichever the header has; quotes, a byte-order mark and CRLF are taken. Lines count as in an editor.
+ * Reads a bracket in CSV with a header of region, seed and team. The header's separator (comma, semicolon or tab) counts;
+ * quotes, a byte-order mark and CRLF are accepted. Lines are numbered as in an editor.
  */
 export function readBracketFile(csv: string): UploadedTeam[] {
   const [header, ...rows] = parseLines(csv);
@@ -40,8 +40,8 @@ function parseLines(csv: string): CsvLine[] {
 
 function placesOf(header: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
-  const sound = COLUMNS.every((column) => names.filter((name) => name === column).length === 1);
-  if (!sound) throw badRequest('line 1', 'The header is not region,seed,team');
+  const isValid = COLUMNS.every((column) => names.filter((name) => name === column).length === 1);
+  if (!isValid) throw badRequest('line 1', 'The header is not region,seed,team');
   return COLUMNS.map((column) => names.indexOf(column));
 }
 

@@ -2,7 +2,7 @@ import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { asGame, type GameRow } from '#server/games/queries.ts';
 
-/** The games of a season that a bracket made, locked against savers and other admins, with their rounds' numbers. */
+/** Locks the games that a bracket created against saves and other admins. */
 export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roundNumber: number })[]> {
   return tx<(GameRow & { roundNumber: number })[]>`
     select ${asGame(tx)}, r.number as "roundNumber"
@@ -14,24 +14,23 @@ export function lockBracket(tx: Tx, seasonId: number): Promise<(GameRow & { roun
   `;
 }
 
-/** Takes away the game's picks of these sides, and keeps for their owners which; whose they were. */
+/** Deletes the game's picks of these sides, stores a notice for their owners, and returns them. */
 export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promise<{ entryId: number; side: Side }[]> {
   return tx<{ entryId: number; side: Side }[]>`
-    with gone as (
+    with deleted as (
       delete from picks where game_id = ${game.id} and side = any(${[...sides]}) returning entry_id, season_id, side
     ),
-    kept as (
+    noticed as (
       insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
       select entry_id, ${game.roundId}, season_id,
         case side when 1 then ${game.team1} else ${game.team2} end,
         case side when 1 then ${game.team2} else ${game.team1} end
-      from gone
+      from deleted
     )
-    select entry_id as "entryId", side from gone
+    select entry_id as "entryId", side from deleted
   `;
 }
 
-/** How many picks of these sides stand on the game. */
 export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[]): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int from picks where game_id = ${gameId} and side = any(${[...sides]})
@@ -39,13 +38,13 @@ export async function countPicks(sql: Sql, gameId: number, sides: readonly Side[
   return row.count;
 }
 
-/** Deletes the games that a bracket made; picks on them break `picks_game_id_season_id_fkey`. */
+/** Deletes the games that a bracket created; picks on them violate `picks_game_id_season_id_fkey`. */
 export async function deleteBracket(sql: Sql, seasonId: number): Promise<number> {
   const { count } = await sql`delete from games where season_id = ${seasonId} and slot is not null`;
   return count;
 }
 
-/** Waits for whoever else changes games of the season: what follows from a change locks others of them. */
+/** Serializes changes of a season's games, because propagation locks further games. 3 is this lock's class. */
 export async function lockBracketChanges(tx: Tx, seasonId: number): Promise<void> {
   await tx`select from pg_advisory_xact_lock(3, ${seasonId})`;
 }

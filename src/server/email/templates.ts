@@ -1,4 +1,4 @@
-import { emailChangeLetter } from '#server/accounts/emailChanges.ts';
+import { emailChangeMail } from '#server/accounts/emailChanges.ts';
 import { resetMail } from '#server/accounts/recovery.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,7 +19,7 @@ export function renderMail(
     case 'reset':
       return resetMail(database, config, about.email, id);
     case 'emailChange':
-      return emailChangeLetter(database, config, about.changeId);
+      return emailChangeMail(database, config, about.changeId);
     case 'reminder':
       return reminderMail(database, config, about);
     case 'invitation':

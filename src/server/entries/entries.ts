@@ -8,7 +8,6 @@ import { type EntryRow, insertEntry, toEntry, updateEntryName } from './queries.
 
 const nameTaken = () => conflict('You already have an entry with this name');
 
-/** Makes an entry of the user in an open season. */
 export async function createEntry(tx: Tx, user: User, { name, seasonId }: BodyOf<'createEntry'>): Promise<Entry> {
   await lockOpenSeason(tx, seasonId);
   const inserted = insertEntry(tx, { userId: user.id, seasonId, name });

@@ -24,17 +24,16 @@ export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefi
   return row;
 }
 
-/** A user's entries of all seasons, by id. */
 export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
   return sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.user_id = ${userId} order by e.id`;
 }
 
-/** The new entry, or undefined when the user has 25 in the season; a taken name breaks `entries_name_taken`. */
+/** Returns the new entry; undefined if the user has 25 in the season. A taken name violates `entries_name_taken`. */
 export async function insertEntry(
   tx: Tx,
   { userId, seasonId, name }: Pick<EntryRow, 'userId' | 'seasonId' | 'name'>,
 ): Promise<EntryRow | undefined> {
-  // one at a time for a user, so that two callers do not take the same slot
+  // serializes a user's creations, so that two do not take the same slot
   await tx`select from users where id = ${userId} for no key update`;
   const [row] = await tx<EntryRow[]>`
     insert into entries as e (user_id, season_id, name, name_key, slot)

@@ -18,7 +18,7 @@ export function gamesOfSeason(services: Services, seasonId: number): Promise<Enc
   return cachedList(services, services.caches.games, seasonId, tag.season(seasonId), read);
 }
 
-/** Those of the active season, which another may become at any time. */
+/** Any season may become the active one, so the list depends on all of them. */
 export function activeRounds(services: Services): Promise<EncodedBody<Round[]>> {
   const read = async (sql: Sql) => (await listActiveRounds(sql)).map(toRound);
   return cachedList(services, services.caches.rounds, 'active', tag.anySeason, read);
@@ -29,7 +29,7 @@ export function activeGames(services: Services): Promise<EncodedBody<Game[]>> {
   return cachedList(services, services.caches.games, 'active', tag.anySeason, read);
 }
 
-/** A list as everybody is told it, kept until its season changes. */
+/** Caches a list as an encoded body until its season changes. */
 async function cachedList<T>(
   { database }: Services,
   region: CacheRegion<EncodedBody<T[]>>,

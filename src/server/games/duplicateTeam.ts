@@ -1,6 +1,6 @@
 import { conflict, errorOn } from '#server/errors.ts';
 
-/** A write to games that has a team play twice in a round is refused, in the database's words: they name the team. */
-export function refuseDuplicateTeam<T>(write: Promise<T>): Promise<T> {
+/** Maps a team that plays twice in a round to 409; the database's message names the team. */
+export function rejectDuplicateTeam<T>(write: Promise<T>): Promise<T> {
   return errorOn('games_team_once_a_round', (error) => conflict(error.message), write);
 }

@@ -10,7 +10,7 @@ import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { refuseDuplicateTeam } from './duplicateTeam.ts';
+import { rejectDuplicateTeam } from './duplicateTeam.ts';
 import {
   deleteGame,
   type GameRow,
@@ -22,30 +22,28 @@ import {
   updateGame,
 } from './queries.ts';
 
-/** Makes a game of a round. */
 export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'>): Promise<Game> {
   const season = await lockSeason(tx, body.seasonId);
   const round = await findRound(tx, body.roundId);
   if (!round) throw notFound('Round');
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
-  const game = await refuseDuplicateTeam(insertGame(tx, body));
+  const game = await rejectDuplicateTeam(insertGame(tx, body));
   await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
   return toGame(game);
 }
 
 /**
- * Changes a game. A name that stood in the old pair is the same team, whichever side it stands on now: picks,
- * seed and winner follow it. A name that is new renames the team left over, here and in every game of the
- * season (docs/spec.md#renamed-teams).
+ * Changes a game. A team that stays may change sides; its picks, seed and winner follow it. A new name renames the other
+ * team in all games of the season (docs/spec.md#renamed-teams).
  */
 export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: BodyOf<'changeGame'>): Promise<Game> {
-  const { game } = await changeGameAndFollow(tx, actor, target, change);
+  const { game } = await changeAndPropagate(tx, actor, target, change);
   return game;
 }
 
-/** The same; also returns which picks it drops. */
-export async function changeGameAndFollow(
+/** Changes a game and also returns the dropped picks. */
+export async function changeAndPropagate(
   tx: Tx,
   actor: Actor,
   { id, seasonId }: GameRow,
@@ -58,8 +56,8 @@ export async function changeGameAndFollow(
   const team1 = change.team1 ?? old.team1;
   const team2 = change.team2 ?? old.team2;
   if (team1 === team2) throw badRequest('team2', 'A team cannot play itself');
-  const turned = team1 === old.team2 || team2 === old.team1;
-  const before = turned ? swapSides(old) : old;
+  const isSwapped = team1 === old.team2 || team2 === old.team1;
+  const before = isSwapped ? swapSides(old) : old;
   const { winner, dropPicks = false, ...fields } = change;
   const game: GameRow = {
     ...patch(before, { ...fields, team1, team2 }),
@@ -69,17 +67,19 @@ export async function changeGameAndFollow(
     throw conflict('This game is part of a bracket, which decides its region');
   }
   rejectArchived(season);
-  await refuseDuplicateTeam(updateGame(tx, game));
-  if (turned) await swapPicks(tx, id);
+  await rejectDuplicateTeam(updateGame(tx, game));
+  if (isSwapped) await swapPicks(tx, id);
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
-  const isFollowed = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
-  const dropped = isFollowed ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks) : [];
+  const hasConsequences = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
+  const dropped = hasConsequences
+    ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)
+    : [];
   return { game: toGame(game), dropped };
 }
 
-/** Deletes a game on which no picks stand. */
+/** Deletes a game; 409 if it has picks. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
   rejectArchived(await lockSeason(tx, seasonId));
   await lockBracketChanges(tx, seasonId);
@@ -98,7 +98,6 @@ async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
 
 const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;
 
-/** The same game, its teams on each other's side. */
 function swapSides(game: GameRow): GameRow {
   return {
     ...game,
@@ -116,8 +115,8 @@ function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | nu
   return side;
 }
 
-/** A rename that would have a team play itself in another game is a team twice in that round. */
+/** In another game the new name may meet itself, which is the same error as a team twice in a round. */
 function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
-  return errorOn('games_two_teams', twice, refuseDuplicateTeam(renameTeam(tx, game, from, to)));
+  return errorOn('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
 }

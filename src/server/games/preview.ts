@@ -6,25 +6,22 @@ import type { Tx } from '#server/db/database.ts';
 import { isRoundPast, type RoundRow } from '#server/rounds/queries.ts';
 import { changeRound } from '#server/rounds/rounds.ts';
 import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
-import { changeGameAndFollow } from './games.ts';
+import { changeAndPropagate } from './games.ts';
 import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
 import type { GameRow } from './queries.ts';
 
-/**
- * What a change of a game would do, the picks of a team that goes being dropped: the change itself, made and undone, so
- * that it is told as it is done.
- */
+/** Previews a change of a game with dropped picks. It runs the change and rolls it back, so both give the same result. */
 export async function previewGameChange(
   tx: Tx,
   actor: Actor,
   target: GameRow,
   change: BodyOf<'changeGame'>,
 ): Promise<GameChangePreview> {
-  // what others save meanwhile is no consequence
+  // saves of others meanwhile are not counted
   await tx`set transaction isolation level repeatable read`;
   const before = await listScoredGames(tx, target.seasonId);
   const result = await tx.dryRun(async () => {
-    const { game, dropped } = await changeGameAndFollow(tx, actor, target, { ...change, dropPicks: true });
+    const { game, dropped } = await changeAndPropagate(tx, actor, target, { ...change, dropPicks: true });
     const games = await listScoredGames(tx, target.seasonId);
     const ids = [target.id, ...changedIds(before, games)];
     return { game, dropped, games, ids, picks: await listSides(tx, ids) };
@@ -44,7 +41,6 @@ export async function previewGameChange(
   };
 }
 
-/** What a change of a round would do. */
 export async function previewRoundChange(
   tx: Tx,
   actor: Actor,
@@ -59,7 +55,7 @@ export async function previewRoundChange(
   return { round, reopens: wasPast && !isPast, locks: !wasPast && isPast };
 }
 
-/** The games that are not in both lists with the same teams and the same winner. */
+/** Returns the ids of games that are not in both lists with the same teams and winner. */
 function changedIds(before: readonly ScoredGameRow[], after: readonly ScoredGameRow[]): number[] {
   const identityKey = ({ team1, team2, winner }: ScoredGameRow) => JSON.stringify([team1, team2, winner]);
   const keys = new Map(before.map((game) => [game.id, identityKey(game)]));
@@ -91,7 +87,7 @@ function diff(
 
 const countOn = (id: number, picks: readonly SideRow[]) => picks.filter(({ gameId }) => gameId === id).length;
 
-/** What each entry has from these picks, in past rounds, by the usual table. */
+/** Returns each entry's points from these picks in past rounds, by the usual table. */
 function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, number> {
   const past = new Map(games.filter((game) => game.past).map((game) => [game.id, game]));
   const points = new Map<number, number>();

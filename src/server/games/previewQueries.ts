@@ -1,7 +1,7 @@
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** A game, and whether its round is past as of the transaction's start. */
+/** `past` is as of the transaction's start. */
 export interface ScoredGameRow {
   readonly id: number;
   readonly roundNumber: number;
@@ -11,7 +11,6 @@ export interface ScoredGameRow {
   readonly winner: Side | null;
 }
 
-/** A season's games by id. */
 export function listScoredGames(sql: Sql, seasonId: number): Promise<ScoredGameRow[]> {
   return sql<ScoredGameRow[]>`
     select g.id, r.number as "roundNumber", g.team1, g.team2, g.winner,
@@ -29,7 +28,7 @@ export interface SideRow {
   readonly side: Side;
 }
 
-/** Everybody's picks of these games: to be counted, never shown. */
+/** Returns all picks of these games, which are counted and never shown. */
 export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow[]> {
   return sql<SideRow[]>`
     select entry_id as "entryId", game_id as "gameId", side from picks where game_id = any(${[...gameIds]})

@@ -14,11 +14,10 @@ export interface GameRow {
   readonly seed2: number;
   readonly startTime: Date | null;
   readonly winner: Side | null;
-  /** its place within round and region, from 1, in a bracket; null for a game entered by hand */
+  /** place within round and region, from 1; null for a game entered by hand */
   readonly slot: number | null;
 }
 
-/** The columns of games that make a GameRow. */
 export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
   g.start_time as "startTime", g.winner, g.slot
@@ -32,7 +31,6 @@ export function toGame({ winner, startTime, slot: _, ...game }: GameRow): Game {
   };
 }
 
-/** The name of the team on a side. */
 export function teamOn(game: { readonly team1: string; readonly team2: string }, side: Side): string {
   return side === 1 ? game.team1 : game.team2;
 }
@@ -42,19 +40,16 @@ export async function findGame(sql: Sql, id: number): Promise<GameRow | undefine
   return row;
 }
 
-/** A season's games by id. */
 export function listGames(sql: Sql, seasonId: number): Promise<GameRow[]> {
   return sql<GameRow[]>`select ${asGame(sql)} from games g where g.season_id = ${seasonId} order by g.id`;
 }
 
-/** The active season's games by id; none when no season is active. */
 export function listActiveGames(sql: Sql): Promise<GameRow[]> {
   return sql<GameRow[]>`
     select ${asGame(sql)} from games g join seasons s on s.id = g.season_id where s.is_active order by g.id
   `;
 }
 
-/** Whether the season's Final Four has a game. */
 export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<boolean> {
   const rows = await sql`select from games where season_id = ${seasonId} and region = 'Final Four' limit 1`;
   return rows.length > 0;
@@ -83,7 +78,7 @@ export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
   return row;
 }
 
-/** Locks the game's row against savers and other admins, and reads it. */
+/** Locks the game's row against saves and other admins. */
 export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefined> {
   const [row] = await sql<GameRow[]>`select ${asGame(sql)} from games g where g.id = ${id} for update`;
   return row;
@@ -98,12 +93,12 @@ export async function updateGame(sql: Sql, game: GameRow): Promise<void> {
   `;
 }
 
-/** Turns every pick of the game to the other side: its teams have changed places. */
+/** Moves every pick of the game to the other side, after its teams have swapped. */
 export async function swapPicks(sql: Sql, gameId: number): Promise<void> {
   await sql`update picks set side = 3 - side where game_id = ${gameId}`;
 }
 
-/** Renames a team in every other game of the season in which that exact name stands. */
+/** Renames a team in every other game of the season that has exactly that name. */
 export async function renameTeam(sql: Sql, game: GameRow, from: string, to: string): Promise<void> {
   await sql`
     update games
@@ -113,7 +108,7 @@ export async function renameTeam(sql: Sql, game: GameRow, from: string, to: stri
   `;
 }
 
-/** Deletes a game; picks on it break `picks_game_id_season_id_fkey`. */
+/** Deletes a game; picks on it violate `picks_game_id_season_id_fkey`. */
 export async function deleteGame(sql: Sql, id: number): Promise<void> {
   await sql`delete from games where id = ${id}`;
 }

@@ -3,19 +3,18 @@ import type { Database } from '#server/db/database.ts';
 import { ANSWER_WITHIN_MS, inTime, NotConfirmedError } from '#server/http/inTime.ts';
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
 
-/** So many picks go together, so that nobody waits long for others. */
+/** The most picks of a statement, so that nobody waits long for others. */
 const MAX_PICKS = 512;
-/** A statement that takes longer waits for a lock, or for a connection that has gone silent: the next does not wait for it. */
+/** A slower statement waits for a lock or a dead connection; the next starts without it. */
 const SLOW_MS = 1_000;
-/** However slow: the other connections are for what is read. */
+/** The other connections are for reads. */
 const MAX_STATEMENTS = 4;
-/** What the reading of the database's clock may be wrong by, and a request may take until it comes here. */
+/** Allows for the error of the estimated database clock and the time before a save is queued. */
 const MARGIN_MS = 1_000;
 
 interface Options {
-  /** after which a statement counts as slow */
   readonly slowMs?: number;
-  /** after which a save is not confirmed */
+  /** time after which a save is rejected as not confirmed */
   readonly limitMs?: number;
 }
 
@@ -26,19 +25,17 @@ interface WaitingSave extends Save {
 }
 
 /**
- * Saves picks, a statement at a time: what comes while one runs goes together in the next, so that in the last minute
- * before a deadline hundreds of savers cost a few statements. What is acknowledged has been committed all the same, and
- * an entry's saves are made in the order in which they came. A save that is not confirmed in time is begun no later, on
- * whichever connection it may still lie, so that it cannot undo one that comes after it.
+ * Combines concurrent saves into one statement; those that arrive while it runs form the next. An acknowledged save is
+ * committed, and an entry's saves keep their order. A save that is not confirmed in time is never made later, so that it
+ * cannot undo a newer one.
  */
 export class PickBatcher {
-  /** how many saves came out how, since the start */
+  /** number of saves by outcome since the start */
   readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
   readonly #slowMs: number;
   readonly #limitMs: number;
   #waiting: WaitingSave[] = [];
-  /** the entries of statements that run */
   readonly #saving = new Set<number>();
   #statements = 0;
   #slowStatements = 0;
@@ -49,12 +46,12 @@ export class PickBatcher {
     this.#limitMs = limitMs;
   }
 
-  /** Saves without an answer: queued, or in a statement, where each entry stands once. */
+  /** Number of queued and running saves. */
   get waiting(): number {
     return this.#waiting.length + this.#saving.size;
   }
 
-  /** Saves an entry's picks, all or none, and tells what became of each, in their order. */
+  /** Saves an entry's picks, all or none, and returns a verdict for each. */
   save(save: Save): Promise<PickVerdict[]> {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();
     const until = this.#database.now() + this.#limitMs - Math.min(MARGIN_MS, this.#limitMs / 2);
@@ -85,7 +82,7 @@ export class PickBatcher {
     void this.#saveBatch();
   }
 
-  /** The first who wait: each entry once, as a statement changes a row once, and none that is being saved. */
+  /** Takes waiting saves in order, each entry once (a statement changes a row once) and none that is being saved. */
   #nextBatch(): WaitingSave[] {
     const entries = new Set(this.#saving);
     const batch: WaitingSave[] = [];
@@ -127,7 +124,7 @@ export class PickBatcher {
   }
 }
 
-/** What PostgreSQL does not take of data (class 22) or forbids by a constraint (23): the others are to be saved. */
+/** Data errors (class 22) and constraint violations (23) concern one save; the others are retried alone. */
 function isRowError(error: unknown): boolean {
   return error instanceof postgres.PostgresError && /^2[23]/.test(error.code);
 }

@@ -3,10 +3,7 @@ import { type ErrorStatus, HttpError } from '#server/errors.ts';
 import type { PickBatcher } from './pickBatcher.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
-/**
- * Saves an entry's picks, all or none. A refusal of one of several names it: `at` gives the path of the n-th in
- * the body.
- */
+/** Saves an entry's picks, all or none. An error names the pick by `at`, the path of the n-th in the body. */
 export async function save(
   pickBatcher: PickBatcher,
   entryId: number,
@@ -32,7 +29,7 @@ type PickError = readonly [
   forbids: (verdict: PickVerdict) => boolean,
 ];
 
-/** In the order in which they are told (docs/spec.md#order-of-refusals), whichever of several picks comes first. */
+/** By precedence (docs/spec.md#order-of-refusals), which goes before the order of the picks. */
 const PICK_ERRORS: readonly PickError[] = [
   ['gone', 404, 'Entry not found', ({ gone }) => gone === true],
   ['team', 400, 'Pick must be one of the two teams', ({ playing }) => playing === false],

@@ -8,10 +8,8 @@ interface TimedRound {
 }
 
 /**
- * Which rounds this process may show as past (docs/spec.md#secrecy-of-picks). Before the first time, the database confirms
- * each with the round's row locked: saves in flight hold share locks on it, so every one of them is in or
- * refused before a pick of that round is shown. A moved deadline is confirmed anew. The round's row keeps the deadline that was
- * confirmed: a database whose clock goes back does not reopen the round.
+ * Knows which rounds this process may show as past (docs/spec.md#secrecy-of-picks). The database confirms each deadline
+ * once with the round's row locked. Saves in flight hold share locks on it, so they end before a pick is shown.
  */
 export class DeadlineBarrier {
   readonly #database: Database;
@@ -21,7 +19,7 @@ export class DeadlineBarrier {
     this.#database = database;
   }
 
-  /** The season's past rounds, confirmed: the deadline of each, in epoch milliseconds, by round id. */
+  /** Returns the confirmed deadlines of the season's past rounds by round id, in epoch milliseconds. */
   async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
     const past = (await this.#database.query(listDeadlines, seasonId)).filter((round) => round.past);
     const unconfirmed = past.filter(({ id, deadline }) => this.#passed.get(id) !== deadline.getTime());
@@ -39,7 +37,7 @@ export class DeadlineBarrier {
   }
 }
 
-/** Whether a round is, as it was read, one of the past ones that were confirmed. */
+/** Returns whether a round is confirmed as past with the deadline that was read. */
 export function isPassed(
   past: ReadonlyMap<number, number>,
   { id, deadline }: { readonly id: number; readonly deadline: Date },
@@ -53,7 +51,7 @@ function listDeadlines(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   `;
 }
 
-/** Waits for the saves in flight of these rounds; those that are past once they have ended. */
+/** Waits for the saves in flight of these rounds, and returns the rounds that are past then. */
 async function confirmPassed(tx: Tx, ids: readonly number[]): Promise<TimedRound[]> {
   await tx`select from rounds where id = any(${[...ids]}) order by id for no key update`;
   await tx`

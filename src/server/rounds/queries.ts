@@ -25,12 +25,10 @@ export async function findRound(sql: Sql, id: number): Promise<RoundRow | undefi
   return row;
 }
 
-/** A season's rounds by number. */
 export function listRounds(sql: Sql, seasonId: number): Promise<RoundRow[]> {
   return sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.season_id = ${seasonId} order by r.number`;
 }
 
-/** The active season's rounds by number; none when no season is active. */
 export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   return sql<RoundRow[]>`
     select ${asRound(sql)} from rounds r join seasons s on s.id = r.season_id where s.is_active order by r.number
@@ -47,7 +45,7 @@ export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The new round, or undefined when the season has one of that number. */
+/** Returns the new round; undefined if the season has one of that number. */
 export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
     insert into rounds as r (season_id, number, name, deadline)
@@ -58,13 +56,13 @@ export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promis
   return row;
 }
 
-/** Locks the round's row against savers and other admins, and reads it. */
+/** Locks the round's row against saves and other admins. */
 export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id} for no key update`;
   return row;
 }
 
-/** Names a round and sets its deadline; one that moves from the past into the future keeps when, and by which user. */
+/** Changes a round. If its deadline moves from the past into the future, stores when and by whom. */
 export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
   await sql`
     update rounds r
@@ -80,7 +78,7 @@ export async function updateRound(sql: Sql, round: RoundRow, by: number | null):
   `;
 }
 
-/** Deletes a round with its games; picks on them break `picks_game_id_season_id_fkey`. */
+/** Deletes a round with its games; picks on them violate `picks_game_id_season_id_fkey`. */
 export async function deleteRound(tx: Tx, id: number): Promise<void> {
   await tx`delete from games where round_id = ${id}`;
   await tx`delete from rounds where id = ${id}`;

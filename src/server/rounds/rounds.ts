@@ -18,7 +18,7 @@ import {
   updateRound,
 } from './queries.ts';
 
-/** Makes a round. Deadlines rise strictly with the number; they may lie in the past. */
+/** Creates a round. Deadlines rise strictly with the number and may lie in the past. */
 export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRound'>): Promise<Round> {
   const season = await lockSeason(tx, body.seasonId, 'update');
   await checkDeadlines(tx, season.id, body);
@@ -30,7 +30,7 @@ export async function createRound(tx: Tx, actor: Actor, body: BodyOf<'createRoun
   return toRound(round);
 }
 
-/** Renames a round and moves its deadline; from the past into the future, that reopens it. */
+/** Changes a round. Moving its deadline from the past into the future reopens it. */
 export async function changeRound(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function changeRound(
   return toRound(changed);
 }
 
-/** Deletes a round on which no picks stand, with its games. */
+/** Deletes a round with its games; 409 if they have picks. */
 export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
   await lockOpenSeason(tx, seasonId, 'update');
   const round = await findRound(tx, id);

@@ -6,17 +6,17 @@ import { conflict } from '#server/errors.ts';
 import type { GameRow } from '#server/games/queries.ts';
 import { isRoundPast } from '#server/rounds/queries.ts';
 
-/** The picks that a change drops from a game, as far as site admins may learn of them. */
+/** The picks that a change drops from a game, as far as site admins may see them. */
 export interface DroppedPicks {
   readonly game: GameRow;
   readonly isPast: boolean;
-  /** in an open round the picks of both teams, because the number of one team's picks is secret */
+  /** in an open round the picks of both teams, because each team's number is secret */
   readonly count: number;
   /** fewer than `count` may be dropped */
   readonly isUpperBound: boolean;
 }
 
-/** Counts the picks of the sides that are dropped from a game whose row is locked. */
+/** Counts the picks that a game loses with these sides; its row must be locked. */
 export async function countDropped(tx: Tx, game: GameRow, sides: readonly Side[]): Promise<DroppedPicks> {
   const isPast = await isRoundPast(tx, game.roundId);
   const counted: readonly Side[] = isPast || sides.length === 0 ? sides : [1, 2];
@@ -24,8 +24,8 @@ export async function countDropped(tx: Tx, game: GameRow, sides: readonly Side[]
   return { game, isPast, count, isUpperBound: count > 0 && counted.length > sides.length };
 }
 
-/** Refuses a change while picks that it would drop, or may drop, stand in the way. */
-export function refuseDropped(dropped: readonly DroppedPicks[]): void {
+/** Rejects a change that would or might drop picks. */
+export function rejectDropped(dropped: readonly DroppedPicks[]): void {
   const first = dropped.find(({ count }) => count > 0);
   if (!first) return;
   const { team1, team2 } = first.game;

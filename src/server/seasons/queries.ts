@@ -31,18 +31,16 @@ export async function findSeason(sql: Sql, id: number): Promise<SeasonRow | unde
   return row;
 }
 
-/** The one active season, if there is one. */
 export async function findActiveSeason(sql: Sql): Promise<SeasonRow | undefined> {
   const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.is_active`;
   return row;
 }
 
-/** All seasons, newest year first. */
 export function listSeasons(sql: Sql): Promise<SeasonRow[]> {
   return sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s order by s.year desc`;
 }
 
-/** Ends the active season's being so, and keeps others from making one active until the transaction ends. */
+/** Makes no season active; until the transaction ends nobody else can activate one. */
 export async function deactivateSeasons(tx: Tx): Promise<void> {
   await tx`lock table seasons in share row exclusive mode`;
   await tx`update seasons set is_active = false where is_active`;
@@ -66,23 +64,20 @@ export async function updateSeason(sql: Sql, season: SeasonRow): Promise<void> {
   `;
 }
 
-/**
- * Reads the season's row, locked: `share` holds off an admin's archiving or renumbering until the transaction
- * ends, `update` other admins as well.
- */
+/** Locks the season's row: `share` blocks its changes, `update` also other admins' changes in the season. */
 export async function lockSeasonRow(sql: Sql, id: number, mode: 'share' | 'update'): Promise<SeasonRow | undefined> {
   const lock = mode === 'share' ? sql`for share` : sql`for update`;
   const [row] = await sql<SeasonRow[]>`select ${asSeason(sql)} from seasons s where s.id = ${id} ${lock}`;
   return row;
 }
 
-/** Whether anybody has an entry in the season; with its row locked for `update`, nobody makes one meanwhile. */
+/** While the season's row is locked for `update`, nobody can create an entry. */
 export async function hasEntries(sql: Sql, seasonId: number): Promise<boolean> {
   const rows = await sql`select from entries where season_id = ${seasonId} limit 1`;
   return rows.length > 0;
 }
 
-/** Deletes a season that has no entries, with its rounds, games and pools. */
+/** Deletes a season without entries, with its rounds, games and pools. */
 export async function deleteSeason(tx: Tx, id: number): Promise<void> {
   await tx`delete from groups where season_id = ${id}`;
   await tx`delete from games where season_id = ${id}`;

@@ -16,7 +16,7 @@ import {
   updateSeason,
 } from './queries.ts';
 
-/** Makes a season and makes it the one active season. */
+/** Creates a season as the only active one. */
 export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSeason'>): Promise<Season> {
   await deactivateSeasons(tx);
   const season = await insertSeason(tx, body);
@@ -25,7 +25,7 @@ export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSea
   return toSeason(season);
 }
 
-/** Renames, activates, archives a season or pairs its Final Four. Archiving also ends its being active. */
+/** Changes a season; archiving it also makes it inactive. */
 export async function changeSeason(
   tx: Tx,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function changeSeason(
   return toSeason(season);
 }
 
-/** Deletes a season that nobody has entered, with its rounds, games and pools. */
+/** Deletes a season without entries, with its rounds, games and pools. */
 export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
@@ -59,19 +59,18 @@ export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Pro
   await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
 }
 
-/** The season's row, held as it is until the transaction ends; 404 when there is none. */
+/** Returns the season's row, locked until the transaction ends. Throws 404. */
 export async function lockSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
   const season = await lockSeasonRow(tx, id, mode);
   if (!season) throw notFound('Season');
   return season;
 }
 
-/** What is in an archived season stays as it is. */
 export function rejectArchived(season: SeasonRow): void {
   if (season.isArchived) throw conflict('This season is archived');
 }
 
-/** The season's row, held open until the transaction ends. */
+/** Returns the locked row of a season that is not archived. Throws 404 and 409. */
 export async function lockOpenSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
   const season = await lockSeason(tx, id, mode);
   rejectArchived(season);
