@@ -20,7 +20,7 @@ export {
   type ResourceKind,
 } from './calls/call.ts';
 
-/** Every call there is: what the server answers, the browser may ask, and the documentation lists. */
+/** All calls of the API. Server, client, documentation and access tests follow this table. */
 export const calls = {
   ...aboutCalls,
   ...accountCalls,
@@ -40,19 +40,19 @@ export type CallName = keyof Calls;
 type OutputOf<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 type InputOf<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** What a call's handler is given, once checked. */
+/** The validated parts of a request, as a handler gets them. */
 export type ParamsOf<N extends CallName> = OutputOf<Calls[N], 'params'>;
 export type QueryOf<N extends CallName> = OutputOf<Calls[N], 'query'>;
 export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
-/** What a call's caller sends. */
+/** The body as the client sends it. */
 export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
-/** What a call answers on success: text or a stream of it where it is not JSON, undefined where it is nothing. */
+/** The body of a successful response: JSON, text, a stream, or undefined. */
 export type AnswerOf<N extends CallName> = Calls[N]['answer'] extends 'text/event-stream'
   ? ReadableStream<Uint8Array>
   : Calls[N]['answer'] extends string
     ? string
     : OutputOf<Calls[N], 'answer'>;
 
-/** The calls that can be asked what they would do, with dryRun=true, and what they answer then. */
+/** Calls with a dry run (dryRun=true), and its response. */
 export type DryRunName = { [N in CallName]: Calls[N] extends { dryRun: z.ZodType } ? N : never }[CallName];
 export type DryRunOf<N extends CallName> = Calls[N] extends { dryRun: infer S extends z.ZodType } ? z.output<S> : never;

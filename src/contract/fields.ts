@@ -3,10 +3,10 @@ import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names.ts';
 import { validationMessage } from './messages.ts';
 
-// for server, browser and command line alike: the library's own messages are for programmers
+// zod's default messages are for programmers
 z.config({ customError: validationMessage });
 
-/** A positive 32-bit integer in a path or a query, as digits, read into a number; anything else is `error`. */
+/** Returns the schema of a positive 32-bit integer in a path or query. Other values fail with `error`. */
 export function numberParam(error: string) {
   return z
     .string({ error })
@@ -16,7 +16,7 @@ export function numberParam(error: string) {
     .meta({ type: 'integer', minimum: 1, maximum: MAX_POSTGRES_INT });
 }
 
-/** A whole number from 0 in a path, as digits, read into a number; anything else is `error`. */
+/** Returns the schema of an integer from 0 in a path. Other values fail with `error`. */
 export function countParam(error: string) {
   return z
     .string({ error })
@@ -25,25 +25,24 @@ export function countParam(error: string) {
     .meta({ type: 'integer', minimum: 0, maximum: 999_999_999 });
 }
 
-/** An id in a path or a query; malformed it is answered with `Invalid {what} ID`. */
+/** Returns the schema of an id in a path or query. Other values fail with `Invalid {what} ID`. */
 export function idParam(what: string) {
   return numberParam(`Invalid ${what} ID`);
 }
 
-/** The query of a call that is also asked what it would do. */
 export const dryRunQuery = z.object({
   dryRun: z.enum(['true', 'false'], { error: 'dryRun is true or false' }).optional(),
 });
 
-/** An id in a body; missing or malformed it is answered with `error`. */
+/** Returns the schema of an id in a body. Missing and other values fail with `error`. */
 export function id(error: string) {
   return z.int({ error }).positive({ error }).max(MAX_POSTGRES_INT, { error });
 }
 
-/** A name as documented: no blanks around it, nothing that cannot be seen; the format and unassigned characters are too many to list. */
+/** The documented pattern of a name; it omits format and unassigned characters, which are too many to list. */
 const TIDY = String.raw`^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$`;
 
-/** A name in a body (docs/spec.md#names-and-passwords): trimmed, NFC, 1 to 64 code points, nothing that cannot be seen. */
+/** Returns the schema of a name in a body; errors start with `label` (docs/spec.md#names-and-passwords). */
 export function name(label: string) {
   return z
     .string({ error: `${label} is required` })
@@ -57,7 +56,7 @@ export function name(label: string) {
 
 const NOT_PLAYING = 'Pick must be one of the two teams';
 
-/** A picked team in a body. A team stored under older rules may hold characters that no new name may. */
+/** A picked team in a body. Stored teams may have characters that new names may not. */
 export const pickedTeam = z
   .string({ error: NOT_PLAYING })
   .overwrite(cleanName)
@@ -66,15 +65,12 @@ export const pickedTeam = z
   })
   .meta({ minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: TIDY });
 
-/** What the documentation shows as a password, and as its repetition. */
 const SAMPLE_PASSWORD = 'no brackets busted';
 
-/** The repetition of a password to be set. */
 export const confirmPassword = z
   .string({ error: 'Passwords do not match' })
   .meta({ examples: [SAMPLE_PASSWORD], description: 'The same as the new password' });
 
-/** A password to be set: 6 to 256 characters. */
 export const newPassword = z
   .string({ error: 'Password must be at least 6 characters' })
   .min(6, { error: 'Password must be at least 6 characters' })
@@ -83,7 +79,7 @@ export const newPassword = z
 
 type ErrorText = string | ((issue: { readonly input?: unknown }) => string);
 
-/** An address of at most 254 characters, without surrounding blanks; what is none is told by `error`. */
+/** Returns the schema of an e-mail address of at most 254 characters. Other values fail with `error`. */
 function address(error: ErrorText) {
   return z
     .string({ error })
@@ -93,15 +89,14 @@ function address(error: ErrorText) {
     .pipe(z.email({ error }));
 }
 
-/** The e-mail address of an account. */
 export const email = address('Valid email is required');
 
-/** One e-mail address of several: which of them is none is told. */
+/** One of several e-mail addresses; the error quotes it. */
 export const oneEmail = address(
   ({ input }) => `${typeof input === 'string' ? JSON.stringify(input.slice(0, 64)) : 'This'} is not an e-mail address`,
 );
 
-/** An avatar's address: http or https; "" and null both mean none. */
+/** An avatar's URL; "" and null both mean none. */
 export const avatarUrl = z
   .union(
     [
@@ -116,7 +111,7 @@ export const avatarUrl = z
   )
   .optional();
 
-/** A point in time in a body: ISO 8601 with a zone (`Z` or an offset), of the years that seasons have, as a Date. */
+/** Returns the schema of a point in time: ISO 8601 with a zone, in the years of seasons. Parses to a Date. */
 export function instant(label: string) {
   return z.iso
     .datetime({ offset: true, error: `${label} must be a date and time with a zone` })

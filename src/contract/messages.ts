@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   tuple: 'a list',
 };
 
-/** The message of a validation error whose schema has none of its own: it names the field as the body writes it. */
+/** Returns the message of a validation error without a custom one; it names the field by its path in the body. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   const { path = [] } = issue;
   if (path.length === 0) return 'The request body must be a JSON object';

@@ -1,6 +1,6 @@
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 
-/** The pages there are, by path (`{code}` and `{token}` stand for anything); any other path is the 404 page. */
+/** All pages by path. `{code}` and `{token}` match anything; any other path is the 404 page. */
 export const pages = {
   dashboard: '/',
   picks: '/picks',
@@ -22,7 +22,7 @@ export const pages = {
   howItWorks: '/how-it-works',
 } as const;
 
-/** The id that stands for `{id}` in the path of a page; undefined where it is none, and the path no page. */
+/** Returns the id in the path of a page; undefined if it is none, which makes the path a 404. */
 export function pageId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && id <= MAX_POSTGRES_INT ? id : undefined;

@@ -15,9 +15,7 @@ import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
 
-/** An integer of a range; any other value fails with `error`. */
 const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
-/** A text that is not empty; any other value fails with `error`. */
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
 
 const seasonId = id('Season ID is required');
@@ -27,7 +25,7 @@ const year = intFrom(MIN_YEAR, MAX_YEAR, `Year must be from ${MIN_YEAR} to ${MAX
 const deadline = instant('Deadline');
 const startTime = instant('Start time').nullable();
 
-/** What is said of a repetition that is unlike the password; compared once both are there, whatever else is wrong. */
+/** Options of the check that both passwords match. It runs once both are valid, in spite of other errors. */
 function mismatch(field: 'password' | 'newPassword') {
   return {
     path: ['confirmPassword'],
@@ -149,7 +147,7 @@ export const GameChange = z.object({
   region: region.optional(),
   startTime: startTime.optional(),
   winner: name('Winner').nullable().optional(),
-  /** take away the picks of a team that a changed winner puts out of later games */
+  /** deletes picks of a team that a changed winner removes from later games */
   dropPicks: z.boolean().optional(),
 });
 
@@ -165,7 +163,7 @@ export const UploadedBracket = z.object({
   finalFour: finalFour.optional(),
 });
 const NO_BRACKET = 'A bracket is teams in JSON, or CSV text';
-/** A bracket in JSON, or the text of a CSV file; what is wrong in its lines is told all at once, not here. */
+/** A bracket in JSON, or the text of a CSV file. Errors of lines are reported together by the server. */
 export const Bracket = z.union([z.string(), UploadedBracket], {
   error: ({ input, code, errors }) => {
     if (code !== 'invalid_union' || typeof input !== 'object' || input === null) return NO_BRACKET;

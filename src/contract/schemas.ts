@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 
 const id = z.int();
-/** ISO 8601, UTC, milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 const at = z.iso.datetime({ precision: 3 });
 const bracketRegion = z.enum(BRACKET_REGIONS);
 
@@ -16,18 +16,16 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
-/** What a site says of itself. */
 export const About = z.strictObject({ supportEmail: z.string(), version: z.string() });
 
-/** A word to the person that it is done. */
 export const Done = z.strictObject({ message: z.string() });
 export type Done = z.output<typeof Done>;
 
-/** Whether one is reminded by e-mail; `hours` before a deadline, 0 where the site reminds nobody. */
+/** `hours` before a deadline; 0 if the site sends no reminders. */
 export const Reminders = z.strictObject({ wanted: z.boolean(), hours: z.int() });
 export type Reminders = z.output<typeof Reminders>;
 
-/** A row of GET /api/users: `pools` is how many pools the user administers. */
+/** `pools` is the number of pools that the user administers. */
 export const UserRow = z.strictObject({ ...User.shape, pools: z.int() });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -58,41 +56,39 @@ export const Game = z.strictObject({
 });
 export type Game = z.output<typeof Game>;
 
-/** What a change of a round would do: whether it takes picks again, and shows none, or the other way round. */
+/** Preview of a change of a round: whether it reopens or locks it. */
 export const RoundChangePreview = z.strictObject({ round: Round, reopens: z.boolean(), locks: z.boolean() });
 export type RoundChangePreview = z.output<typeof RoundChangePreview>;
 
 const teams = z.tuple([z.string(), z.string()]).nullable();
 
-/** What a change of a game would do, the picks of a team that goes being dropped. */
+/** Preview of a change of a game with `dropPicks`. */
 export const GameChangePreview = z.strictObject({
-  /** as it would be */
   game: Game,
-  /** how many picks stand on it */
+  /** number of picks of this game */
   picks: z.int(),
-  /** the other games of the season that are made (their ids and teams before are null), changed and unmade, by round */
+  /** other created, changed and deleted games, by round; created ones have no id and no `before` */
   games: z.array(
     z.strictObject({
       id: id.nullable(),
       roundNumber: z.int(),
       before: teams,
       after: teams,
-      /** in an open round the picks on it of both teams: those of one team are nobody's to know */
+      /** in an open round picks of both teams, because each team's number is secret */
       picksDropped: z.int(),
-      /** fewer than `picksDropped` may go */
+      /** fewer than `picksDropped` may be dropped */
       isUpperBound: z.boolean(),
       winnerCleared: z.boolean(),
     }),
   ),
-  /** of all games */
   picksDropped: z.int(),
   isUpperBound: z.boolean(),
-  /** how many entries have a higher or a lower total, and by how many points in all, by the usual table */
+  /** entries with a higher or lower total, and the sums of points, by the usual table */
   entries: z.strictObject({ gain: z.int(), lose: z.int(), pointsGained: z.int(), pointsLost: z.int() }),
 });
 export type GameChangePreview = z.output<typeof GameChangePreview>;
 
-/** What a bracket makes of round 1; the games have no ids while nothing is made. */
+/** Round 1 of a bracket; games of a dry run have no ids. */
 export const CreatedBracket = z.strictObject({
   round: Round,
   games: z.array(z.strictObject({ ...Game.shape, id: id.optional() })),
@@ -105,15 +101,14 @@ export type Entry = z.output<typeof Entry>;
 export const Pick = z.strictObject({ entryId: id, gameId: id, pick: z.string() });
 export type Pick = z.output<typeof Pick>;
 
-/** What a save answers: as a pick, but null where the pick was taken back. */
+/** `pick` is null if the pick was deleted. */
 export const SavedPick = z.strictObject({ ...Pick.shape, pick: z.string().nullable() });
 export type SavedPick = z.output<typeof SavedPick>;
 
-/** An own pick, with when it was first made and last changed. */
 export const OwnPick = z.strictObject({ ...Pick.shape, madeAt: at, changedAt: at });
 export type OwnPick = z.output<typeof OwnPick>;
 
-/** A pool; the invite code only for its pool admin and site admins. */
+/** Only its admin and site admins get the invite code. */
 export const Group = z.strictObject({
   id,
   name: z.string(),
@@ -128,7 +123,7 @@ export type Group = z.output<typeof Group>;
 export const InvitedGroup = Group.pick({ id: true, name: true, seasonId: true });
 export type InvitedGroup = z.output<typeof InvitedGroup>;
 
-/** To how many addresses an invitation goes, and which are those of members already. */
+/** `invited` is a number of addresses; `alreadyIn` are those of members. */
 export const Invited = z.strictObject({ invited: z.int(), alreadyIn: z.array(z.string()) });
 export type Invited = z.output<typeof Invited>;
 
@@ -142,7 +137,7 @@ export const Membership = z.strictObject({
 });
 export type Membership = z.output<typeof Membership>;
 
-/** A member as the member list shows them; `removed` and `picks` (of the current round) for the pool admin alone. */
+/** Only the pool admin gets `removed` and `picks`, which are of the current round. */
 export const Member = z.strictObject({
   ...Membership.shape,
   user: z.strictObject({ id, username: z.string(), email: z.string().nullable() }),
@@ -172,8 +167,8 @@ export const Leaderboard = z.strictObject({
 export type Leaderboard = z.output<typeof Leaderboard>;
 
 /**
- * What a season's screens have to tell the caller: rounds that are open again, with who reopened them last (null: nobody
- * that there still is, or the command line tool), and picks of own entries that a changed winner has taken away.
+ * Reopened rounds of a season, and own picks that a changed winner deleted. `by` is null for a deleted user and for the
+ * command line tool.
  */
 export const Notices = z.strictObject({
   reopened: z.array(z.strictObject({ roundId: id, at, by: z.string().nullable() })),
@@ -206,11 +201,11 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 export const AUDIT_KINDS = ['tournament', 'users', 'pools'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What acted: a user may be called like any of the others. */
+/** A user may have the name of another kind of actor. */
 export const AuditActor = z.enum(['user', 'command line', 'results feed']);
 export type AuditActor = z.output<typeof AuditActor>;
 
-/** A row of the record; userId is null where no user acted. */
+/** `userId` is null if no user acted. */
 export const AuditRow = z.strictObject({
   id,
   at,
@@ -224,7 +219,7 @@ export const AuditRow = z.strictObject({
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
-/** What every refusal carries, but register's, which is text. */
+/** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({
   message: z.string(),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 
 /**
- * Who may make a call. Each name is one small function in server/http/policies.ts.
+ * Who may make a call. Each policy is a function in server/http/policies.ts.
  * - `open`: anybody, with or without a session
- * - `signedIn`: whoever has a session
- * - `entryOwner`: the owner of the entry that the path or the query names, and nobody else
- * - `ownEntryInBody`: the owner of the entry that the body names
+ * - `signedIn`: any user with a session
+ * - `entryOwner`: the owner of the entry in the path or query
+ * - `ownEntryInBody`: the owner of the entry in the body
  * - `poolMember`: an active member of the pool, its admin, or a site admin
  * - `poolAdmin`: the pool's admin alone
  * - `poolAdminOrSiteAdmin`: the pool's admin, or a site admin
@@ -21,20 +21,19 @@ export type Policy =
   | 'poolAdminOrSiteAdmin'
   | 'siteAdmin';
 
-/** What a path or a query can name by its id. */
 export type ResourceKind = 'entry' | 'game' | 'group' | 'round' | 'season' | 'user';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The thing that the path or the query names by this parameter: it exists, or the answer is 404. */
+/** The resource that the parameter `by` of path or query names; 404 if it does not exist. */
 export interface Resource<K extends ResourceKind = ResourceKind> {
   readonly kind: K;
   readonly by: string;
-  /** the query may leave it out */
+  /** the query may omit it */
   readonly optional?: true;
 }
 
-/** A policy about a thing needs the call to name that thing. */
+/** A policy about a resource requires that the call names one. */
 type Access =
   | { readonly policy: 'open' | 'signedIn' | 'siteAdmin'; readonly resource?: Resource }
   | { readonly policy: 'entryOwner'; readonly resource: Resource<'entry'> }
@@ -45,14 +44,14 @@ type Access =
       readonly body: z.ZodType<{ entryId: number }>;
     };
 
-/** What an answer is where it is not JSON. */
+/** Media types of responses other than JSON. */
 export type Media =
   | 'text/html; charset=utf-8'
   | 'text/csv; charset=utf-8'
   | 'text/calendar; charset=utf-8'
   | 'text/event-stream';
 
-/** What comes with success: nothing, what the schema says as JSON, or text of a media type. */
+/** The body of a success: none, JSON of a schema, or text of a media type. */
 type SuccessResponse =
   | { readonly status: 204; readonly answer: null }
   | { readonly status: 200 | 201; readonly answer: z.ZodType | Media };
@@ -60,34 +59,33 @@ type SuccessResponse =
 export type Call = Access &
   SuccessResponse & {
     readonly method: Method;
-    /** OpenAPI's notation: `/api/groups/{id}`; a name may bear an extension: `{token}.ics` */
+    /** in OpenAPI's notation: `/api/groups/{id}`; an extension may follow: `{token}.ics` */
     readonly path: `/api/${string}`;
     readonly summary: string;
     readonly params?: z.ZodObject;
     readonly query?: z.ZodObject;
     readonly body?: z.ZodType;
-    /** the largest body, where it is not DEFAULT_BODY_KIB */
+    /** body limit, by default DEFAULT_BODY_KIB */
     readonly bodyKib?: number;
     /** the body may also be text/csv, and is then a string */
     readonly csv?: true;
-    /** what comes, with 200, where the query says dryRun=true: nothing is written */
+    /** response to dryRun=true, with 200; nothing is written */
     readonly dryRun?: z.ZodType;
-    /** statuses of refusals beyond those that follow from the rest of the call */
+    /** error statuses that do not follow from the rest of the definition */
     readonly errorStatuses?: readonly (401 | 403 | 404 | 409 | 429)[];
-    /** a page has this path without `/api`: whoever opens this one, as some mail programs do, is led to it */
+    /** a GET, which some mail programs send, redirects to the page with this path without `/api` */
     readonly hasPage?: true;
-    /** how refusals are written: JSON unless the call's client shows the raw text */
+    /** format of errors: JSON, unless the client shows the raw text */
     readonly errorFormat?: 'text';
   };
 
 const DEFAULT_BODY_KIB = 16;
 
-/** The largest body of a write, in KiB. */
 export function bodyKibOf({ bodyKib = DEFAULT_BODY_KIB }: Call): number {
   return bodyKib;
 }
 
-/** Keeps each call's exact types while checking its form. */
+/** Checks each call's type and preserves its literal types. */
 export function table<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }

@@ -5,7 +5,6 @@ import { table } from './call.ts';
 const group = z.object({ id: idParam('group') });
 const Calendar = z.strictObject({ url: z.url() });
 
-/** What people take with them: files for a spreadsheet, deadlines for a calendar. */
 export const exportCalls = table({
   readLeaderboardFile: {
     method: 'GET',

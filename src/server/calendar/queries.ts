@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/database.ts';
 
-/** The token of the user's feed: the one there is, else this one. */
+/** Returns the stored token of the user's feed, or stores this one. */
 export async function getOrCreateToken(sql: Sql, userId: number, token: string): Promise<string> {
   const [row] = await sql<[{ token: string }]>`
     insert into calendars as c (user_id, token) values (${userId}, ${token})
@@ -10,7 +10,6 @@ export async function getOrCreateToken(sql: Sql, userId: number, token: string):
   return row.token;
 }
 
-/** Gives the user's feed this token; the old one is nobody's. */
 export async function replaceToken(sql: Sql, userId: number, token: string): Promise<void> {
   await sql`
     insert into calendars (user_id, token) values (${userId}, ${token})
@@ -18,7 +17,6 @@ export async function replaceToken(sql: Sql, userId: number, token: string): Pro
   `;
 }
 
-/** Whose feed this token is; undefined when it is nobody's. */
 export async function findCalendarUser(sql: Sql, token: string): Promise<number | undefined> {
   const [row] = await sql<{ userId: number }[]>`select user_id as "userId" from calendars where token = ${token}`;
   return row?.userId;
@@ -31,7 +29,7 @@ export interface Deadline {
   readonly deadline: Date;
 }
 
-/** Deadlines of the active season, and of the others that the user has an entry in and that are not archived. */
+/** Returns deadlines of the active season and of seasons with an own entry that are not archived. */
 export function listDeadlines(sql: Sql, userId: number): Promise<Deadline[]> {
   return sql<Deadline[]>`
     select r.id as "roundId", r.name as round, s.name as season, r.deadline

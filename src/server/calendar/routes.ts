@@ -25,7 +25,7 @@ export const calendarHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The same deadlines are the same text: nothing in it tells when it was asked for. */
+/** The same deadlines give the same text, so that ETags match. */
 function feed(deadlines: readonly Deadline[], publicUrl: string): string {
   const calendar = ical({ name: 'Unbusted', prodId: { company: 'Unbusted', product: 'Deadlines' } });
   for (const { roundId, round, season, deadline } of deadlines) {

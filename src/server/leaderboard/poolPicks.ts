@@ -14,16 +14,15 @@ export interface PastRound extends RoundRow {
   readonly games: readonly GameRow[];
 }
 
-/** The past rounds of a season, as of one moment. */
 export interface SeasonResults {
   readonly rounds: readonly PastRound[];
-  /** a digest of which games, between whom, in which order: picks that are packed for another are not for these rounds */
+  /** digest of the games, teams and their order; packed picks belong to one layout */
   readonly layoutHash: string;
-  /** when the next deadline makes it another */
+  /** the next deadline, in epoch milliseconds */
   readonly expiresAt: number;
 }
 
-/** A pool's entries and their picks of the past rounds, packed, as of one moment. */
+/** A pool's entries and their packed picks of past rounds, read in one snapshot. */
 export interface PoolPicks {
   readonly pool: GroupRow;
   readonly season: SeasonResults;
@@ -61,7 +60,7 @@ export async function readPoolPicks(
   });
 }
 
-/** Rounds, names, sides and winners as of one moment: a team that changes sides meanwhile is not half turned. */
+/** Reads of the transaction see one moment, so that a team that swaps sides meanwhile is consistent. */
 export async function beginSnapshot(tx: Tx): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`;
 }

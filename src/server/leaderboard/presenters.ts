@@ -41,12 +41,11 @@ export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGri
   };
 }
 
-/** An entry's picks, game after game. */
 function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {
   return Array.from({ length: picks.length / entries }, (_, game) => picks[game * entries + n] as GridPick);
 }
 
-/** A season is decided when its Championship game has a winner and that round is past. */
+/** docs/spec.md#ranks */
 function isFinal(past: readonly PastRound[]): boolean {
   const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
   return championship.length > 0 && championship.every(({ winner }) => winner !== null);

@@ -8,7 +8,7 @@ export interface ScoredEntryRow {
   readonly username: string;
 }
 
-/** The pool's active, visible entries. */
+/** Returns the pool's active entries of visible users. */
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
     select e.id, e.name, u.id as "userId", u.username
@@ -21,13 +21,13 @@ export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntr
 
 export interface EntryPicksRow {
   readonly entryId: number;
-  /** of each pick twice the game's id, and 1 more where the side is 2; between commas */
+  /** comma-separated numbers: twice the game's id, plus 1 for side 2 */
   readonly picks: string;
 }
 
 /**
- * The pool's picks of these rounds, of which there may be tens of thousands: a row an entry takes the driver half the time
- * that a row a pick does. Pass none but past rounds.
+ * Returns the pool's picks of these rounds, which must be past. One row per entry takes the driver half the time of one
+ * per pick.
  */
 export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly number[]): Promise<EntryPicksRow[]> {
   return sql<EntryPicksRow[]>`
@@ -41,10 +41,7 @@ export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly numb
   `;
 }
 
-/**
- * A round's picks as the user may see them, by entry and game: of own entries in the pool always; of the other
- * visible ones only where the round is `past`.
- */
+/** Returns the user's own picks of a round, and if it is `past` also those of the pool's visible users. */
 export function listRoundPicks(
   sql: Sql,
   groupId: number,
@@ -64,10 +61,7 @@ export function listRoundPicks(
   `;
 }
 
-/**
- * Of a season, by entry and game: all picks of the user's own entries, and of `rounds` (pass none but past ones)
- * those of the visible entries that share a pool with one of them.
- */
+/** Returns all own picks of a season, and those of `rounds` (which must be past) of visible entries in shared pools. */
 export function listSharedPicks(
   sql: Sql,
   userId: number,

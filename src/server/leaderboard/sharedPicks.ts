@@ -7,7 +7,7 @@ import { listRounds } from '#server/rounds/queries.ts';
 import { beginSnapshot } from './poolPicks.ts';
 import { listRoundPicks, listSharedPicks } from './queries.ts';
 
-/** The picks of one round: the caller's own always, the pool's once the round is past. */
+/** Returns the caller's own picks of a round, and the pool's if it is past. */
 export async function loadRoundPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,
@@ -24,7 +24,7 @@ export async function loadRoundPicks(
   });
 }
 
-/** All picks of a season that the user may see: own ones, and past ones of entries that share a pool. */
+/** Returns own picks of a season, and past ones of entries that share a pool. */
 export async function loadSharedPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,

@@ -12,17 +12,17 @@ import { toLeaderboard, toPickGrid } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
-/** A pool's picks without the results, which all pools of a season share. */
+/** A pool's picks without the results, which the pools of a season share. */
 interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly layoutHash: string;
 }
 
 /**
- * The standings of pools, from memory as far as that goes: the answers as long as nothing changes, and when only results
- * do, the picks. These change by what the database tells as `group` and `picks` alone; results as `season`.
+ * Caches responses of pools, and their picks separately, which stay cached when only results change. The tags `group` and
+ * `picks` invalidate picks, the tag `season` results.
  */
 export class Standings {
-  /** since the start: answers written anew, and pools whose picks were read for them */
+  /** responses built and pools read from the database, since the start */
   readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
   readonly #deadlineBarrier: DeadlineBarrier;
@@ -40,17 +40,15 @@ export class Standings {
     this.#grids = cache.region();
   }
 
-  /** Of how many pools the picks are kept. */
+  /** Number of pools with cached picks. */
   get cached(): number {
     return this.#picks.size;
   }
 
-  /** The pool's leaderboard over the rounds that are past. */
   leaderboard(pool: Pool): Promise<EncodedBody<Leaderboard>> {
     return this.#encoded(this.#leaderboards, pool, toLeaderboard);
   }
 
-  /** Who picked whom in the pool's past rounds, in leaderboard order. */
   pickGrid(pool: Pool): Promise<EncodedBody<PickGrid>> {
     return this.#encoded(this.#grids, pool, toPickGrid);
   }
@@ -76,13 +74,13 @@ export class Standings {
       this.counts.written += 1;
       const { expiresAt } = picks.season;
       const value = EncodedBody.json(present(picks), { tags, expiresAt });
-      // as it is, and packed in two ways
+      // the text and its compressed variants
       return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
     };
     return loadedOf(await region.getOrLoad(pool.id, tags, read));
   }
 
-  /** Picks and results of one shape: those of another moment may be of other games, or of sides that have changed. */
+  /** Returns picks and results of one layout; those of different moments may be of other games or sides. */
   async #read(pool: Pool): Promise<PoolPicks> {
     const { layoutHash, ...picks } = await this.#readPicks(pool);
     const season = loadedOf(
@@ -119,7 +117,6 @@ function gamesIn({ rounds }: SeasonResults): number {
   return rounds.reduce((sum, { games }) => sum + games.length, 0);
 }
 
-/** There are standings of every pool there is. */
 function loadedOf<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('there are no standings of this pool');
   return value;

@@ -1,8 +1,7 @@
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
-/** What a season's screens show of them; older ones have been seen. */
-const MOST_DROPPED = 200;
+const MAX_DROPPED = 200;
 
 export interface ReopenedRow {
   readonly roundId: number;
@@ -29,7 +28,7 @@ export interface DroppedRow {
   readonly at: Date;
 }
 
-/** Picks of the user's own entries in the season that a changed winner has taken away, newest first. */
+/** Returns own picks of the season that a changed winner deleted, newest first. */
 export function listDropped(sql: Sql, seasonId: number, userId: number): Promise<DroppedRow[]> {
   return sql<DroppedRow[]>`
     select d.entry_id as "entryId", d.round_id as "roundId", d.team, d.opponent, d.dropped_at as at
@@ -37,6 +36,6 @@ export function listDropped(sql: Sql, seasonId: number, userId: number): Promise
     join entries e on e.id = d.entry_id
     where e.season_id = ${seasonId} and e.user_id = ${userId}
     order by d.dropped_at desc, d.id desc
-    limit ${MOST_DROPPED}
+    limit ${MAX_DROPPED}
   `;
 }

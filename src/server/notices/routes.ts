@@ -1,12 +1,12 @@
 import type { Handlers } from '#server/http/calls.ts';
 import { listDropped, listReopened } from './queries.ts';
 
-const told = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });
+const toNotice = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });
 
 export const noticeHandlers = {
   async readNotices({ services: { database }, resource, user }) {
     const reopened = await database.query(listReopened, resource.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
-    return { reopened: reopened.map(told), dropped: dropped.map(told) };
+    return { reopened: reopened.map(toNotice), dropped: dropped.map(toNotice) };
   },
 } satisfies Partial<Handlers>;

@@ -17,7 +17,7 @@ const STYLE = html`
   </style>
 `;
 
-/** The OpenAPI document as a page without scripts, under the same content security policy as every page. */
+/** Returns the OpenAPI document as a page without scripts, which the content security policy requires. */
 export async function docsPage(document: OpenApi): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
@@ -59,7 +59,6 @@ export async function docsPage(document: OpenApi): Promise<string> {
   return String(page);
 }
 
-/** What each status of a refusal means, in order. */
 function errorResponses({ paths }: OpenApi): [status: string, meaning: string][] {
   const responses = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -74,7 +73,7 @@ function isErrorStatus(status: string): boolean {
 
 function section(title: string, { operationId, summary, description, parameters, ...rest }: Operation): Html {
   const responses = Object.entries(rest.responses);
-  const refusals = responses.map(([status]) => status).filter(isErrorStatus);
+  const statuses = responses.map(([status]) => status).filter(isErrorStatus);
   return html`
     <h3 id="${operationId}"><code>${title}</code></h3>
     <p>${summary}. ${description}</p>
@@ -86,7 +85,7 @@ function section(title: string, { operationId, summary, description, parameters,
       ${responses
         .filter(([status]) => !isErrorStatus(status))
         .map(([status, { description: meaning, content }]) => answer(status, meaning, content))}
-      ${refusals.length > 0 ? html`<li>Refused with ${refusals.join(', ')}</li>` : ''}
+      ${statuses.length > 0 ? html`<li>Refused with ${statuses.join(', ')}</li>` : ''}
     </ul>
   `;
 }
@@ -103,7 +102,7 @@ function answer(status: string, meaning: string, content: Operation['responses']
   return html`<li>${status} ${meaning}${described}</li>`;
 }
 
-/** The fields of an object, one a line; of anything else its type. */
+/** Lists the fields of an object; any other schema is shown by its type. */
 function shape(schema: Schema): Html {
   if (!schema.properties) return html`<p>${type(schema)}</p>`;
   return html`<ul>
@@ -114,7 +113,6 @@ function shape(schema: Schema): Html {
   </ul>`;
 }
 
-/** A type in few words; of an object, its fields. */
 function type(schema: Schema | boolean): Html {
   if (schema === true || schema === false) return html`anything`;
   const { $ref, anyOf, items, prefixItems, properties } = schema;
@@ -136,11 +134,11 @@ function limits({ minLength, maxLength, minItems, maxItems, minimum, maximum, de
     if (least === undefined) return most === undefined ? [] : [`at most ${most}${of}`];
     return [most === undefined ? `at least ${least}${of}` : `${least} to ${most}${of}`];
   };
-  const said = [
+  const texts = [
     ...range(minLength, maxLength, ' characters'),
     ...range(minItems, maxItems, ' items'),
     ...range(minimum, maximum, ''),
     ...(description ? [description] : []),
   ];
-  return said.length > 0 ? ` (${said.join('; ')})` : '';
+  return texts.length > 0 ? ` (${texts.join('; ')})` : '';
 }

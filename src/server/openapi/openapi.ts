@@ -72,7 +72,7 @@ Sign in with POST /api/login and send the cookie that it sets. A GET has an ETag
 where nothing has changed. What is not confirmed within 10 seconds is answered 503 with Retry-After: it may or may not
 have been done, and saving the same picks again is harmless. Every answer bears x-request-id and x-server-time, in milliseconds since 1970.`;
 
-/** The table of calls as an OpenAPI document, made from the same schemas that validate. */
+/** Returns the table of calls as an OpenAPI document, from the schemas that validate requests. */
 export function openApi(): OpenApi {
   const table: Readonly<Record<string, Call>> = calls;
   const params = jsonSchemas('input', table, (call) => call.params);
@@ -104,13 +104,13 @@ export function openApi(): OpenApi {
   };
 }
 
-/** The schema of a body in JSON; where CSV is taken too, its text is of another media type. */
+/** Returns the schema of a JSON body; CSV text has a separate media type. */
 function jsonBody({ body, csv }: Call): z.core.$ZodType | undefined {
   if (!(csv && body instanceof z.ZodUnion)) return body;
   return body.options.find((option) => !(option instanceof z.ZodString));
 }
 
-/** The statuses with which a call may be refused: those that follow from its form, and those that the table adds. */
+/** Returns a call's error statuses: those that follow from its definition, and `errorStatuses`. */
 export function errorStatusesOf({ method, policy, resource, query, body, errorStatuses: errors = [] }: Call): number[] {
   const statuses = new Set<number>(errors);
   if (resource || query || body) statuses.add(400);
@@ -135,7 +135,7 @@ const TEXT: Schema = { type: 'string' };
 function operation(name: string, call: Call, { params, query, body, answer, dryRun }: Schemas): Operation {
   const [media, schema] = typeof call.answer === 'string' ? [call.answer, TEXT] : ['application/json', answer];
   const success = (of: Schema | undefined): Content | undefined => of && { [media]: { schema: of } };
-  const refusal: Content =
+  const error: Content =
     call.errorFormat === 'text'
       ? { 'text/plain; charset=UTF-8': { schema: TEXT } }
       : { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
@@ -155,7 +155,7 @@ function operation(name: string, call: Call, { params, query, body, answer, dryR
     responses: {
       ...responses([call.status], success(schema)),
       ...(dryRun && responses([200], success(call.status === 200 && schema ? { anyOf: [schema, dryRun] } : dryRun))),
-      ...responses(errorStatusesOf(call), refusal),
+      ...responses(errorStatusesOf(call), error),
     },
   };
 }

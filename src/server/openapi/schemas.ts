@@ -4,19 +4,19 @@ import * as schemas from '#contract/schemas.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-// every schema that the contract exports goes by its name, whoever refers to it
+// each exported schema of the contract is a named component
 for (const [id, schema] of Object.entries({ ...schemas, ...requests })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
 interface JsonSchemas {
-  /** the JSON Schema of each, where there is one; named ones by reference */
+  /** the JSON Schema of each entry; named schemas by reference */
   readonly of: Readonly<Record<string, Schema | undefined>>;
-  /** those that they refer to, by name */
+  /** the referenced schemas by name */
   readonly named: Readonly<Record<string, Schema>>;
 }
 
-/** The schemas that `pick` finds in a table, as JSON Schema: of what is sent (`input`) or of what is answered. */
+/** Returns the schemas that `pick` finds in a table as JSON Schema, of requests (`input`) or responses (`output`). */
 export function jsonSchemas<T>(
   io: 'input' | 'output',
   table: Readonly<Record<string, T>>,
@@ -37,7 +37,7 @@ export function jsonSchemas<T>(
   return { of: properties, named: $defs };
 }
 
-/** Leaves out what zod adds to every integer, and the pattern of one that a path or a query writes in digits. */
+/** Removes zod's default limits of integers, and the digit pattern of integers in paths and queries. */
 function tidy(schema: Schema): void {
   if (schema.type !== 'integer') return;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

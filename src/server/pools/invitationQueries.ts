@@ -1,7 +1,7 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** What anybody who holds a pool's invite code may know of it. */
+/** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
   const [row] = await sql<InvitedGroup[]>`
     select g.id, g.name, g.season_id as "seasonId" from groups g where g.invite_code = ${inviteCode}
@@ -9,7 +9,7 @@ export async function findInvited(sql: Sql, inviteCode: string): Promise<Invited
   return row;
 }
 
-/** The addresses of a pool's active members and of its admin, folded. */
+/** Returns the folded addresses of a pool's active members and its admin. */
 export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Set<string>> {
   const rows = await sql<{ address: string }[]>`
     select email_key as address from users
@@ -22,7 +22,7 @@ export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Se
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Who invites to which pool, and by which code; undefined where it takes nobody in any more, or is another's by now. */
+/** Returns the content of an invitation; undefined if the season is archived or the user is no longer the admin. */
 export async function findInvitation(
   sql: Sql,
   groupId: number,
@@ -38,7 +38,7 @@ export async function findInvitation(
   return row;
 }
 
-/** The token of an address's invitations, the one there is or else this one, and whether they are wanted. */
+/** Returns the stored token of an address, or stores this one, and whether it wants invitations. */
 export async function getOrCreateInvitee(
   sql: Sql,
   addressHash: string,

@@ -11,17 +11,17 @@ import { HttpError } from '#server/errors.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { newToken } from '#server/tokens.ts';
 import { findInvitation, getOrCreateInvitee, listMemberAddresses } from './invitationQueries.ts';
-import { keepOpen, label } from './poolAdmin.ts';
+import { label, lockOpenPool } from './poolAdmin.ts';
 import type { GroupRow } from './queries.ts';
 
-/** Has invitations mailed to addresses, each once, but for those of members. The record tells how many, not to whom. */
+/** Queues invitations to all addresses but members'. The audit log stores their number, not the addresses. */
 export async function invite(
   tx: Tx,
   caller: User,
   { id, seasonId }: GroupRow,
   emails: readonly string[],
 ): Promise<Invited> {
-  const pool = await keepOpen(tx, caller, id, seasonId);
+  const pool = await lockOpenPool(tx, caller, id, seasonId);
   const members = await listMemberAddresses(tx, id);
   const strangers = emails.filter((email) => !members.has(fold(email)));
   for (const email of strangers) await insertMail(tx, { kind: 'invitation', groupId: id, userId: caller.id, email });
@@ -29,7 +29,7 @@ export async function invite(
   return { invited: strangers.length, alreadyIn: emails.filter((email) => members.has(fold(email))) };
 }
 
-/** Each address once, as it was first written. */
+/** Returns each address once, as first written. */
 export function distinct(emails: readonly string[]): string[] {
   return [...new Map(emails.toReversed().map((email) => [fold(email), email])).values()].toReversed();
 }
@@ -38,11 +38,11 @@ interface Invitation {
   readonly groupId: number;
   readonly userId: number;
   readonly email: string;
-  /** later ones are of a mail that has been counted */
+  /** retries are not counted again */
   readonly isFirstTry: boolean;
 }
 
-/** The invitation with the code as it is now; undefined where the pool is gone, or the address wants none or has had enough. */
+/** Returns an invitation with the current code; undefined if the pool is gone or the address wants none or no more today. */
 export async function invitationMail(
   database: Database,
   { publicUrl }: Config,
@@ -63,7 +63,7 @@ export async function invitationMail(
   return { to: email, subject: `${username} invites you to ${pool}`, text, stopToken: token };
 }
 
-/** Whether the address has been invited often enough today, by whomever; if not, this is one time more. */
+/** Counts an invitation of the address, from any pool; returns true above the daily limit. */
 async function hasReachedLimit(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.consume(['invitationsToAddress', email]);

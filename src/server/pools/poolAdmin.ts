@@ -6,7 +6,7 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/er
 import { patch } from '#server/patch.ts';
 import { hasPastRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { refuseFullAdmin } from './poolLimit.ts';
+import { rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
 import {
   deactivateMembership,
@@ -21,10 +21,10 @@ import {
   updateGroup,
 } from './queries.ts';
 
-/** A pool as the record names it. */
+/** Names a pool in the audit log. */
 export const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
 
-/** Renames a pool, changes its points table while no round is past, or hands it to an active member. */
+/** Changes name, points table (while no round is past) or admin (an active member) of a pool. */
 export async function changePool(
   tx: Tx,
   caller: User,
@@ -41,7 +41,7 @@ export async function changePool(
   if (change.points && (await hasPastRound(tx, seasonId))) {
     throw conflict('The points can no longer be changed: a round is past');
   }
-  if (newAdminId !== undefined) await refuseFullAdmin(tx, caller, seasonId, newAdminId);
+  if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
   const shown = ({ name, points, adminId }: GroupRow) => ({ name, points, adminId });
@@ -49,23 +49,22 @@ export async function changePool(
   return toGroup(pool, caller);
 }
 
-/** Deletes a pool with its memberships; entries and picks stay. */
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {
-  const pool = await keepOpen(tx, caller, id, seasonId);
+  const pool = await lockOpenPool(tx, caller, id, seasonId);
   await deleteGroup(tx, id);
   const before = { name: pool.name, seasonId, adminId: pool.adminId };
   await audit(tx, caller, { action: 'pool deleted', target: label(pool), before });
 }
 
-/** Gives the pool a new invite code; the record tells that, but neither code. */
+/** Replaces the invite code. The audit log stores neither code. */
 export async function renewInviteCode(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<Group> {
-  const pool = { ...(await keepOpen(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
+  const pool = { ...(await lockOpenPool(tx, caller, id, seasonId)), inviteCode: newInviteCode() };
   await updateGroup(tx, pool);
   await audit(tx, caller, { action: 'invite code renewed', target: label(pool) });
   return toGroup(pool, caller);
 }
 
-/** Takes the user with all their entries out of the pool; only a restore lets them back in. */
+/** Removes a user with all their entries; only a restore lets them join again. */
 export async function removeMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   if (userId === caller.id) throw badRequest('userId', 'You cannot remove yourself');
   const season = await lockSeason(tx, seasonId);
@@ -77,7 +76,7 @@ export async function removeMember(tx: Tx, caller: User, { id, seasonId }: Group
   await audit(tx, caller, { action: 'member removed', target: label(pool), before: { userId } });
 }
 
-/** Brings a removed user's memberships back, with their joinedAt. */
+/** Restores a removed user's memberships with their joinedAt. */
 export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: GroupRow, userId: number): Promise<void> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
@@ -87,7 +86,7 @@ export async function restoreMember(tx: Tx, caller: User, { id, seasonId }: Grou
   await audit(tx, caller, { action: 'member restored', target: label(pool), after: { userId } });
 }
 
-/** Takes an own entry out of the pool; the code brings the same membership back. */
+/** Makes the membership of an own entry inactive; joining again restores it. */
 export async function leavePool(
   tx: Tx,
   { id: userId }: User,
@@ -102,15 +101,15 @@ export async function leavePool(
   rejectArchived(season);
 }
 
-/** The pool's row, locked, in a season that is held open until the transaction ends. */
-export async function keepOpen(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
+/** Locks a pool that the caller administers, in a season that is not archived. */
+export async function lockOpenPool(tx: Tx, caller: User, id: number, seasonId: number): Promise<GroupRow> {
   const season = await lockSeason(tx, seasonId);
   const pool = await lockAdministeredPool(tx, caller, id);
   rejectArchived(season);
   return pool;
 }
 
-/** The pool's row, locked; whoever has handed it over meanwhile has no more business with it. */
+/** Locks the pool's row and checks again that the caller administers it. */
 async function lockAdministeredPool(tx: Tx, caller: User, id: number): Promise<GroupRow> {
   const pool = await lockGroup(tx, id);
   if (!pool) throw notFound('Group');

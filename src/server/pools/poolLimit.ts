@@ -3,17 +3,14 @@ import { MAX_POOLS } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
 
-/**
- * Refuses another pool of the season to an admin who has the most allowed. Pools of a deleted user pass to a site admin
- * regardless.
- */
-export async function refuseFullAdmin(tx: Tx, caller: User, seasonId: number, adminId: number): Promise<void> {
+/** Rejects another pool of a season above the limit. A deleted user's pools pass to a site admin regardless. */
+export async function rejectFullAdmin(tx: Tx, caller: User, seasonId: number, adminId: number): Promise<void> {
   await lockPoolCount(tx, adminId);
   if ((await countPools(tx, seasonId, adminId)) < MAX_POOLS) return;
   throw conflict(`${adminId === caller.id ? 'You have' : 'This user has'} reached ${MAX_POOLS} pools`);
 }
 
-/** Until the transaction ends, nobody else counts the admin's pools in order to add one; 4 is this lock's class. */
+/** Serializes additions to an admin's pools until the transaction ends; 4 is this lock's class. */
 async function lockPoolCount(tx: Tx, adminId: number): Promise<void> {
   await tx`select from pg_advisory_xact_lock(4, ${adminId})`;
 }

@@ -10,7 +10,7 @@ import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { findInvited } from './invitationQueries.ts';
-import { refuseFullAdmin } from './poolLimit.ts';
+import { rejectFullAdmin } from './poolLimit.ts';
 import {
   findCurrentRound,
   type GroupRow,
@@ -26,13 +26,13 @@ import {
 
 const invalidCode = () => new HttpError(404, 'Invalid invite code');
 
-/** Makes a pool in an open season; its admin is the caller, or whom a site admin names. */
+/** Creates a pool in an open season. Only a site admin may name another admin than the caller. */
 export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup'>): Promise<Group> {
   const adminId = body.adminId ?? caller.id;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
   await lockOpenSeason(tx, body.seasonId);
-  await refuseFullAdmin(tx, caller, body.seasonId, adminId);
+  await rejectFullAdmin(tx, caller, body.seasonId, adminId);
   const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
   if (adminId !== caller.id) {
     const after = { name: pool.name, seasonId: pool.seasonId, adminId };
@@ -46,12 +46,11 @@ async function insertWithFreeCode(tx: Tx, group: Pick<GroupRow, 'name' | 'season
   return inserted ?? insertWithFreeCode(tx, group);
 }
 
-/** A new invite code, from the system's random source. */
 export function newInviteCode(): string {
   return inviteCodeFrom(randomBytes(32)) ?? newInviteCode();
 }
 
-/** What the pool behind a code is called; 404 for a code that is nobody's. */
+/** Returns the pool of an invite code. Throws 404. */
 export async function lookUpInvite(sql: Sql, code: string) {
   const normal = normalInviteCode(code);
   const pool = normal && (await findInvited(sql, normal));
@@ -59,7 +58,7 @@ export async function lookUpInvite(sql: Sql, code: string) {
   return pool;
 }
 
-/** Takes an own entry into the pool. Refused in the order of docs/spec.md#order-of-refusals. */
+/** Adds an own entry to the pool. Checks in the order of docs/spec.md#order-of-refusals. */
 export async function joinPool(
   tx: Tx,
   { id: groupId }: GroupRow,
@@ -78,7 +77,7 @@ export async function joinPool(
   return toMembership(membership);
 }
 
-/** The pool's members as the caller may see them. */
+/** Returns the pool's members as the caller may see them. */
 export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
   const isPoolAdmin = caller.id === pool.adminId;
   const round = isPoolAdmin ? await findCurrentRound(sql, pool.seasonId) : undefined;

@@ -17,7 +17,7 @@ const asGroup = (sql: Sql) => sql`
   g.created_at as "createdAt"
 `;
 
-/** A pool as the caller may see it: the invite code is for its admin and site admins alone. */
+/** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
 export function toGroup(
   { inviteCode, ...group }: GroupRow,
   caller: { readonly id: number; readonly isAdmin: boolean },
@@ -31,7 +31,6 @@ export async function findGroup(sql: Sql, id: number): Promise<GroupRow | undefi
   return row;
 }
 
-/** Pools that the user administers or is an active member of, by id. */
 export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`
     select ${asGroup(sql)}
@@ -45,12 +44,11 @@ export function listGroups(sql: Sql, userId: number): Promise<GroupRow[]> {
   `;
 }
 
-/** The pools of a season, by id. */
 export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow[]> {
   return sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.season_id = ${seasonId} order by g.id`;
 }
 
-/** The new pool, or undefined when another has that invite code. */
+/** Returns the new pool; undefined if the invite code is taken. */
 export async function insertGroup(
   sql: Sql,
   group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId' | 'inviteCode'>,
@@ -89,17 +87,13 @@ export function toMembership(row: MembershipRow): Membership {
   return { ...row, joinedAt: row.joinedAt.toISOString() };
 }
 
-/** A user's active memberships, by id. */
 export function listOwnMemberships(sql: Sql, userId: number): Promise<MembershipRow[]> {
   return sql<MembershipRow[]>`
     select ${asMembership(sql)} from active_memberships m where m.user_id = ${userId} order by m.id
   `;
 }
 
-/**
- * The entry's membership of the pool, made or, after it had left, brought back as it was; undefined when it is
- * in the pool already.
- */
+/** Creates or reactivates an entry's membership; returns undefined if it is active already. */
 export async function insertMembership(
   sql: Sql,
   groupId: number,
@@ -114,7 +108,7 @@ export async function insertMembership(
   return row;
 }
 
-/** Locks the pool's row: joining and removing follow one another. */
+/** Locks the pool's row, which serializes joining and removing. */
 export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`select ${asGroup(sql)} from groups g where g.id = ${id} for no key update`;
   return row;
@@ -129,8 +123,8 @@ export interface MemberRow extends MembershipRow {
 }
 
 /**
- * The pool's members by membership: the active ones, and with `removed` those the pool admin took out. Hidden
- * users only where `hidden`, or to themselves. `made` counts each entry's picks in the round given, 0 without.
+ * Returns the pool's active members; with `removed` also removed ones, with `hidden` also hidden ones other than the user.
+ * `made` counts each entry's picks in the given round, 0 without one.
  */
 export function listMembers(
   sql: Sql,
@@ -160,7 +154,7 @@ export function listMembers(
   `;
 }
 
-/** The season's current round, with how many games it has; undefined when none is open. */
+/** Returns the season's current round with its number of games. */
 export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id: number; games: number } | undefined> {
   const [row] = await sql<{ id: number; games: number }[]>`
     select r.id, (select count(*)::int from games g where g.round_id = r.id) as games
@@ -180,12 +174,12 @@ export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
   `;
 }
 
-/** Deletes a pool with its memberships and removals. */
+/** Also deletes memberships and removals. */
 export async function deleteGroup(sql: Sql, id: number): Promise<void> {
   await sql`delete from groups where id = ${id}`;
 }
 
-/** Makes the entry's membership inactive; false when it is in the pool no more, or never was. */
+/** Returns false if the entry has no active membership. */
 export async function deactivateMembership(sql: Sql, groupId: number, entryId: number): Promise<boolean> {
   const { count } = await sql`
     update group_memberships set is_active = false
@@ -198,7 +192,7 @@ export async function insertRemoval(sql: Sql, groupId: number, userId: number): 
   await sql`insert into group_removals (group_id, user_id) values (${groupId}, ${userId})`;
 }
 
-/** Lifts a removal; false when there is none. */
+/** Returns false if there is no removal. */
 export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return count > 0;

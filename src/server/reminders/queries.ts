@@ -2,8 +2,8 @@ import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
 /**
- * Queues the reminders of rounds that lock within so many hours, for all who lack picks: once a round, as soon as it has
- * games. Who is not to get one after all is found out when the letter is written.
+ * Queues reminders of rounds that lock within `hours` for all users who miss picks, once per round with games. Whether a
+ * user still gets one is decided when the mail is sent.
  */
 export async function queueReminders(sql: Sql, hours: number): Promise<void> {
   await sql`
@@ -40,7 +40,7 @@ export interface Missing {
   readonly picks: number;
 }
 
-/** How many picks of a round, which is still open, each entry of a user lacks; nothing where the user has no e-mail. */
+/** Returns how many picks of an open round each entry of a user misses; empty for users without e-mail. */
 export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, r.name as round, r.deadline, e.name as entry, count(*)::int as picks
@@ -56,7 +56,7 @@ export function listMissing(sql: Sql, userId: number, roundId: number): Promise<
   `;
 }
 
-/** The token of the user's reminders, the one there is or else this one, and whether they want any. */
+/** Returns the stored token of a user's reminders, or stores this one, and whether they want any. */
 export async function getOrCreateReminderToken(
   sql: Sql,
   userId: number,
@@ -70,7 +70,6 @@ export async function getOrCreateReminderToken(
   return row;
 }
 
-/** Whether the user wants reminders. */
 export async function wantsReminders(sql: Sql, userId: number): Promise<boolean> {
   const rows = await sql`select from reminders where user_id = ${userId} and not is_wanted`;
   return rows.length === 0;

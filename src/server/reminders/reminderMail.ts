@@ -8,7 +8,7 @@ import { getOrCreateReminderToken, listMissing, type Missing } from './queries.t
 
 const HOUR_MS = 3_600_000;
 
-/** What a user is told whose picks are missing, but never which were made; undefined once none is, or it is too late. */
+/** Returns the reminder of missing picks, never of made ones; undefined if none is missing or the round is past. */
 export async function reminderMail(
   database: Database,
   { publicUrl }: Config,
@@ -36,7 +36,7 @@ function total(missing: readonly Missing[]): string {
   return `${plural(picks, 'pick')} ${picks === 1 ? 'is' : 'are'}`;
 }
 
-/** `Thursday, March 18 at 16:15 UTC`: nobody has told where the reader is. */
+/** `Thursday, March 18 at 16:15 UTC`: the reader's time zone is unknown. */
 function formatDeadline(at: Date): string {
   const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`;
