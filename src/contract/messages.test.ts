@@ -40,7 +40,7 @@ test.each<[string, z.ZodType, unknown, string, string]>([
     '',
     'At most 1000 teams at a time',
   ],
-])('%s is told in words that name the field', (_, schema, sent, path, message) => {
+])('the message for %s names the field', (_, schema, sent, path, message) => {
   const [issue] = schema.safeParse(sent).error?.issues ?? [];
   expect([issue?.path.join('.'), issue?.message]).toEqual([path, message]);
 });

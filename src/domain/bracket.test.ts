@@ -27,7 +27,7 @@ const finalFours = fc
     ];
   });
 
-/** Every seat that a team takes as long as it wins. */
+/** Returns every seat that a team takes as long as it wins. */
 function wayToTheTitle(region: BracketRegion, seed: number, finalFour: FinalFour): Seat[] {
   const way: Seat[] = [];
   let seat: Seat | undefined = firstSeat(region, seed);
@@ -50,11 +50,11 @@ describe('the shape of a bracket', () => {
     expect(new Set(ROUNDS.flatMap(placesOfRound).map(written)).size).toBe(63);
   });
 
-  test('a round that no bracket has is an error', () => {
+  test('a round that no bracket has throws a RangeError', () => {
     for (const round of [0, 7, 1.5]) expect(() => gamesOfRound(round)).toThrow(RangeError);
   });
 
-  test('a seed that no region has is an error', () => {
+  test('a seed that no region has throws a RangeError', () => {
     for (const seed of [0, 17, 1.5]) expect(() => firstSeat('East Region', seed)).toThrow(RangeError);
   });
 
@@ -82,7 +82,7 @@ describe('the shape of a bracket', () => {
     ['the top quarter of round 3', 3, 1, [1, 2]],
     ['the half of seed 2 is team1 in round 3', 3, 2, [4, 3]],
     ['the half of seed 1 is team1 in round 4', 4, 1, [1, 2]],
-  ])('%s', (_, round, slot, feeders) => {
+  ])('the feeders are ordered by their best seed: %s', (_, round, slot, feeders) => {
     for (const region of BRACKET_REGIONS) {
       expect(feedersOf({ round, region, slot }, DEFAULT_FINAL_FOUR)).toEqual(
         feeders.map((feeder) => ({ round: round - 1, region, slot: feeder })),
@@ -167,33 +167,36 @@ describe('for any pairing of the regions', () => {
   });
 });
 
-describe('the favourite', () => {
+describe('the favorite', () => {
   test.each([
     [1, 16, 1],
     [11, 6, 2],
     [3, 3, undefined],
-  ] as const)('of seeds %i and %i is side %s', (seed1, seed2, side) => {
+  ] as const)('the favorite of seeds %i and %i is side %s', (seed1, seed2, side) => {
     expect(favorite({ seed1, seed2 })).toBe(side);
   });
 });
 
-test.for(readTournaments())('$file was played in this shape', ({ tournament }, { skip }) => {
-  if (!tournament) return skip(NO_TOURNAMENTS);
-  const finalFour = tournament.meta.finalFourPairings;
-  const at = new Map(tournament.games.map((game) => [written(game), game]));
-  expect(at.size).toBe(63);
-  for (const round of ROUNDS) {
-    for (const place of placesOfRound(round)) {
-      const game = at.get(written(place));
-      const cameFrom = feedersOf(place, finalFour).map((feeder) => at.get(written(feeder))?.winner);
-      expect(game).toBeDefined();
-      if (round > 1) expect([game?.team1, game?.team2].sort()).toEqual(cameFrom.sort());
+test.for(readTournaments())(
+  'the bracket of $file has the places and feeders of the domain',
+  ({ tournament }, { skip }) => {
+    if (!tournament) return skip(NO_TOURNAMENTS);
+    const finalFour = tournament.meta.finalFourPairings;
+    const at = new Map(tournament.games.map((game) => [written(game), game]));
+    expect(at.size).toBe(63);
+    for (const round of ROUNDS) {
+      for (const place of placesOfRound(round)) {
+        const game = at.get(written(place));
+        const cameFrom = feedersOf(place, finalFour).map((feeder) => at.get(written(feeder))?.winner);
+        expect(game).toBeDefined();
+        if (round > 1) expect([game?.team1, game?.team2].sort()).toEqual(cameFrom.sort());
+      }
     }
-  }
-  for (const { region, slot, seed1, seed2 } of tournament.games.filter(({ round }) => round === 1)) {
-    const own = BRACKET_REGIONS.find((bracketRegion) => bracketRegion === region);
-    if (!own) return expect.fail(`round 1 is played in ${region}`);
-    expect(firstSeat(own, seed1)).toEqual({ round: 1, region, slot, side: 1 });
-    expect(firstSeat(own, seed2)).toEqual({ round: 1, region, slot, side: 2 });
-  }
-});
+    for (const { region, slot, seed1, seed2 } of tournament.games.filter(({ round }) => round === 1)) {
+      const own = BRACKET_REGIONS.find((bracketRegion) => bracketRegion === region);
+      if (!own) return expect.fail(`round 1 is played in ${region}`);
+      expect(firstSeat(own, seed1)).toEqual({ round: 1, region, slot, side: 1 });
+      expect(firstSeat(own, seed2)).toEqual({ round: 1, region, slot, side: 2 });
+    }
+  },
+);

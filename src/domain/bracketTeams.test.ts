@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readBracket, type UploadedTeam } from './bracketTeams.ts';
 import { BRACKET_REGIONS } from './regions.ts';
 
-/** A sound bracket, a line a team, counted from 2 as below a header. */
+/** A valid bracket with a line per team, numbered from 2 as below a header. */
 function lines(): UploadedTeam[] {
   return BRACKET_REGIONS.flatMap((region, index) =>
     Array.from({ length: 16 }, (_, seed) => ({
@@ -18,7 +18,7 @@ function change(at: string, change: Partial<UploadedTeam>): UploadedTeam[] {
   return lines().map((line) => (line.at === at ? { ...line, ...change } : line));
 }
 
-test('64 teams in any order are a bracket', () => {
+test('64 teams in any order make a bracket', () => {
   const { teams, errors } = readBracket(lines().reverse());
   expect(errors).toEqual([]);
   expect(teams).toHaveLength(64);
@@ -28,12 +28,12 @@ test.each([
   ['East', 'East Region'],
   ['EAST REGION', 'East Region'],
   [' midwest ', 'Midwest Region'],
-])('%j is the %s', (region, meant) => {
+])('the region %j is read as %s', (region, meant) => {
   const { teams } = readBracket([{ at: 'line 2', region, seed: '7', team: ' Texas A&M ' }]);
   expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M' }]);
 });
 
-describe('a fault is told where it is', () => {
+describe('errors of a bracket', () => {
   test.each([
     ['an unknown region', change('line 3', { region: 'North' }), 'line 3', 'Unknown region "North"'],
     ['no region', change('line 3', { region: undefined }), 'line 3', 'Unknown region ""'],
@@ -55,11 +55,11 @@ describe('a fault is told where it is', () => {
       'line 3',
       'Team contains characters that cannot be shown',
     ],
-  ])('%s', (_, written, path, message) => {
+  ])('the error of %s names its line', (_, written, path, message) => {
     expect(readBracket(written).errors).toContainEqual({ path, message });
   });
 
-  test('what is missing, in its region', () => {
+  test('the error of a missing seed names its region', () => {
     const { errors } = readBracket(lines().filter(({ at }) => at !== 'line 2' && at !== 'line 20' && at !== 'line 21'));
     expect(errors).toEqual([
       { path: 'East Region', message: 'The East Region lacks seed 1' },
@@ -67,7 +67,7 @@ describe('a fault is told where it is', () => {
     ]);
   });
 
-  test('all of them at once', () => {
+  test('all errors are returned together', () => {
     const { errors } = readBracket([
       ...change('line 3', { seed: 1, team: '' }),
       { at: 'line 66', region: 1, seed: null, team: [] },

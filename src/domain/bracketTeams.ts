@@ -59,9 +59,7 @@ function missing(seats: ReadonlySet<string>): BracketError[] {
       (seed) => !seats.has(`${region} ${seed}`),
     );
     if (seeds.length === 0) return [];
-    return [
-      { path: region, message: `The ${region} lacks ${noun(seeds.length, 'seed')} ${seeds.join(', ')}` },
-    ];
+    return [{ path: region, message: `The ${region} lacks ${noun(seeds.length, 'seed')} ${seeds.join(', ')}` }];
   });
 }
 

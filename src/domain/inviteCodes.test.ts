@@ -10,7 +10,7 @@ test('the alphabet has no letter twice and no look-alikes', () => {
   }
 });
 
-test('a code is ten letters of the alphabet, from as many fair bytes', () => {
+test('a code has ten letters of the alphabet, from ten unbiased bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 0, maxLength: 40 }), (bytes) => {
       const code = inviteCodeFrom(bytes);
@@ -31,7 +31,7 @@ test('every letter comes from the same number of bytes', () => {
   expect(new Set(count.values())).toEqual(new Set([11]));
 });
 
-test('the letters go in the order of the bytes, unfair ones left out', () => {
+test('the letters follow the order of the bytes, without biased ones', () => {
   expect(inviteCodeFrom(Uint8Array.of(0, 255, 1, 2, 3, 253, 4, 5, 6, 7, 8, 254, 9, 10))).toBe('ACDEFGHJKM');
 });
 

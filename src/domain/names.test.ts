@@ -6,7 +6,7 @@ import { cleanName, compareFolded, defaultEntryName, fold, nameError } from './n
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 const DEFAULT_IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Every character there is. */
+/** Returns all characters. */
 function* codePoints(): Generator<string> {
   for (let point = 0; point <= 0x10ffff; point++) yield String.fromCodePoint(point);
 }
@@ -18,18 +18,18 @@ describe('a name as it is stored', () => {
     ['is composed', 'Jose\u0301', 'José'],
     ['keeps what only NFKC would change', 'ﬁve ①', 'ﬁve ①'],
     ['is empty where there was nothing to see', ' \u2003 ', ''],
-  ])('%s', (_, typed, stored) => {
+  ])('a stored name %s', (_, typed, stored) => {
     expect(cleanName(typed)).toBe(stored);
   });
 
-  test('is not made of what is far too long for one: sorting the marks of a megabyte would take minutes', () => {
+  test('a text far too long for a name is not normalized, which would take minutes for a megabyte', () => {
     const long = 'a\u0301\u0316'.repeat(400);
     expect(cleanName(long)).toBe(long);
     expect(fold(long)).toBe(long);
     expect(nameError('Name', long)).toBe('Name must be at most 64 characters');
   });
 
-  test('is NFC, trimmed, and cleaning it again changes nothing', () => {
+  test('a cleaned name is NFC and trimmed, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const stored = cleanName(typed);
@@ -46,7 +46,7 @@ describe('a name as it is stored', () => {
     ['x'.repeat(65), 'Name must be at most 64 characters'],
     ['🏀'.repeat(65), 'Name must be at most 64 characters'],
     ['', 'Name is required'],
-  ])('%j is measured in code points, as the database does', (name, error) => {
+  ])('the name %j is measured in code points, as the database does', (name, error) => {
     expect(nameError('Name', name)).toBe(error);
   });
 });
@@ -80,17 +80,17 @@ describe('characters that cannot be shown', () => {
     ['a variation selector twice after an emoji', '❤\ufe0f\ufe0f'],
     ['a name of nothing but a Hangul filler', '\u3164'],
     ['a name of nothing but a joiner', '\u200d'],
-  ])('%s is forbidden', (_, name) => {
+  ])('a name with %s is rejected', (_, name) => {
     expect(nameError('Name', name)).toBe('Name contains characters that cannot be shown');
   });
 
-  test('no invisible character may stand between letters, of all that there are', () => {
+  test('every invisible character between letters is rejected', () => {
     const invisible = [...codePoints()].filter((character) => DEFAULT_IGNORABLE.test(character));
     expect(invisible.length).toBeGreaterThan(4_000);
     expect(invisible.filter((character) => !nameError('Name', `a${character}b`))).toEqual([]);
   });
 
-  test('a variation selector or joiner in a name that is allowed belongs to an emoji', () => {
+  test('a variation selector or joiner in a valid name belongs to an emoji', () => {
     const pieces = ['a', '1', '#', '🏀', '❤', '👩', '🏽', '\u20e3', '\ufe0f', '\u200d', '\u3164', '\u{1fc10}'];
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
     fc.assert(
@@ -117,12 +117,12 @@ describe('characters that cannot be shown', () => {
     ['a keycap', 'Seed 1️⃣'],
     ['a flag of two letters', '🇺🇸'],
     ['an emoji among letters', 'Go ❤️ Duke'],
-  ])('%s is fine', (_, name) => {
+  ])('a name with %s is valid', (_, name) => {
     expect(nameError('Name', cleanName(name))).toBe(undefined);
   });
 
   test.each(['sam', 'St. John’s', "Hawai'i", 'Texas A&M', 'UCLA/Drake', 'José', '李小龍', 'محمد', '🏀', '①', 'x²'])(
-    '%s is fine',
+    'the name %s is valid',
     (name) => {
       expect(nameError('Name', name)).toBe(undefined);
     },
@@ -146,7 +146,7 @@ describe('folding', () => {
     ['a\u0301\u0316', 'a\u0316\u034f\u0301'],
     ['❤️', '❤'],
     ['👩‍🚀', '👩🚀'],
-  ])('%s and %s are the same name', (one, other) => {
+  ])('%s and %s fold to the same name', (one, other) => {
     expect(fold(one)).toBe(fold(other));
   });
 
@@ -154,23 +154,23 @@ describe('folding', () => {
     ['sam', 'sám'],
     ['sam 1', 'sam 01'],
     ['ı', 'i'],
-  ])('%s and %s are two names', (one, other) => {
+  ])('%s and %s fold to different names', (one, other) => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  test('what is folded stays as it is, for every character', () => {
+  test('folding a folded character changes nothing', () => {
     const changed = [...codePoints()].filter((character) => fold(fold(character)) !== fold(character));
     expect(changed).toEqual([]);
   });
 
-  test('a folded name holds no invisible character, whichever was folded', () => {
+  test('a folded name has no invisible character', () => {
     const left = [...codePoints()].filter((character) =>
       /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(fold(character)),
     );
     expect(left).toEqual([]);
   });
 
-  test('invisible characters make no other name, wherever they stand', () => {
+  test('invisible characters anywhere do not change the folded name', () => {
     const invisible = fc.constantFrom('\u3164', '\ufe0f', '\u034f', '\u17b4', '\u2800', '\u200d', '\u00ad');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), invisible, fc.nat(30), (name, character, at) => {
@@ -179,7 +179,7 @@ describe('folding', () => {
     );
   });
 
-  test('what is folded stays as it is, for any text', () => {
+  test('folding a folded text changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -187,7 +187,7 @@ describe('folding', () => {
     );
   });
 
-  test('two ways to write one name fold alike', () => {
+  test('two spellings of one name fold to the same', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
@@ -196,7 +196,7 @@ describe('folding', () => {
     );
   });
 
-  test('folded names are ordered by code units, whatever the locale', () => {
+  test('folded names are ordered by code units in every locale', () => {
     expect(['é', 'z', 'a', '1', 'ä'].map(fold).sort(compareFolded)).toEqual(['1', 'a', 'z', 'ä', 'é']);
     expect(compareFolded('sam', 'sam')).toBe(0);
   });
@@ -209,25 +209,25 @@ describe('the default entry name', () => {
     ['the lowest number that is free', 'sam', ['sam 01', 'sam 03', 'my bracket'], 'sam 02'],
     ['free without regard to case', 'Sam', ['SAM 01', 'sam 02'], 'Sam 03'],
     ['the tenth', 'sam', Array.from({ length: 9 }, (_, index) => `sam 0${index + 1}`), 'sam 10'],
-  ])('is %s', (_, username, taken, name) => {
+  ])('the default entry name is %s', (_, username, taken, name) => {
     expect(defaultEntryName(username, taken)).toBe(name);
   });
 
-  test('cuts a username to 61 characters', () => {
+  test('the default entry name has at most 61 characters of the username', () => {
     expect(defaultEntryName('x'.repeat(64), [])).toBe(`${'x'.repeat(61)} 01`);
     expect(defaultEntryName('x'.repeat(61), [])).toBe(`${'x'.repeat(61)} 01`);
   });
 
-  test('cuts between characters, never within one', () => {
+  test('the default entry name never cuts a character in two', () => {
     expect(defaultEntryName('🏀'.repeat(64), [])).toBe(`${'🏀'.repeat(61)} 01`);
     expect(defaultEntryName(`x${'🏀'.repeat(63)}`, [])).toBe(`x${'🏀'.repeat(60)} 01`);
   });
 
-  test('leaves no two blanks where the cut falls on one', () => {
+  test('the default entry name has one blank if the username is cut at a blank', () => {
     expect(defaultEntryName(`${'x'.repeat(60)} yz`, [])).toBe(`${'x'.repeat(60)} 01`);
   });
 
-  test('is a name that may be stored and is not taken, as long as a user may have one more entry', () => {
+  test('the default entry name is valid and free while a user may have one more entry', () => {
     const usernames = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 64 })
       .map(cleanName)

@@ -9,7 +9,7 @@ test.each([
   expect(plural(count, 'pick')).toBe(text);
 });
 
-test('an irregular plural is given', () => {
+test('an irregular plural is used as given', () => {
   expect([plural(1, 'entry', 'entries'), plural(3, 'entry', 'entries')]).toEqual(['1 entry', '3 entries']);
   expect([noun(1, 'person', 'people'), noun(3, 'person', 'people')]).toEqual(['person', 'people']);
 });

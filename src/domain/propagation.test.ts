@@ -7,7 +7,7 @@ import type { Side } from './scoring.ts';
 
 const ROUNDS = new Set([1, 2, 3, 4, 5, 6]);
 
-/** Round 1 as a bracket makes it, nothing decided. */
+/** Round 1 of a bracket without winners. */
 function fresh(rounds: ReadonlySet<number> = ROUNDS): Bracket {
   const games = placesOfRound(1).map((place, index): PlacedGame => {
     const [better = 0, worse = 0] = FIRST_ROUND_SEEDS[place.slot - 1] ?? [];
@@ -17,7 +17,7 @@ function fresh(rounds: ReadonlySet<number> = ROUNDS): Bracket {
   return { games, rounds, finalFour: DEFAULT_FINAL_FOUR };
 }
 
-/** Sets a winner, and takes every step that follows from it. */
+/** Sets a winner and applies the operations that follow. */
 function decide(bracket: Bracket, id: number, winner: Side | null): { bracket: Bracket; steps: Operation[] } {
   const game = bracket.games.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
@@ -37,7 +37,7 @@ function take(bracket: Bracket, step: Operation): Bracket {
   return { ...bracket, games: [...others, { ...step.game, team1, team2, winner }] };
 }
 
-/** Decides all games of East slots 1 and 2 and of what follows from them, team1 winning. */
+/** Lets team1 win the games of East slots 1 and 2 and the games that follow. */
 function played(): Bracket {
   let bracket = fresh();
   for (let id = 1; id <= 32; id++) bracket = decide(bracket, id, 1).bracket;
@@ -46,7 +46,7 @@ function played(): Bracket {
 }
 
 describe('the next game', () => {
-  test('is made once both feeding games have winners, the better slot first', () => {
+  test('the next game is created once both feeding games have winners, the better slot first', () => {
     const one = decide(fresh(), 2, 2);
     expect(one.steps).toEqual([]);
     expect(decide(one.bracket, 1, 1).steps).toEqual([
@@ -59,12 +59,12 @@ describe('the next game', () => {
     ]);
   });
 
-  test('is not made while its round does not exist', () => {
+  test('the next game is not created while its round does not exist', () => {
     const bracket = fresh(new Set([1]));
     expect(decide(decide(bracket, 1, 1).bracket, 2, 1).steps).toEqual([]);
   });
 
-  test('all 63 are made by winners alone', () => {
+  test('all 63 games are created by winners alone', () => {
     const { games } = played();
     expect(games).toHaveLength(63);
     expect(games.at(-1)?.place).toEqual({ round: 6, region: 'Championship', slot: 1 });
@@ -73,7 +73,7 @@ describe('the next game', () => {
 });
 
 describe('a corrected winner', () => {
-  test('goes down the line as far as the team that goes had come', () => {
+  test('a corrected winner changes all games that the former winner had reached', () => {
     const { steps } = decide(played(), 1, 2);
     expect(steps.map(({ kind }) => kind)).toEqual(
       ['change', 'delete', 'delete', 'delete', 'delete'].slice(0, steps.length),
@@ -87,7 +87,7 @@ describe('a corrected winner', () => {
     expect(steps).toHaveLength(5);
   });
 
-  test('leaves the winner of a team that stays', () => {
+  test('a corrected winner keeps the winner of a game if that team stays', () => {
     let { bracket } = decide(decide(fresh(), 1, 1).bracket, 2, 1);
     const next = bracket.games.at(-1);
     ({ bracket } = decide(bracket, next?.id ?? 0, 2));
@@ -95,7 +95,7 @@ describe('a corrected winner', () => {
     expect(steps).toMatchObject([{ kind: 'change', removedSides: [1], winner: 2 }]);
   });
 
-  test('leaves the team that stays where it has been put since', () => {
+  test('a corrected winner keeps the side of the team that stays', () => {
     const { bracket } = decide(decide(fresh(), 1, 1).bracket, 2, 1);
     const games = bracket.games.map((game) =>
       game.place.round === 2 ? { ...game, team1: game.team2, team2: game.team1, winner: 2 as const } : game,
@@ -112,14 +112,14 @@ describe('a corrected winner', () => {
     ]);
   });
 
-  test('that is cleared unmakes the next game, and so on', () => {
+  test('a cleared winner deletes the next game and those after it', () => {
     const { steps, bracket } = decide(played(), 1, null);
     expect(steps.map(({ kind }) => kind)).toEqual(['delete', 'delete', 'delete', 'delete', 'delete']);
     expect(bracket.games).toHaveLength(58);
   });
 });
 
-test('whatever is set, corrected and cleared in whatever order, each game is the one that its feeders make due', () => {
+test('after any order of set, corrected and cleared winners each game has the winners of its feeders', () => {
   const move = fc.tuple(fc.nat(62), fc.constantFrom<Side | null>(1, 2, null));
   void fc.assert(
     fc.property(fc.array(move, { minLength: 40, maxLength: 160 }), (moves) => {

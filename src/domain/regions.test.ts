@@ -31,7 +31,7 @@ test.each([
   expect([one, two].sort(byRegionAndSeed).map(({ id }) => id)).toEqual(order);
 });
 
-test('the order is total: however games come in, they come out the same', () => {
+test('the order of games is total: any order of input gives the same list', () => {
   fc.assert(
     fc.property(games, fc.func(fc.integer()), (list, key) => {
       const shuffled = [...list].sort((a, b) => key(a.id) - key(b.id));
@@ -44,7 +44,7 @@ test('the order is total: however games come in, they come out the same', () => 
   );
 });
 
-test('neighbours in the order never go back in region, lowest seed or id', () => {
+test('the next game in the order never has a smaller region, lowest seed or id', () => {
   const place = ({ id, region, seed1, seed2 }: { id: number; region: Region; seed1: number; seed2: number }) =>
     REGIONS.indexOf(region) * 10_000 + Math.min(seed1, seed2) * 100 + id;
   fc.assert(

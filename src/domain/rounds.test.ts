@@ -11,10 +11,10 @@ const rounds = fc.uniqueArray(fc.record({ number: fc.integer({ min: 1, max: 10 }
 
 describe('a round is past', () => {
   test.each([
-    ['a millisecond before its deadline: not yet', NOON - 1, false],
-    ['at the very millisecond of its deadline', NOON, true],
-    ['a millisecond after', NOON + 1, true],
-  ])('%s', (_, now, past) => {
+    ['a millisecond before its deadline it is open', NOON - 1, false],
+    ['at the millisecond of its deadline it is past', NOON, true],
+    ['a millisecond after its deadline it is past', NOON + 1, true],
+  ])('a round is past from its deadline: %s', (_, now, past) => {
     expect(isPast({ deadline: NOON }, now)).toBe(past);
   });
 });
@@ -32,15 +32,15 @@ describe('the current round', () => {
     ['the second from the very millisecond of the first deadline', NOON + 1000, 2],
     ['the last', NOON + 2999, 3],
     ['none once all have passed', NOON + 3000, undefined],
-  ])('is %s', (_, now, number) => {
+  ])('the current round is %s', (_, now, number) => {
     expect(currentRound(season, (round) => isPast(round, now))?.number).toBe(number);
   });
 
-  test('of a season without rounds is none', () => {
+  test('a season without rounds has no current round', () => {
     expect(currentRound([], () => false)).toBeUndefined();
   });
 
-  test('is open, and every round with a lower number is past', () => {
+  test('the current round is open, and every round with a lower number is past', () => {
     fc.assert(
       fc.property(rounds, times, (list, now) => {
         const current = currentRound(list, (round) => isPast(round, now));
@@ -98,12 +98,15 @@ describe('deadlines', () => {
       ],
       [2, 4],
     ],
-  ] as [string, [number, number][], [number, number] | undefined][])('%s', (_, list, wrong) => {
-    const named = list.map(([number, deadline]) => ({ number, deadline }));
-    expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
-  });
+  ] as [string, [number, number][], [number, number] | undefined][])(
+    'deadlines out of order are found: %s',
+    (_, list, wrong) => {
+      const named = list.map(([number, deadline]) => ({ number, deadline }));
+      expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
+    },
+  );
 
-  test('are in order exactly when every two rounds are', () => {
+  test('deadlines are in order exactly when every two of them are', () => {
     fc.assert(
       fc.property(rounds, (list) => {
         const wrong = list.some((a) => list.some((b) => a.number < b.number && a.deadline >= b.deadline));
@@ -124,7 +127,7 @@ describe('picks of a round', () => {
     ['two of three is not complete', 2, 3, false],
     ['three of three is complete', 3, 3, true],
     ['a round without games is neither', 0, 0, null],
-  ])('%s', (_, made, games, complete) => {
+  ])('the picks of a round are counted: %s', (_, made, games, complete) => {
     expect(completeness(made, games)).toEqual({ made, games, complete });
   });
 });

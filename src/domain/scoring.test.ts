@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { isCorrect, pointsOfRound, sideOf, USUAL_POINTS } from './scoring.ts';
 
 describe('points', () => {
-  test('a correct pick usually earns its round’s number', () => {
+  test('a correct pick earns the number of its round by the usual table', () => {
     expect(USUAL_POINTS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (let round = 1; round <= 10; round++) expect(pointsOfRound(USUAL_POINTS, round)).toBe(round);
   });
 
-  test('a pool’s own table counts by round number from 1', () => {
+  test('a table of a pool is read by round number from 1', () => {
     expect(pointsOfRound([5, 0, 20], 1)).toBe(5);
     expect(pointsOfRound([5, 0, 20], 2)).toBe(0);
     expect(pointsOfRound([5, 0, 20], 3)).toBe(20);
   });
 
-  test.each([0, 11, -1, 1.5])('round %s, which the table does not know, is an error', (round) => {
+  test.each([0, 11, -1, 1.5])('round %s, which is not in the table, throws a RangeError', (round) => {
     expect(() => pointsOfRound(USUAL_POINTS, round)).toThrow(RangeError);
   });
 });
@@ -25,7 +25,7 @@ describe('a side', () => {
     ['Iowa', null],
     [null, null],
     [undefined, null],
-  ] as const)('of %s in Duke – Utah is %s', (team, side) => {
+  ] as const)('the side of %s in Duke – Utah is %s', (team, side) => {
     expect(sideOf({ team1: 'Duke', team2: 'Utah' }, team)).toBe(side);
   });
 });
@@ -39,7 +39,7 @@ describe('a pick', () => {
     [null, 1, false],
     [1, null, false],
     [null, null, false],
-  ] as const)('of %s where %s won is correct: %s', (pick, winner, correct) => {
+  ] as const)('a pick of side %s where %s won is correct: %s', (pick, winner, correct) => {
     expect(isCorrect(pick, winner)).toBe(correct);
   });
 });

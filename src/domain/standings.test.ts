@@ -20,16 +20,16 @@ describe('points of an entry', () => {
     ['no picks', [null, null, null, null, null, null], [0, 0, 0]],
     ['some missing', [1, null, 2, null, 2, 1], [1, 0, 4]],
     ['a pick on a game without winner', [2, 1, 2, 1, 1, 2], [0, 0, 0]],
-  ] as [string, (Side | null)[], number[]][])('%s', (_, picks, points) => {
+  ] as [string, (Side | null)[], number[]][])('the points of an entry are summed by round: %s', (_, picks, points) => {
     expect(pointsByRound(rounds, picks, USUAL_POINTS)).toEqual(points);
   });
 
-  test('a pool’s own table is what counts', () => {
+  test('the table of a pool replaces the usual points', () => {
     const table = [10, 0, 7, 1000];
     expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], table)).toEqual([30, 0, 1000]);
   });
 
-  test('fewer picks than games is an error, not points lost', () => {
+  test('fewer picks than games throw a RangeError instead of losing points', () => {
     expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_POINTS)).toThrow(RangeError);
   });
 });
@@ -39,7 +39,7 @@ describe('ranks', () => {
   const places = (entries: ScoredEntry[]) =>
     standings(rounds, entries, USUAL_POINTS).map((row) => [row.rank, row.entry.name, row.entry.id, row.total]);
 
-  test('ties share the better rank and the next rank is left out', () => {
+  test('ties share the better rank and the next rank is skipped', () => {
     const entries = [entry(1, 'a', 1, 1, 1), entry(2, 'b', 1, 1, 2), entry(3, 'c', 2, 1, 1), entry(4, 'd', 2, 2, 1)];
     expect(places(entries)).toEqual([
       [1, 'a', 1, 3],
@@ -49,7 +49,7 @@ describe('ranks', () => {
     ]);
   });
 
-  test('ties are listed by name without regard to case, then by id', () => {
+  test('ties are listed by folded name, then by id', () => {
     const entries = [
       entry(5, 'Zoe', 1, 1, 1),
       entry(4, 'ada', 1, 1, 1),
@@ -66,7 +66,7 @@ describe('ranks', () => {
     ]);
   });
 
-  test('before any round is past everybody is first', () => {
+  test('before any round is past every entry is first', () => {
     expect(standings([], [entry(2, 'b'), entry(1, 'a')], USUAL_POINTS)).toEqual([
       { entry: entry(1, 'a'), rank: 1, total: 0, points: [] },
       { entry: entry(2, 'b'), rank: 1, total: 0, points: [] },
@@ -83,7 +83,7 @@ describe('competition ranks', () => {
     ['share the better rank in a tie and skip the next', [5, 7, 7, 2], [3, 1, 1, 4]],
     ['are all 1 where all totals are equal', [0, 0, 0], [1, 1, 1]],
     ['are none of no totals', [], []],
-  ])('%s', (_, totals, ranks) => {
+  ])('competition ranks %s', (_, totals, ranks) => {
     expect(competitionRanks(totals)).toEqual(ranks);
   });
 });
@@ -107,7 +107,7 @@ describe('the top of a round', () => {
       ],
       [0, 4],
     ],
-  ])('%s', (_, points, tops) => {
+  ])('the top of a round %s', (_, points, tops) => {
     expect(
       topByRound(
         points.map((row) => ({ points: row })),
@@ -116,7 +116,7 @@ describe('the top of a round', () => {
     ).toEqual(tops);
   });
 
-  test('of an empty pool is 0 in every round', () => {
+  test('the top of an empty pool is 0 in every round', () => {
     expect(topByRound([], 3)).toEqual([0, 0, 0]);
   });
 });
@@ -171,7 +171,7 @@ describe('in any pool', () => {
     );
   });
 
-  test('the order in which entries come changes nothing', () => {
+  test('the order of the entries does not change the standings', () => {
     fc.assert(
       fc.property(pools, fc.func(fc.integer()), ({ rounds, entries, table }, key) => {
         const shuffled = [...entries].sort((a, b) => key(a.id) - key(b.id));
@@ -180,7 +180,7 @@ describe('in any pool', () => {
     );
   });
 
-  test('a total is the sum of the rounds, and a round never more than all its games are worth', () => {
+  test('a total is the sum of the rounds, and no round exceeds the points of its decided games', () => {
     fc.assert(
       fc.property(pools, ({ rounds, entries, table }) => {
         for (const row of standings(rounds, entries, table)) {
@@ -194,7 +194,7 @@ describe('in any pool', () => {
     );
   });
 
-  test('without a winner nobody earns anything', () => {
+  test('without a winner no entry has points', () => {
     fc.assert(
       fc.property(pools, ({ rounds, entries, table }) => {
         const undecided = rounds.map(({ number, games }) => round(number, ...games.map(() => null)));
@@ -203,7 +203,7 @@ describe('in any pool', () => {
     );
   });
 
-  test('the top of a round is reached by somebody and passed by nobody', () => {
+  test('the top of a round is reached and not exceeded', () => {
     fc.assert(
       fc.property(pools, ({ rounds, entries, table }) => {
         const rows = standings(rounds, entries, table);

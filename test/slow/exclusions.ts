@@ -9,24 +9,24 @@ const PASSWORDS = 'src/server/accounts/password.test.ts';
 
 /** What no test can ask of several processes behind a proxy: file, title as it stands there, and why. */
 const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])[] = [
-  ['src/server/accounts/accountDeletion.test.ts', 'that a promotion to site admin overtakes is refused', ARGON2],
   [
     'src/server/accounts/accountDeletion.test.ts',
-    'that a site admin’s reset overtakes is refused: the password was no longer theirs',
+    'deleting one’s own account is refused after a promotion to site admin meanwhile',
     ARGON2,
   ],
-  [PASSWORDS, 'as %s with a wrong password costs one real verification', ARGON2],
-  [PASSWORDS, 'that a reset overtakes leaves no session of the old password', ARGON2],
-  [PASSWORDS, 'that a site admin’s reset overtakes is refused: the new password is the admin’s', ARGON2],
   [
-    PASSWORDS,
-    'signing in asks the database the same of a name that somebody has and of one that nobody has',
-    OWN_PARTS,
+    'src/server/accounts/accountDeletion.test.ts',
+    'deleting one’s own account is refused after a password reset meanwhile',
+    ARGON2,
   ],
-  [PASSWORDS, 'of a failed write holds no password and no hash, nor does the answer', OWN_PARTS],
+  [PASSWORDS, 'signing in as %s with a wrong password takes one real verification', ARGON2],
+  [PASSWORDS, 'signing in during a reset leaves no session of the old password', ARGON2],
+  [PASSWORDS, 'a password change is refused after a site admin’s reset meanwhile', ARGON2],
+  [PASSWORDS, 'signing in runs the same queries for a known and an unknown name', OWN_PARTS],
+  [PASSWORDS, 'neither the log nor the response of a failed write has a password or hash', OWN_PARTS],
   [
     'src/server/accounts/recovery.test.ts',
-    'is the same work for a known and an unknown address, and only the known one gets into the queue of mails',
+    'a reset request takes the same work for known and unknown addresses, and queues a mail for known ones',
     OWN_PARTS,
   ],
   [

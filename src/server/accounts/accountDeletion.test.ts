@@ -22,7 +22,7 @@ const own = (password = 'secret1') => ({ body: { password } });
 const names = async () => (await root.call('listUsers')).map(({ username }) => username);
 const GONE = { status: 401, message: 'Unauthorized' };
 
-/** A pool that sam administers and is in, with a pick, beside noor. */
+/** A pool of sam and noor, administered by sam, with a pick of sam. */
 async function buildSamsPool() {
   const season = await t.buildSeason();
   const game = await t.buildGame(await t.buildRound(season));
@@ -35,7 +35,7 @@ async function buildSamsPool() {
   return pool;
 }
 
-/** How many rows of each table are the user's. */
+/** Counts the user's rows in each table. */
 async function traces({ user: { id } }: ApiUser) {
   const [row] = await t.sql(
     (sql) => sql<{ entries: number; picks: number; memberships: number; removals: number; sessions: number }[]>`
@@ -53,7 +53,7 @@ async function traces({ user: { id } }: ApiUser) {
 const NOTHING = { entries: 0, picks: 0, memberships: 0, removals: 0, sessions: 0 };
 
 describe('deleting a user', () => {
-  test('takes their entries, picks, memberships and sessions with them, and frees the name', async () => {
+  test('a deleted user loses entries, picks, memberships and sessions, and the name is free', async () => {
     await buildSamsPool();
     expect(await traces(sam)).toEqual({ entries: 1, picks: 1, memberships: 1, removals: 0, sessions: 1 });
     await root.call('deleteUser', of(sam));
@@ -63,7 +63,7 @@ describe('deleting a user', () => {
     await t.buildUser({ username: 'Sam' });
   });
 
-  test('passes their pools to the site admin who does it, with all that is in them', async () => {
+  test('a deleted user’s pools pass to the acting site admin with all memberships', async () => {
     const second = await t.buildUser({ username: 'ada', isAdmin: true });
     const pool = await buildSamsPool();
     expect(await root.call('listUsers')).toContainEqual({ ...sam.user, pools: 1 });
@@ -73,14 +73,14 @@ describe('deleting a user', () => {
     expect(await root.call('listUsers')).toContainEqual({ ...second.user, pools: 1 });
   });
 
-  test('who was removed from a pool is no trouble', async () => {
+  test('a user who was removed from a pool can be deleted', async () => {
     const pool = await buildSamsPool();
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     await root.call('deleteUser', of(noor));
     expect(await traces(noor)).toEqual(NOTHING);
   });
 
-  test('works in an archived season', async () => {
+  test('a user with entries in an archived season can be deleted', async () => {
     const pool = await buildSamsPool();
     await root.call('changeSeason', { params: { id: pool.seasonId }, body: { isArchived: true } });
     await root.call('deleteUser', of(sam));
@@ -88,7 +88,7 @@ describe('deleting a user', () => {
     expect(await root.call('readGroup', { params: { id: pool.id } })).toMatchObject({ adminId: root.user.id });
   });
 
-  test('who is a site admin is refused, oneself too', async () => {
+  test('deleting a site admin is refused, oneself too', async () => {
     const second = await t.buildUser({ username: 'ada', isAdmin: true });
     for (const person of [second, root]) {
       expect(await root.error('deleteUser', of(person))).toEqual({
@@ -99,13 +99,13 @@ describe('deleting a user', () => {
     expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
   });
 
-  test('who is not there is refused', async () => {
+  test('deleting an unknown user is refused', async () => {
     await root.call('deleteUser', of(sam));
     expect(await root.error('deleteUser', of(sam))).toEqual({ status: 404, message: 'User not found' });
     expect(await root.error('deleteUser', { params: { id: 'sam' } })).toMatchObject({ message: 'Invalid user ID' });
   });
 
-  test('while they make a pool leaves no pool without an admin', async () => {
+  test('a user deleted while they create a pool leaves no pool without an admin', async () => {
     const season = await t.buildSeason();
     const making = sam.send('createGroup', { body: { name: 'The Office', seasonId: season.id } });
     await Promise.all([making, root.call('deleteUser', of(sam))]);
@@ -117,7 +117,7 @@ describe('deleting a user', () => {
 describe('deleting one’s own account', () => {
   beforeEach(() => t.givePassword(sam));
 
-  test('takes everything, signs out, and passes pools to the site admin who has been one longest', async () => {
+  test('deleting one’s own account signs out and passes the pools to the oldest site admin', async () => {
     await t.buildUser({ username: 'ada', isAdmin: true });
     const pool = await buildSamsPool();
     const response = await sam.send('deleteAccount', own());
@@ -134,13 +134,13 @@ describe('deleting one’s own account', () => {
     ['secret2', 'Password is incorrect'],
     ['', 'Password is required'],
     [undefined, 'Password is required'],
-  ])('with the password %j is refused', async (password, message) => {
+  ])('deleting one’s own account with the password %j is refused', async (password, message) => {
     const refused = { status: 400, message, issues: [{ path: 'password', message }] };
     expect(await sam.error('deleteAccount', { body: { password } })).toEqual(refused);
     expect(await names()).toContain('sam');
   });
 
-  test('is not for site admins', async () => {
+  test('a site admin cannot delete their own account', async () => {
     await t.givePassword(root);
     const second = await t.buildUser({ username: 'ada', isAdmin: true });
     await t.givePassword(second);
@@ -151,7 +151,7 @@ describe('deleting one’s own account', () => {
     expect(await names()).toEqual(['root', 'sam', 'noor', 'ada']);
   });
 
-  test('that a promotion to site admin overtakes is refused', async () => {
+  test('deleting one’s own account is refused after a promotion to site admin meanwhile', async () => {
     vi.mocked(verify).mockImplementationOnce(async (...args) => {
       await root.call('changeUser', { ...of(sam), body: { isAdmin: true } });
       return argon2.verify(...args);
@@ -160,7 +160,7 @@ describe('deleting one’s own account', () => {
     expect(await names()).toContain('sam');
   });
 
-  test('that a site admin’s reset overtakes is refused: the password was no longer theirs', async () => {
+  test('deleting one’s own account is refused after a password reset meanwhile', async () => {
     vi.mocked(verify).mockImplementationOnce(async (...args) => {
       await root.call('resetUserPassword', { ...of(sam), body: { password: 'by root' } });
       return argon2.verify(...args);
@@ -169,7 +169,7 @@ describe('deleting one’s own account', () => {
     expect(await names()).toContain('sam');
   });
 
-  test('without any site admin is refused as long as pools would be orphaned', async () => {
+  test('deleting one’s own account without any site admin is refused while pools would be orphaned', async () => {
     const pool = await buildSamsPool();
     await t.sql((sql) => sql`update users set is_admin = false`);
     expect(await sam.error('deleteAccount', own())).toMatchObject({ status: 409 });
@@ -179,7 +179,7 @@ describe('deleting one’s own account', () => {
     expect(await traces(sam)).toEqual(NOTHING);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('deleting one’s own account requires a session', async () => {
     expect(await t.anonymous().error('deleteAccount', own())).toEqual(GONE);
   });
 });

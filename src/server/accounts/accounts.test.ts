@@ -32,20 +32,20 @@ describe('a name that only looks like another', () => {
     '\u034fcommissioner',
     'commissioner\u17b4',
     'commissioner\u2800',
-  ])('%j is refused', async (username) => {
+  ])('the lookalike username %j is refused', async (username) => {
     await t.buildUser({ username: 'commissioner' });
     const message = 'Username contains characters that cannot be shown';
     expect(await t.anonymous().error('register', registration({ username }))).toMatchObject({ status: 400, message });
   });
 
-  test('with an emoji is one name, with its variation selector or without', async () => {
+  test('an emoji with and without its variation selector is the same name', async () => {
     await registered({ username: 'ada ❤️' });
     const other = registration({ username: 'Ada ❤', email: 'other@example.org' });
     expect(await t.anonymous().error('register', other)).toMatchObject({ status: 409 });
     await t.anonymous().call('login', credentials('ada ❤'));
   });
 
-  test('and was stored before such names were refused still signs in, to its own account', async () => {
+  test('a lookalike name that is already stored still signs in to its own account', async () => {
     const [old, plain] = ['commissioner\u115f', 'commissioner'];
     const filled = await t.buildUser({ username: old });
     const bare = await t.buildUser({ username: 'another' });
@@ -58,7 +58,7 @@ describe('a name that only looks like another', () => {
 });
 
 describe('registering', () => {
-  test('makes an account and signs in', async () => {
+  test('registering creates an account and signs in', async () => {
     const caller = t.anonymous();
     const user = await caller.call('register', registration());
     expect(user).toEqual({
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(await caller.call('currentUser')).toEqual(user);
   });
 
-  test('makes nobody a site admin, whatever the body says', async () => {
+  test('registering never makes a site admin', async () => {
     const user = await t.anonymous().call('register', registration({ isAdmin: true, isHidden: true, id: 1_000 }));
     expect(user).toMatchObject({ isAdmin: false, isHidden: false });
     expect(user.id).not.toBe(1_000);
@@ -91,10 +91,10 @@ describe('registering', () => {
     ],
     ['no avatar for an empty one', { avatarUrl: '' }, { avatarUrl: null }],
     ['no avatar for null', { avatarUrl: null }, { avatarUrl: null }],
-  ])('keeps %s', async (_, more, kept) => {
+  ])('registering stores %s', async (_, more, stored) => {
     const caller = t.anonymous();
-    expect(await caller.call('register', registration(more))).toMatchObject(kept);
-    expect(await caller.call('currentUser')).toMatchObject(kept);
+    expect(await caller.call('register', registration(more))).toMatchObject(stored);
+    expect(await caller.call('currentUser')).toMatchObject(stored);
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('registering', () => {
     ['with a password given once', { confirmPassword: undefined }, 'Passwords do not match'],
     ['with an avatar that is not of the web', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
     ['with an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
-  ])('%s is refused, in plain text', async (_, more, text) => {
+  ])('registering %s is refused in plain text', async (_, more, text) => {
     const response = await t.anonymous().send('register', registration(more));
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain\b/);
@@ -132,13 +132,13 @@ describe('registering', () => {
     expect(await t.sql((sql) => sql`select from users`)).toHaveLength(0);
   });
 
-  test.each(['sam', 'SAM', ' Sam ', 'ｓａｍ'])('as %j is refused while there is a sam', async (username) => {
+  test.each(['sam', 'SAM', ' Sam ', 'ｓａｍ'])('registering as %j is refused if there is a sam', async (username) => {
     await registered();
     const taken = { status: 409, message: 'Username already exists' };
     expect(await t.anonymous().error('register', registration({ username }))).toEqual(taken);
   });
 
-  test('two at once under one name: one has it, the other is told', async () => {
+  test('of two registrations of one name at once one is refused', async () => {
     const names = ['sam', 'SAM'];
     const answers = await Promise.all(
       names.map((username) => t.anonymous().send('register', registration({ username }))),
@@ -146,12 +146,12 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('under somebody else’s e-mail is fine: families share one', async () => {
+  test('several accounts may have the same e-mail address', async () => {
     await registered();
     await registered({ username: 'noor' });
   });
 
-  test('over a session ends that session', async () => {
+  test('registering ends the present session', async () => {
     const caller = await registered();
     const before = new Caller(t.app, caller.cookie);
     await caller.call('register', registration({ username: 'noor' }));
@@ -161,13 +161,13 @@ describe('registering', () => {
 });
 
 describe('a password', () => {
-  test('is kept as its argon2id hash', async () => {
+  test('a password is stored as its argon2id hash', async () => {
     await registered();
-    const [row] = await t.sql((sql) => sql<{ kept: string }[]>`select password_hash as kept from users`);
-    expect(row?.kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const [row] = await t.sql((sql) => sql<{ stored: string }[]>`select password_hash as stored from users`);
+    expect(row?.stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('is in no answer, nor is its hash', async () => {
+  test('no response contains a password or its hash', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const caller = t.anonymous();
     const answers = [
@@ -183,7 +183,7 @@ describe('a password', () => {
   });
 
   test.each(['a'.repeat(256), 'päss\u0000word', '🏀🏀🏀🏀🏀🏀', '      '])(
-    'of any characters signs in: %j',
+    'a password of any characters signs in: %j',
     async (password) => {
       await registered({ password, confirmPassword: password });
       await t.anonymous().call('login', credentials('sam', password));
@@ -194,7 +194,7 @@ describe('a password', () => {
 });
 
 describe('signing in', () => {
-  test.each(['sam', 'SAM', '  sam ', 'ｓａｍ'])('as %j is signing in as sam', async (username) => {
+  test.each(['sam', 'SAM', '  sam ', 'ｓａｍ'])('the name %j signs in as sam', async (username) => {
     await registered();
     const caller = t.anonymous();
     const user = await caller.call('login', credentials(username));
@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect(await caller.call('currentUser')).toEqual(user);
   });
 
-  test('an unknown user and a wrong password get the same answer', async () => {
+  test('an unknown user and a wrong password get the same response', async () => {
     await registered();
     await t.buildUser({ username: 'without a password' });
     const wrong = [
@@ -223,11 +223,11 @@ describe('signing in', () => {
   test.each([
     ['a username', { password: 'secret1' }, 'Username is required'],
     ['a password', { username: 'sam', password: '' }, 'Password is required'],
-  ])('without %s is refused', async (_, body, message) => {
+  ])('signing in without %s is refused', async (_, body, message) => {
     expect(await t.anonymous().error('login', { body })).toMatchObject({ status: 400, message });
   });
 
-  test('over a session ends that session; a failed one leaves it', async () => {
+  test('signing in ends the present session, and a failed sign-in does not', async () => {
     await registered({ username: 'noor' });
     const caller = await registered();
     const before = new Caller(t.app, caller.cookie);
@@ -240,7 +240,7 @@ describe('signing in', () => {
 });
 
 describe('the list of users', () => {
-  test('shows everybody by id, with how many pools each administers', async () => {
+  test('the list of users has everybody by id with the number of pools they administer', async () => {
     const root = await t.buildUser({ username: 'root', isAdmin: true });
     const noor = await t.buildUser({ username: 'noor', isHidden: true, email: null });
     await t.buildPool(noor, await t.buildSeason());

@@ -20,7 +20,7 @@ beforeEach(async () => {
   sam = await t.buildUser({ username: 'sam', email: 'a@example.org' });
 });
 
-/** The mails that are sent now, as they are written. */
+/** Sends all due mails and returns them. */
 async function mails(): Promise<string[]> {
   rmSync(outbox, { recursive: true, force: true });
   await t.queueResets();
@@ -37,7 +37,7 @@ const restore = (token: string) => t.anonymous().call('restoreEmail', { body: { 
 const refused = (token: string) => t.anonymous().error('restoreEmail', { body: { token } });
 const using = (token: string) => ({ body: { token, newPassword: 'secret2', confirmPassword: 'secret2' } });
 
-/** The token of the mail that tells of a change. */
+/** Changes the address and returns the token of the mail about it. */
 async function changed(email: string): Promise<string> {
   await change(email);
   const [mail] = await mails();
@@ -58,7 +58,7 @@ async function resetToken(email: string): Promise<string> {
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 
 describe('a changed e-mail address', () => {
-  test('is told to the old address in plain words, without the new one, and with a link that undoes it', async () => {
+  test('the old address gets a mail with an undo link and without the new address', async () => {
     await change('b@example.org');
     const [mail = '', ...more] = await mails();
     expect(more).toEqual([]);
@@ -77,7 +77,7 @@ describe('a changed e-mail address', () => {
     expect(mail).not.toContain('b@example.org');
   });
 
-  test('by a site admin is told to the old address likewise, be it by another address or by none', async () => {
+  test('the old address gets a mail if a site admin changes or removes it', async () => {
     for (const email of ['b@example.org', null]) {
       await root.call('changeUser', { params: { id: sam.user.id }, body: { email } });
       const [mail = ''] = await mails();
@@ -86,7 +86,7 @@ describe('a changed e-mail address', () => {
     }
   });
 
-  test('is told to nobody where there was none, where it stays, or where something else is changed', async () => {
+  test('no mail is sent without an old address or without a change of it', async () => {
     await change('a@example.org');
     await sam.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
     await root.call('changeUser', { params: { id: sam.user.id }, body: { isHidden: true, username: 'samuel' } });
@@ -95,7 +95,7 @@ describe('a changed e-mail address', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('tells no link but its own: a name that is an address is none in the mail', async () => {
+  test('a username that is a URL is no link in the mail', async () => {
     await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'https://evil.example' } });
     await change('b@example.org');
     const [mail = ''] = await mails();
@@ -103,14 +103,14 @@ describe('a changed e-mail address', () => {
     expect(mail.match(/https?:\/\/\S+/g)).toEqual([`http://localhost:3000/restore-email/${tokenIn(mail)}`]);
   });
 
-  test.each(['sam', 'root'])('by %s voids the reset links of the account', async (who) => {
+  test.each(['sam', 'root'])('a change of address by %s voids the reset links of the account', async (who) => {
     const token = await resetToken('a@example.org');
     if (who === 'sam') await change('b@example.org');
     else await root.call('changeUser', { params: { id: sam.user.id }, body: { email: 'b@example.org' } });
     expect(await t.anonymous().error('resetPassword', using(token))).toEqual(NO_RESET);
   });
 
-  test('gets no reset link to the old address, be it that the mail is being written at that moment', async () => {
+  test('no reset link is sent to the old address, even if the mail is being written', async () => {
     await t.anonymous().call('forgotPassword', { body: { email: 'a@example.org' } });
     await t.queueResets();
     const [queued] = await t.sql((sql) => sql<{ id: string }[]>`select id from mails`);
@@ -124,14 +124,14 @@ describe('a changed e-mail address', () => {
     expect(await t.sql((sql) => sql`select from password_reset_tokens where not used`)).toHaveLength(0);
   });
 
-  test('may be changed 10 times a day', async () => {
+  test('an e-mail address can be changed 10 times a day', async () => {
     const app = t.appWith({ rateLimits: 'on' });
     const caller = new Caller(app, sam.cookie);
     const to = (email: string) => caller.send('changeProfile', { body: { email } });
     for (let n = 0; n < 10; n += 1) expect((await to(`${n}@example.org`)).status).toBe(200);
     expect((await to('9@example.org')).status).toBe(200);
-    const refusal = await to('more@example.org');
-    expect([refusal.status, Number(refusal.headers.get('Retry-After')) > 80_000]).toEqual([429, true]);
+    const response = await to('more@example.org');
+    expect([response.status, Number(response.headers.get('Retry-After')) > 80_000]).toEqual([429, true]);
     await caller.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
     await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
     expect((await to('more@example.org')).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a changed e-mail address', () => {
 });
 
 describe('the link that undoes it', () => {
-  test('brings the old address back, ends all sessions, and voids the reset links of the new one', async () => {
+  test('the undo link restores the address, ends all sessions and voids the reset links', async () => {
     const token = await changed('b@example.org');
     const stolen = await resetToken('b@example.org');
     expect(await restore(token)).toEqual({
@@ -151,7 +151,7 @@ describe('the link that undoes it', () => {
     await t.anonymous().call('resetPassword', using(await resetToken('A@example.org')));
   });
 
-  test('works once, also where it is used twice at once', async () => {
+  test('the undo link works once, also if it is used twice at once', async () => {
     const token = await changed('b@example.org');
     const answers = await Promise.all([1, 2].map(() => t.anonymous().send('restoreEmail', { body: { token } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -161,25 +161,28 @@ describe('the link that undoes it', () => {
   test.each([
     ['6 days', 200],
     ['7 days', 400],
-  ])('after %s is answered with %d', async (passed, status) => {
+  ])('the undo link after %s is answered with %d', async (passed, status) => {
     const token = await changed('b@example.org');
     await t.sql((sql) => sql`update email_changes set expires_at = expires_at - ${passed}::text::interval`);
     expect((await t.anonymous().send('restoreEmail', { body: { token } })).status).toBe(status);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000'])('that is none is refused: %j', async (token) => {
-    await changed('b@example.org');
-    expect(await refused(token)).toEqual(INVALID);
-  });
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000'])(
+    'the unknown undo token %j is refused',
+    async (token) => {
+      await changed('b@example.org');
+      expect(await refused(token)).toEqual(INVALID);
+    },
+  );
 
-  test('that is missing is refused', async () => {
+  test('a missing undo token is refused', async () => {
     expect(await t.anonymous().error('restoreEmail', { body: {} })).toMatchObject({
       status: 400,
       message: 'A link of a mail is required',
     });
   });
 
-  test('of the first of several changes brings back the first address, and voids the links of the later ones', async () => {
+  test('undoing the first of several changes voids the links of the later ones', async () => {
     const first = await changed('b@example.org');
     const second = await changed('c@example.org');
     await restore(first);
@@ -188,7 +191,7 @@ describe('the link that undoes it', () => {
     expect(await addressOf(sam.user.id)).toBe('a@example.org');
   });
 
-  test('of the last of several changes leaves the links of the earlier ones', async () => {
+  test('undoing the last of several changes keeps the links of the earlier ones', async () => {
     const first = await changed('b@example.org');
     const second = await changed('c@example.org');
     await restore(second);
@@ -197,7 +200,7 @@ describe('the link that undoes it', () => {
     expect(await addressOf(sam.user.id)).toBe('a@example.org');
   });
 
-  test('is not mailed any more for a change that an earlier link has undone', async () => {
+  test('no mail is sent about a change that an earlier link has undone', async () => {
     const first = await changed('b@example.org');
     await change('c@example.org');
     await restore(first);
@@ -205,7 +208,7 @@ describe('the link that undoes it', () => {
     expect(await t.sql((sql) => sql`select from email_changes`)).toHaveLength(0);
   });
 
-  test('is as good in each of the mails where a mail is sent twice, until one is used', async () => {
+  test('if a mail is sent twice, both undo links are valid until one is used', async () => {
     await change('b@example.org');
     const [queued] = await t.sql((sql) => sql`select about from mails`);
     const again = () =>
@@ -222,7 +225,7 @@ describe('the link that undoes it', () => {
     expect(await refused(second)).toEqual(INVALID);
   });
 
-  test('stands in no table as it is, and goes with the account', async () => {
+  test('the undo token is stored as a hash only and deleted with the account', async () => {
     const token = await changed('b@example.org');
     const rows = await t.sql(
       (sql) => sql<{ all: string }[]>`select string_agg(r::text, '') as all from email_change_tokens r`,
@@ -232,7 +235,7 @@ describe('the link that undoes it', () => {
     expect(await refused(token)).toEqual(INVALID);
   });
 
-  test('of one address is notified 10 times a day, however many accounts have it', async () => {
+  test('changes of one address are limited to 10 a day over all its accounts', async () => {
     const app = t.appWith({ rateLimits: 'on' });
     const accounts = await Promise.all(
       Array.from({ length: 11 }, (_, n) => t.buildUser({ username: `ann ${n}`, email: 'ann@example.org' })),

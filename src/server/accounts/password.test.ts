@@ -28,7 +28,7 @@ const change = (more: object = {}) => ({
   body: { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2', ...more },
 });
 
-/** Has something happen while a password is being checked, the next time that one is. */
+/** Runs a callback during the next check of a password. */
 function whileChecking(happens: () => Promise<unknown>): void {
   vi.mocked(verify).mockImplementationOnce(async (...args) => {
     await happens();
@@ -37,7 +37,7 @@ function whileChecking(happens: () => Promise<unknown>): void {
 }
 
 describe('changing one’s password', () => {
-  test('ends the other sessions and keeps this one', async () => {
+  test('a changed password ends the other sessions and not this one', async () => {
     const [phone, desk] = [t.anonymous(), t.anonymous()];
     await signIn(phone, 'secret1');
     await signIn(desk, 'secret1');
@@ -52,7 +52,7 @@ describe('changing one’s password', () => {
     [{ currentPassword: undefined }, 'Current password is required', 'currentPassword'],
     [{ newPassword: '12345', confirmPassword: '12345' }, 'Password must be at least 6 characters', 'newPassword'],
     [{ confirmPassword: 'secret3' }, 'Passwords do not match', 'confirmPassword'],
-  ])('with %o is refused, and ends no session', async (more, message, path) => {
+  ])('a password change with %o is refused and ends no session', async (more, message, path) => {
     const refused = { status: 400, message, issues: [{ path, message }] };
     const other = t.anonymous();
     await signIn(other, 'secret1');
@@ -61,11 +61,11 @@ describe('changing one’s password', () => {
     expect(await canSignIn('secret1')).toBe(true);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('a password change requires a session', async () => {
     expect(await t.anonymous().error('changePassword', change())).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
-  test('that a site admin’s reset overtakes is refused: the new password is the admin’s', async () => {
+  test('a password change is refused after a site admin’s reset meanwhile', async () => {
     const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
     whileChecking(() => root.call('resetUserPassword', reset));
     expect(await sam.error('changePassword', change())).toMatchObject({
@@ -77,7 +77,7 @@ describe('changing one’s password', () => {
 });
 
 describe('signing in', () => {
-  test('that a reset overtakes leaves no session of the old password', async () => {
+  test('signing in during a reset leaves no session of the old password', async () => {
     const reset = { params: { id: sam.user.id }, body: { password: 'by root' } };
     whileChecking(() => root.call('resetUserPassword', reset));
     const late = t.anonymous();
@@ -87,19 +87,22 @@ describe('signing in', () => {
     expect(await t.sql((sql) => sql`select from sessions where user_id = ${sam.user.id}`)).toHaveLength(0);
   });
 
-  test.each(['sam', 'nobody', 'root'])('as %s with a wrong password costs one real verification', async (username) => {
-    const body = { username, password: 'wrong' };
-    expect(await t.anonymous().error('login', { body })).toEqual({
-      status: 401,
-      message: 'Invalid username or password',
-    });
-    expect(verify).toHaveBeenCalledOnce();
-    expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await expect(vi.mocked(verify).mock.results[0]?.value).resolves.toBe(false);
-  });
+  test.each(['sam', 'nobody', 'root'])(
+    'signing in as %s with a wrong password takes one real verification',
+    async (username) => {
+      const body = { username, password: 'wrong' };
+      expect(await t.anonymous().error('login', { body })).toEqual({
+        status: 401,
+        message: 'Invalid username or password',
+      });
+      expect(verify).toHaveBeenCalledOnce();
+      expect(vi.mocked(verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      await expect(vi.mocked(verify).mock.results[0]?.value).resolves.toBe(false);
+    },
+  );
 });
 
-test('signing in asks the database the same of a name that somebody has and of one that nobody has', async () => {
+test('signing in runs the same queries for a known and an unknown name', async () => {
   const asked: string[] = [];
   const query: Database['query'] = (work, ...args) => {
     asked.push(work.name);
@@ -120,7 +123,7 @@ test('signing in asks the database the same of a name that somebody has and of o
 });
 
 describe('the log', () => {
-  /** Has the database refuse every write of users, which it tells with the whole row. */
+  /** Lets the database reject every write of users with an error that contains the row. */
   async function breakUsers(work: () => Promise<void>): Promise<void> {
     await t.sql((sql) => sql`alter table users add constraint broken check (false) not valid`);
     try {
@@ -130,7 +133,7 @@ describe('the log', () => {
     }
   }
 
-  test('of a failed write holds no password and no hash, nor does the answer', async () => {
+  test('neither the log nor the response of a failed write has a password or hash', async () => {
     const lines: string[] = [];
     const app = t.appWith({}, createLog({ write: (line) => lines.push(line) }));
     const [signedIn, admin] = [new Caller(app, sam.cookie), new Caller(app, root.cookie)];

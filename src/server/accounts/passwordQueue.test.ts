@@ -19,14 +19,14 @@ beforeEach(async () => {
   await t.database.reset();
   noor = await t.buildUser({ username: 'noor' });
   await t.sql((sql) => sql`update users set password_hash = 'hash of secret1'`);
-  // whoever is the first to ask for a name that nobody has waits for the hash that it is compared with
+  // the first check of an unknown name waits for the hash that it is compared with
   await signIn('nobody');
 });
 
 const signIn = (username: string, on: Caller = new Caller(app)) =>
   on.send('login', { body: { username, password: 'secret1' } });
 
-/** Has checks wait until they are let go of; `most` is how many there have been at once. */
+/** Holds checks until they are released; `most` is the largest number at once. */
 function holdChecks() {
   const released = Promise.withResolvers<void>();
   const held = { most: 0, release: released.resolve };
@@ -45,7 +45,7 @@ function holdChecks() {
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test('the passwords of one account are checked one at a time, those of another meanwhile', async () => {
+test('the passwords of one account are checked one at a time, next to those of other accounts', async () => {
   const held = holdChecks();
   const ofSam = ['sam', 'SAM', ' sam '].map((name) => signIn(name));
   await expect.poll(() => vi.mocked(verify).mock.calls.length).toBe(1);
@@ -56,7 +56,7 @@ test('the passwords of one account are checked one at a time, those of another m
   expect(held.most).toBe(2);
 });
 
-test('of one account 20 checks may wait, a further one is told to come back, and others are not concerned', async () => {
+test('the 21st waiting check of an account is answered 429, and other accounts are served', async () => {
   const held = holdChecks();
   const tries = Array.from({ length: MAX_OF_ACCOUNT + 5 }, () => signIn('sam'));
   const refused = await firstOf(tries, 5);
@@ -71,7 +71,7 @@ test('of one account 20 checks may wait, a further one is told to come back, and
   expect((await signIn('sam')).status).toBe(401);
 });
 
-test('in all 500 checks may wait, and a further one is told that the site is busy', async () => {
+test('the 501st waiting check is answered 503', async () => {
   const held = holdChecks();
   const tries = Array.from({ length: MAX_IN_ALL + 5 }, (_, n) => signIn(`nobody ${n}`));
   const refused = await firstOf(tries, 5);
@@ -84,7 +84,7 @@ test('in all 500 checks may wait, and a further one is told that the site is bus
   expect((await signIn('noor')).status).toBe(200);
 });
 
-/** The answers that come first, so many of them. */
+/** Returns the first responses. */
 async function firstOf(answers: readonly Promise<Response>[], count: number): Promise<Response[]> {
   const come: Response[] = [];
   for (const answer of answers) void answer.then((response) => come.push(response));
@@ -92,7 +92,7 @@ async function firstOf(answers: readonly Promise<Response>[], count: number): Pr
   return come.slice();
 }
 
-test('the check of a client that has gone is never made, and counts for nothing', async () => {
+test('the check of a client that hung up is not made and not counted', async () => {
   const limited = t.appHere({ rateLimits: 'on' });
   const held = holdChecks();
   const gone = new AbortController();
@@ -114,7 +114,7 @@ test('the check of a client that has gone is never made, and counts for nothing'
   expect(full).toHaveLength(0);
 });
 
-test('the new password of a client that has gone is not hashed', async () => {
+test('the new password of a client that hung up is not hashed', async () => {
   const gone = new AbortController();
   vi.mocked(verify).mockImplementation(async () => {
     gone.abort();
@@ -132,7 +132,7 @@ test('the new password of a client that has gone is not hashed', async () => {
 });
 
 describe('a site admin who waits for the hash of a password', () => {
-  /** Runs a call until it hashes, has something happen meanwhile, and lets it go on. */
+  /** Pauses a call while it hashes, runs a callback, and resumes it. */
   async function whileHashing(
     call: (root: ApiUser) => Promise<Response>,
     meanwhile: (root: ApiUser) => Promise<unknown>,
@@ -159,18 +159,21 @@ describe('a site admin who waits for the hash of a password', () => {
       root.send('resetUserPassword', { params: { id: noor.user.id }, body: { password: 'secret9' } }),
   };
 
-  test.each(Object.entries(calls))('and is demoted, or logs out, meanwhile is refused by %s', async (_, call) => {
-    expect(await whileHashing(call, demote)).toBe(403);
-    await t.sql((sql) => sql`delete from users where username = 'root'`);
-    expect(await whileHashing(call, logOut)).toBe(401);
-    expect(await t.look((sql) => sql`select username, is_admin, password_hash from users order by id`)).toEqual([
-      { username: 'noor', is_admin: false, password_hash: 'hash of secret1' },
-      expect.objectContaining({ username: 'root' }),
-    ]);
-  });
+  test.each(Object.entries(calls))(
+    'a site admin who is demoted or logs out while %s hashes is refused',
+    async (_, call) => {
+      expect(await whileHashing(call, demote)).toBe(403);
+      await t.sql((sql) => sql`delete from users where username = 'root'`);
+      expect(await whileHashing(call, logOut)).toBe(401);
+      expect(await t.look((sql) => sql`select username, is_admin, password_hash from users order by id`)).toEqual([
+        { username: 'noor', is_admin: false, password_hash: 'hash of secret1' },
+        expect.objectContaining({ username: 'root' }),
+      ]);
+    },
+  );
 });
 
-test('a password whose time for an answer is over while it waits is never checked', async () => {
+test('a check that has waited longer than the time for a response is not made', async () => {
   const hurried = t.appHere({ rateLimits: 'off' }, undefined, { answerWithinMs: 300 });
   const held = holdChecks();
   const tries = ['a', 'b', 'c'].map((name) => signIn(name, new Caller(hurried)));

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('one’s own profile', () => {
-  test('takes a new e-mail and avatar, and answers the user', async () => {
+  test('a profile change of e-mail and avatar returns the user', async () => {
     const body = { email: ' New@example.org ', avatarUrl: 'http://example.org/new.png' };
     const changed = { ...sam.user, email: 'New@example.org', avatarUrl: 'http://example.org/new.png' };
     expect(await sam.call('changeProfile', { body })).toEqual(changed);
@@ -21,12 +21,12 @@ describe('one’s own profile', () => {
     ['the avatar', { email: 'new@example.org' }, { avatarUrl: 'https://example.org/sam.png' }],
     ['the e-mail', { avatarUrl: null }, { email: 'sam@example.org' }],
     ['everything', {}, { email: 'sam@example.org', avatarUrl: 'https://example.org/sam.png' }],
-  ])('keeps %s where that is absent', async (_, body, kept) => {
-    expect(await sam.call('changeProfile', { body })).toMatchObject({ ...body, ...kept });
-    expect(await sam.call('currentUser')).toMatchObject({ ...body, ...kept });
+  ])('a profile change without it leaves %s', async (_, body, stored) => {
+    expect(await sam.call('changeProfile', { body })).toMatchObject({ ...body, ...stored });
+    expect(await sam.call('currentUser')).toMatchObject({ ...body, ...stored });
   });
 
-  test.each(['', null])('has no avatar after %j', async (avatarUrl) => {
+  test.each(['', null])('the avatar %j removes the avatar', async (avatarUrl) => {
     expect(await sam.call('changeProfile', { body: { avatarUrl } })).toMatchObject({ avatarUrl: null });
   });
 
@@ -39,13 +39,13 @@ describe('one’s own profile', () => {
     ['an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
     ['a script for an avatar', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
     ['an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
-  ])('refuses %s, and stays', async (_, body, message) => {
+  ])('a profile change with %s is refused', async (_, body, message) => {
     const [path] = Object.keys(body);
     expect(await sam.error('changeProfile', { body })).toEqual({ status: 400, message, issues: [{ path, message }] });
     expect(await sam.call('currentUser')).toEqual(sam.user);
   });
 
-  test('has no say in who one is', async () => {
+  test('a profile change cannot change name or rights', async () => {
     const body = {
       email: 'sam@example.org',
       id: 99,
@@ -58,12 +58,12 @@ describe('one’s own profile', () => {
     expect(await sam.call('currentUser')).toEqual(sam.user);
   });
 
-  test('is changed by whoever is signed in, and nobody else', async () => {
+  test('a profile change requires a session', async () => {
     const body = { email: 'eve@example.org' };
     expect(await t.anonymous().error('changeProfile', { body })).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
-  test('that is saved while a site admin changes the account undoes nothing of that', async () => {
+  test('a profile change does not undo a concurrent change by a site admin', async () => {
     const demoted = Promise.withResolvers<void>();
     const saving = Promise.withResolvers<void>();
     const root = await t.buildUser({ username: 'root', isAdmin: true });

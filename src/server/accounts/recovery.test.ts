@@ -22,7 +22,7 @@ beforeEach(async () => {
   sam = await t.buildUser({ username: 'sam', email: 'Sam@example.org' });
 });
 
-const TOLD = { message: 'If an account exists with that email, you will receive password reset instructions.' };
+const SENT = { message: 'If an account exists with that email, you will receive password reset instructions.' };
 const INVALID = { status: 400, message: 'Invalid or expired reset token' };
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
@@ -39,7 +39,7 @@ async function mails(): Promise<string[]> {
   return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
 }
 
-/** The tokens of the mail that comes next, by username. */
+/** Returns the tokens of the next mail by username. */
 async function mailedTokens(email = 'sam@example.org'): Promise<Map<string, string>> {
   rmSync(outbox, { recursive: true, force: true });
   await t.anonymous().call('forgotPassword', { body: { email } });
@@ -52,7 +52,7 @@ function tokensIn(mail: string): Map<string, string> {
   return new Map([...links].map(([, username = '', token = '']) => [username, token]));
 }
 
-/** Asks for a link that is mailed anew at each call, as each process that sends it is killed before it deletes the mail. */
+/** Requests a link that each call mails again, as if the sending process were killed before it deletes the mail. */
 async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>> {
   const query: Database['query'] = (work, ...args) =>
     work.name === 'deleteMail' ? Promise.reject(new Error('killed')) : t.database.query(work, ...args);
@@ -76,22 +76,22 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('is answered alike for a known and an unknown address, and mailed to the known one', async () => {
+  test('a known and an unknown address get the same response, and the known one a mail', async () => {
     const [known, unknown] = [
       await t.anonymous().send('forgotPassword', { body: { email: 'sam@example.org' } }),
       await t.anonymous().send('forgotPassword', { body: { email: 'nobody@example.org' } }),
     ];
     expect(known.status).toBe(200);
     expect(unknown.status).toBe(200);
-    expect(await known.json()).toEqual(TOLD);
-    expect(await unknown.json()).toEqual(TOLD);
+    expect(await known.json()).toEqual(SENT);
+    expect(await unknown.json()).toEqual(SENT);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatch(/^To: Sam@example.org\r$/m);
   });
 
-  test('is the same work for a known and an unknown address, and only the known one gets into the queue of mails', async () => {
+  test('a reset request takes the same work for known and unknown addresses, and queues a mail for known ones', async () => {
     const looked: string[] = [];
     const query: Database['query'] = (work, ...args) => {
       looked.push(work.name);
@@ -117,7 +117,7 @@ describe('asking for a new password', () => {
     expect(await t.sql((sql) => sql`select from forgotten_passwords`)).toHaveLength(0);
   });
 
-  test('is mailed at a random moment of the next five seconds', async () => {
+  test('a reset mail is queued at a random moment of the next five seconds', async () => {
     for (let n = 0; n < 50; n += 1) {
       await t.anonymous().call('forgotPassword', { body: { email: `player.${n}@example.org` } });
     }
@@ -134,14 +134,14 @@ describe('asking for a new password', () => {
   });
 
   test.each(['sam@example.org', 'SAM@EXAMPLE.ORG', ' Sam@Example.org '])(
-    'as %j finds Sam@example.org',
+    'a reset request for %j finds Sam@example.org',
     async (email) => {
       expect([...(await mailedTokens(email)).keys()]).toEqual(['sam']);
     },
   );
 
   test.each([undefined, null, '', 'sam', 'sam@example.org\nBcc: eve@example.org'])(
-    'for %j is refused',
+    'a reset request for %j is refused',
     async (email) => {
       const message = 'Valid email is required';
       const refused = { status: 400, message, issues: [{ path: 'email', message }] };
@@ -149,7 +149,7 @@ describe('asking for a new password', () => {
     },
   );
 
-  test('sends a family one mail, with a link for each account', async () => {
+  test('several accounts of one address get one mail with a link each', async () => {
     await t.buildUser({ username: 'noor', email: 'SAM@example.org' });
     await t.buildUser({ username: 'eve', email: 'sam@example.com' });
     const tokens = await mailedTokens();
@@ -167,7 +167,7 @@ describe('asking for a new password', () => {
     ['https：／／evil．example', 'https： ／ ／ evil． example'],
     ['eve＠evil。example', 'eve＠ evil。 example'],
     ['St. John’s', 'St. John’s'],
-  ])('has no link but its own in the mail: not the name %j', async (username, said) => {
+  ])('the username %j is no link in a reset mail', async (username, said) => {
     await t.buildUser({ username, email: 'sam@example.org' });
     const tokens = await mailedTokens();
     expect([...tokens.keys()]).toEqual(['sam', said]);
@@ -178,7 +178,7 @@ describe('asking for a new password', () => {
     );
   });
 
-  test('keeps of the link a hash alone, for an hour by the database’s clock', async () => {
+  test('a reset token is stored as a hash, for an hour by the database’s clock', async () => {
     const token = await mailedToken();
     const rows = await t.sql(
       (sql) => sql<{ token: string; seconds: number; used: boolean }[]>`
@@ -193,7 +193,7 @@ describe('asking for a new password', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(3600);
   });
 
-  test('links to PUBLIC_URL, whatever the request says of its host', async () => {
+  test('a reset link starts with PUBLIC_URL, not with the request’s host', async () => {
     await t.anonymous().request('http://evil.example/api/forgot-password', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
@@ -206,7 +206,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a link', () => {
-  test('sets the password, and ends all sessions of its account', async () => {
+  test('a reset link sets the password and ends all sessions of its account', async () => {
     const other = await t.buildUser();
     const token = await mailedToken();
     const answer = await sam.call('resetPassword', using(token));
@@ -215,7 +215,7 @@ describe('a link', () => {
     expect(await canSignIn('sam', 'secret2')).toBe(true);
   });
 
-  test('works once', async () => {
+  test('a reset link works once', async () => {
     const token = await mailedToken();
     await t.anonymous().call('resetPassword', using(token));
     expect(await t.anonymous().error('resetPassword', using(token, 'secret3'))).toEqual(INVALID);
@@ -223,7 +223,7 @@ describe('a link', () => {
     await t.anonymous().call('resetPassword', using(await mailedToken(), 'secret3'));
   });
 
-  test('used twice at once works once', async () => {
+  test('a reset link used twice at once works once', async () => {
     const token = await mailedToken();
     const answers = await Promise.all(
       ['secret2', 'secret3'].map((password) => t.anonymous().send('resetPassword', using(token, password))),
@@ -234,7 +234,7 @@ describe('a link', () => {
   test.each([
     [-1, 400],
     [60, 200],
-  ])('that expires in %d s is answered with %d', async (seconds, status) => {
+  ])('a reset link that expires in %d s is answered with %d', async (seconds, status) => {
     const token = await mailedToken();
     await t.sql(
       (sql) => sql`
@@ -245,7 +245,7 @@ describe('a link', () => {
     expect(response.status).toBe(status);
   });
 
-  test('is void once there is a newer one', async () => {
+  test('a reset link is void once there is a newer one', async () => {
     const older = await mailedToken();
     const newer = await mailedToken();
     expect(newer).not.toBe(older);
@@ -254,7 +254,7 @@ describe('a link', () => {
   });
 
   test.each([0, 1, 2])(
-    'is as good as the others of a mail that is sent thrice, until one is used: %d',
+    'the reset links of a mail sent three times are all valid until one is used: %d',
     async (index) => {
       await t.buildUser({ username: 'noor', email: 'sam@example.org' });
       const send = await mailedAgainAndAgain();
@@ -269,7 +269,7 @@ describe('a link', () => {
     },
   );
 
-  test('stays used, and the others of its mail with it, when that mail is sent once more', async () => {
+  test('used reset links of a mail stay used if the mail is sent again', async () => {
     const send = await mailedAgainAndAgain();
     const used = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.anonymous().call('resetPassword', using(used[1] ?? ''));
@@ -278,7 +278,7 @@ describe('a link', () => {
     await t.anonymous().call('resetPassword', using(last));
   });
 
-  test('lasts no longer for being mailed again', async () => {
+  test('a reset link mailed again does not last longer', async () => {
     const send = await mailedAgainAndAgain();
     const first = (await send()).get('sam') ?? '';
     await t.sql((sql) => sql`update mailed_reset_tokens set expires_at = clock_timestamp()`);
@@ -287,7 +287,7 @@ describe('a link', () => {
     await t.anonymous().call('resetPassword', using(second));
   });
 
-  test('is void, with the others of its mail, once there is one of a newer mail', async () => {
+  test('all reset links of a mail are void once a newer mail is sent', async () => {
     const send = await mailedAgainAndAgain();
     const older = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.sql((sql) => sql`delete from mails`);
@@ -296,7 +296,7 @@ describe('a link', () => {
     await t.anonymous().call('resetPassword', using(newer));
   });
 
-  test('of a newer mail outlives the older mail, which is not sent once more', async () => {
+  test('a reset link stays valid when an older mail is retried, which is not sent', async () => {
     const send = await mailedAgainAndAgain();
     const older = (await send()).get('sam') ?? '';
     await t.sql((sql) => sql`update mails set due_at = due_at + interval '1 hour'`);
@@ -312,45 +312,45 @@ describe('a link', () => {
   test.each([
     ['mailed another', "token = repeat('b', 64)"],
     ['set a password', 'used = true'],
-  ])('is void once the version before has %s', async (_, change) => {
+  ])('a reset link is void once the previous version has %s', async (_, change) => {
     const send = await mailedAgainAndAgain();
     const tokens = [(await send()).get('sam') ?? '', (await send()).get('sam') ?? ''];
     await t.sql((sql) => sql.unsafe(`update password_reset_tokens set ${change}`));
     for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
-    // nor does the mail bring them back
+    // sending the mail again does not revive them
     const last = (await send()).get('sam') ?? '';
     for (const token of tokens) expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(last));
   });
 
-  test('is made for no mail that another process has sent meanwhile, and voids none of that', async () => {
+  test('a mail that another process has sent gets no further reset link, and its links stay', async () => {
     const token = await mailedToken();
     expect(await resetMail(t.database, t.config, 'sam@example.org', randomUUID())).toBeUndefined();
     await t.anonymous().call('resetPassword', using(token));
   });
 
-  test('is void once the password has been changed otherwise', async () => {
+  test('a reset link is void once the password is changed in another way', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const token = await mailedToken();
     await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'by root' } });
     expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
   });
 
-  test('is void with its account', async () => {
+  test('a reset link of a deleted account is void', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const token = await mailedToken();
     await root.call('deleteUser', { params: { id: sam.user.id } });
     expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
   });
 
-  test('that is none is refused, and costs no hashing', async () => {
+  test('an unknown reset token is refused without hashing', async () => {
     await mailedToken();
     vi.clearAllMocks();
     for (const token of ['', 'a'.repeat(43), 'a'.repeat(10_000), '\u0000']) {
       expect(await t.anonymous().error('resetPassword', using(token))).toEqual(INVALID);
     }
-    const kept = await t.sql((sql) => sql<{ token: string }[]>`select token from password_reset_tokens`);
-    expect(await t.anonymous().error('resetPassword', using(kept[0]?.token ?? ''))).toEqual(INVALID);
+    const stored = await t.sql((sql) => sql<{ token: string }[]>`select token from password_reset_tokens`);
+    expect(await t.anonymous().error('resetPassword', using(stored[0]?.token ?? ''))).toEqual(INVALID);
     expect(hash).not.toHaveBeenCalled();
     const { token: _, ...without } = using('').body;
     expect(await t.anonymous().error('resetPassword', { body: without })).toMatchObject(INVALID);
@@ -359,13 +359,16 @@ describe('a link', () => {
   test.each([
     ['12345', '12345', 'Password must be at least 6 characters', 'newPassword'],
     ['secret2', 'secret3', 'Passwords do not match', 'confirmPassword'],
-  ])('is not used up by a refusal of %s and %s', async (password, confirmed, message, path) => {
-    const token = await mailedToken();
-    expect(await t.anonymous().error('resetPassword', using(token, password, confirmed))).toEqual({
-      status: 400,
-      message,
-      issues: [{ path, message }],
-    });
-    await t.anonymous().call('resetPassword', using(token));
-  });
+  ])(
+    'a reset link stays valid after the passwords %s and %s are refused',
+    async (password, confirmed, message, path) => {
+      const token = await mailedToken();
+      expect(await t.anonymous().error('resetPassword', using(token, password, confirmed))).toEqual({
+        status: 400,
+        message,
+        issues: [{ path, message }],
+      });
+      await t.anonymous().call('resetPassword', using(token));
+    },
+  );
 });

@@ -23,7 +23,7 @@ const TAKEN = { status: 409, message: 'Username already exists' };
 const LAST = { status: 409, message: 'The last site admin cannot stop being one' };
 
 describe('making a user', () => {
-  test('takes a name and a password, and makes a player without an address', async () => {
+  test('a site admin creates a player with name and password and no address', async () => {
     const user = await root.call('createUser', { body: { username: ' noor ', password: 'secret1' } });
     expect(user).toEqual({
       id: expect.any(Number),
@@ -36,19 +36,19 @@ describe('making a user', () => {
     expect(await canSignIn('noor', 'secret1')).toBe(true);
   });
 
-  test('takes rights, hiding and an address too', async () => {
+  test('a site admin creates a user with rights, hiding and an address', async () => {
     const body = { username: 'noor', password: 'secret1', email: 'noor@example.org', isAdmin: true, isHidden: true };
-    const { password: _, ...told } = body;
-    expect(await root.call('createUser', { body })).toMatchObject(told);
-    expect(await root.call('listUsers')).toContainEqual(expect.objectContaining(told));
+    const { password: _, ...shown } = body;
+    expect(await root.call('createUser', { body })).toMatchObject(shown);
+    expect(await root.call('listUsers')).toContainEqual(expect.objectContaining(shown));
   });
 
-  test.each(['sam', 'SAM', 'ｓａｍ'])('of the name %j is refused while there is a sam', async (username) => {
+  test.each(['sam', 'SAM', 'ｓａｍ'])('creating a user named %j is refused if there is a sam', async (username) => {
     expect(await root.error('createUser', { body: { username, password: 'secret1' } })).toEqual(TAKEN);
     expect(await root.call('listUsers')).toHaveLength(2);
   });
 
-  test('twice at once under one name makes one', async () => {
+  test('of two creations of one name at once one is refused', async () => {
     const body = { username: 'noor', password: 'secret1' };
     const answers = await Promise.all([root.send('createUser', { body }), root.send('createUser', { body })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -59,7 +59,7 @@ describe('making a user', () => {
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ password: undefined }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'noor' }, 'email', 'Valid email is required'],
-  ])('with %o is refused', async (more, path, message) => {
+  ])('creating a user with %o is refused', async (more, path, message) => {
     const body = { username: 'noor', password: 'secret1', ...more };
     expect(await root.error('createUser', { body })).toEqual(invalid(path, message));
   });
@@ -75,25 +75,25 @@ describe('changing a user', () => {
     [{ isAdmin: true }],
     [{ isAdmin: false, isHidden: false }],
     [{}],
-  ])('to %o leaves what is absent', async (change) => {
+  ])('changing a user to %o leaves absent fields', async (change) => {
     const changed = { ...sam.user, ...change };
     expect(await root.call('changeUser', of(sam, change))).toEqual(changed);
     expect(await stored(sam)).toEqual({ ...changed, pools: 0 });
     expect(await isSignedIn(sam)).toBe(true);
   });
 
-  test('to a name that is another’s is refused, and changes nothing', async () => {
+  test('changing a user to a taken name is refused and changes nothing', async () => {
     expect(await root.error('changeUser', of(sam, { username: 'ROOT', isHidden: true }))).toEqual(TAKEN);
     expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
   });
 
-  test('to a new address has reset links go there', async () => {
+  test('a changed address gets the reset links', async () => {
     await root.call('changeUser', of(sam, { email: 'New@example.org' }));
     const [row] = await t.sql((sql) => sql`select email_key from users where id = ${sam.user.id}`);
     expect(row).toEqual({ email_key: 'new@example.org' });
   });
 
-  test('to a new password ends all sessions', async () => {
+  test('changing a user’s password ends all their sessions', async () => {
     await root.call('changeUser', of(sam, { password: 'secret2', isHidden: true }));
     expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
     expect(await canSignIn('sam', 'secret2')).toBe(true);
@@ -105,12 +105,12 @@ describe('changing a user', () => {
     [{ username: null }, 'username', 'Username is required'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ email: '' }, 'email', 'Valid email is required'],
-  ])('to %o is refused', async (change, path, message) => {
+  ])('changing a user to %o is refused', async (change, path, message) => {
     expect(await root.error('changeUser', of(sam, { isHidden: true, ...change }))).toEqual(invalid(path, message));
     expect(await stored(sam)).toEqual({ ...sam.user, pools: 0 });
   });
 
-  test('who is not there is refused', async () => {
+  test('changing an unknown user is refused', async () => {
     const nobody = (id: number | string) => ({ params: { id }, body: { isHidden: true } });
     expect(await root.error('changeUser', nobody(99))).toEqual({ status: 404, message: 'User not found' });
     expect(await root.error('changeUser', nobody('x'))).toMatchObject({ status: 400, message: 'Invalid user ID' });
@@ -118,20 +118,20 @@ describe('changing a user', () => {
 });
 
 describe('a site admin', () => {
-  test('who is the last cannot stop being one, whatever else is in the change', async () => {
+  test('the last site admin cannot be demoted', async () => {
     expect(await root.error('changeUser', of(root, { isAdmin: false, username: 'ex' }))).toEqual(LAST);
     expect(await stored(root)).toEqual({ ...root.user, pools: 0 });
     await root.call('changeUser', of(root, { isAdmin: true, isHidden: true }));
   });
 
-  test('stops being one where there is another', async () => {
+  test('a site admin can be demoted if there is another', async () => {
     await root.call('changeUser', of(sam, { isAdmin: true }));
     await sam.call('changeUser', of(root, { isAdmin: false }));
     expect(await root.error('listUsers')).toMatchObject({ status: 403 });
     expect(await sam.error('changeUser', of(sam, { isAdmin: false }))).toEqual(LAST);
   });
 
-  test('is left when all of them demote each other at once', async () => {
+  test('one site admin remains when all demote each other at once', async () => {
     const admins = [
       root,
       ...(await Promise.all(['ada', 'bob'].map((name) => t.buildUser({ username: name, isAdmin: true })))),
@@ -141,7 +141,7 @@ describe('a site admin', () => {
     expect(await t.sql((sql) => sql`select from users where is_admin`)).toHaveLength(1);
   });
 
-  test('who waits for another demotion to end counts those who are left', async () => {
+  test('a demotion that waits for another counts the remaining site admins', async () => {
     const other = await t.buildUser({ isAdmin: true });
     const demoting = Promise.withResolvers<void>();
     const demoted = Promise.withResolvers<void>();
@@ -160,14 +160,14 @@ describe('a site admin', () => {
 });
 
 describe('giving a user a new password', () => {
-  test('ends all their sessions', async () => {
+  test('a new password by a site admin ends all sessions of the user', async () => {
     const answer = await root.call('resetUserPassword', { params: { id: sam.user.id }, body: { password: 'secret2' } });
     expect(answer).toEqual({ message: 'Password reset successfully' });
     expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);
     expect(await canSignIn('sam', 'secret2')).toBe(true);
   });
 
-  test('is refused for oneself, whose own password takes the present one', async () => {
+  test('a site admin cannot reset their own password, which requires the present one', async () => {
     const own = invalid('password', 'Use your profile to change your own password');
     expect(await root.error('resetUserPassword', of(root, { password: 'secret2' }))).toEqual(own);
     expect(await root.error('changeUser', of(root, { password: 'secret2', isHidden: true }))).toEqual(own);
@@ -176,7 +176,7 @@ describe('giving a user a new password', () => {
     await root.call('changeUser', of(root, { isHidden: true }));
   });
 
-  test('that is too short, or to nobody, is refused', async () => {
+  test('resetting to a short password, or of an unknown user, is refused', async () => {
     const nobody = { params: { id: 99 }, body: { password: 'secret2' } };
     expect(await root.error('resetUserPassword', of(sam, { password: '12345' }))).toEqual(
       invalid('password', 'Password must be at least 6 characters'),
@@ -186,7 +186,7 @@ describe('giving a user a new password', () => {
   });
 });
 
-test('users are for site admins alone', async () => {
+test('only site admins manage users', async () => {
   const attempts = ['listUsers', 'createUser', 'changeUser', 'deleteUser', 'resetUserPassword'] as const;
   for (const name of attempts) {
     const sent = name === 'listUsers' || name === 'createUser' ? { body: {} } : of(root, {});

@@ -45,7 +45,7 @@ async function find(team1: string, team2: string): Promise<Game> {
 }
 
 describe('a bracket in one step', () => {
-  test('makes the 32 games of round 1', async () => {
+  test('an uploaded bracket creates the 32 games of round 1', async () => {
     const made = await make();
     expect(made.round).toEqual(round);
     expect(made.games).toHaveLength(32);
@@ -66,18 +66,18 @@ describe('a bracket in one step', () => {
       'quotes, short regions and lines in another order',
       csv().replaceAll(' Region,', ',').replace('East Region 1\n', '"East Region 1"\n'),
     ],
-  ])('takes CSV with %s', async (_, text) => {
+  ])('a bracket in CSV with %s is accepted', async (_, text) => {
     const response = await upload(text);
     expect([response.status, await response.clone().text()]).toEqual([201, expect.stringContaining('West Region 16')]);
     expect(await games()).toHaveLength(32);
   });
 
-  test('keeps names as the source writes them', async () => {
+  test('a bracket stores names as the source writes them', async () => {
     await upload(csv().replace('East Region 1\n', "Mount St. Mary's/A&M\n"));
     expect((await games())[0]?.team1).toBe("Mount St. Mary's/A&M");
   });
 
-  test('with dryRun shows the same without ids, and makes nothing', async () => {
+  test('a dry run of a bracket returns the same without ids and creates nothing', async () => {
     const response = await upload(csv(), '?dryRun=true');
     expect(response.status).toBe(200);
     const shown = await response.json();
@@ -87,7 +87,7 @@ describe('a bracket in one step', () => {
     expect((await root.call('listRecord')).map(({ action }) => action)).toEqual(['bracket made']);
   });
 
-  test('pairs the Final Four', async () => {
+  test('a bracket in JSON can pair the Final Four', async () => {
     const finalFour = [
       ['East Region', 'Midwest Region'],
       ['South Region', 'West Region'],
@@ -96,7 +96,7 @@ describe('a bracket in one step', () => {
     expect((await root.call('listSeasons'))[0]?.finalFour).toEqual(finalFour);
   });
 
-  test('tells every fault by its line', async () => {
+  test('every error of a CSV bracket names its line', async () => {
     const text = csv().replace('East Region,2,', 'East Region,1,').replace('West Region,5,West Region 5', 'North,5,');
     const response = await upload(text);
     expect(response.status).toBe(400);
@@ -113,7 +113,7 @@ describe('a bracket in one step', () => {
     expect(await games()).toEqual([]);
   });
 
-  test('tells the faults of a thousand lines at most, which is more than any bracket has', async () => {
+  test('errors are reported for the first thousand lines only', async () => {
     const response = await upload(`region,seed,team\n${'x,y,z\n'.repeat(10_000)}`);
     expect(response.status).toBe(400);
     const { issues }: { issues: { path: string }[] } = await response.json();
@@ -121,7 +121,7 @@ describe('a bracket in one step', () => {
     expect([lines[0], lines.at(-1)]).toEqual(['line 2', 'line 1001']);
   });
 
-  test('tells faults in JSON by their place', async () => {
+  test('errors of a JSON bracket name their path', async () => {
     const body = { teams: teams.with(16, { region: 'West Region', seed: 17, team: 'x' }) };
     expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
       status: 400,
@@ -135,13 +135,13 @@ describe('a bracket in one step', () => {
     ['a comma without quotes', csv().replace('East Region 3\n', 'Miami, FL\n'), 'line 4'],
     ['a column twice', csv().replace('region,seed,team', 'region,seed,team,team'), 'line 1'],
     ['an open quote', csv().replace('East Region 1\n', '"East Region 1\n'), 'line '],
-  ])('%s is a fault', async (_, text, path) => {
+  ])('a CSV bracket with %s is refused', async (_, text, path) => {
     const response = await upload(text);
     expect(response.status).toBe(400);
     expect(((await response.json()) as { issues: { path: string }[] }).issues[0]?.path).toContain(path);
   });
 
-  test('needs round 1, a sound bracket and an empty round, in this order, dryRun too', async () => {
+  test('a bracket requires round 1, valid teams and an empty round, in this order, dry run too', async () => {
     await make();
     expect((await upload('x', '?dryRun=true')).status).toBe(400);
     expect((await upload(csv(), '?dryRun=true')).status).toBe(409);
@@ -151,12 +151,12 @@ describe('a bracket in one step', () => {
     expect((await upload('x')).status).toBe(404);
   });
 
-  test('is a site admin’s alone', async () => {
+  test('only site admins upload and delete a bracket', async () => {
     expect((await upload(csv(), '', sam)).status).toBe(403);
     expect(await sam.error('takeBackBracket', params())).toMatchObject({ status: 403 });
   });
 
-  test('is taken back as long as nobody has picked', async () => {
+  test('a bracket can be deleted while it has no picks', async () => {
     await make();
     const [first] = await games();
     const entry = await t.buildEntry(sam, season);
@@ -170,7 +170,7 @@ describe('a bracket in one step', () => {
   });
 });
 
-describe('the next round by itself', () => {
+describe('the next round', () => {
   let second: Round;
 
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('the next round by itself', () => {
     return find('East Region 1', 'East Region 9');
   }
 
-  test('its game is made when both feeding games have winners', async () => {
+  test('a game of the next round is created once both feeding games have winners', async () => {
     await win(await below(), 'East Region 9');
     expect(await ofRound(second.id)).toEqual([]);
     await win(await top(), 'East Region 1');
@@ -196,7 +196,7 @@ describe('the next round by itself', () => {
     ]);
   });
 
-  test('making a round makes the games that are due in it', async () => {
+  test('creating a round creates its due games', async () => {
     const next = await decideBoth();
     await win(next, 'East Region 9');
     await win(await find('East Region 5', 'East Region 12'), 'East Region 12');
@@ -207,7 +207,7 @@ describe('the next round by itself', () => {
     expect(await ofRound(third.id)).toMatchObject([{ team1: 'East Region 9', team2: 'East Region 4' }]);
   });
 
-  test('a changed winner replaces the side made from it; picks of the other team stay', async () => {
+  test('a changed winner replaces its team in the next game, and picks of the other team stay', async () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season);
     await t.setPick(entry, next, 2);
@@ -216,13 +216,13 @@ describe('the next round by itself', () => {
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toMatchObject([{ pick: 'East Region 9' }]);
   });
 
-  test('picks of the team that goes stand in the way, unless they are dropped, which is recorded', async () => {
+  test('picks of a removed team prevent the change unless they are dropped, which is audited', async () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season, 'one');
     await t.setPick(entry, next, 1);
-    const refusal = { status: 409, message: '1 pick on East Region 1 – East Region 9 stands in the way' };
+    const conflict = { status: 409, message: '1 pick on East Region 1 – East Region 9 stands in the way' };
     const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
-    expect(await root.error('changeGame', changing)).toEqual(refusal);
+    expect(await root.error('changeGame', changing)).toEqual(conflict);
     expect((await top()).winner).toBe('East Region 1');
     await t.setPick(await t.buildEntry(sam, season, 'two'), next, 1);
     expect((await root.error('changeGame', changing)).message).toBe(
@@ -234,7 +234,7 @@ describe('the next round by itself', () => {
     expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 2 });
   });
 
-  test('in an open round picks of the team that stays stand in the way too, so that nobody learns whose they are', async () => {
+  test('in an open round picks of the team that stays prevent the change too, which hides their team', async () => {
     const next = await decideBoth();
     await t.setPick(await t.buildEntry(sam, season), next, 2);
     const changing = { params: { id: (await top()).id }, body: { winner: 'East Region 16' } };
@@ -246,7 +246,7 @@ describe('the next round by itself', () => {
     expect(record.find(({ action }) => action === 'picks dropped')?.before).toEqual({ upTo: 1 });
   });
 
-  test('in a past round picks of the team that stays are in nobody’s way', async () => {
+  test('in a past round picks of the team that stays do not prevent the change', async () => {
     const next = await decideBoth();
     await t.setPick(await t.buildEntry(sam, season), next, 2);
     await t.moveDeadline(round, -2);
@@ -256,7 +256,7 @@ describe('the next round by itself', () => {
     expect(record.map(({ action }) => action)).not.toContain('picks dropped');
   });
 
-  test('whose picks were dropped is recorded once the round is past', async () => {
+  test('the audit log names the owners of dropped picks in a past round', async () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season);
     await t.setPick(entry, next, 1);
@@ -269,7 +269,7 @@ describe('the next round by itself', () => {
     });
   });
 
-  test('a cleared winner unmakes the game, and n counts the picks of the whole chain', async () => {
+  test('a cleared winner deletes the games that follow, and the count has all their picks', async () => {
     await t.buildRound(season, { number: 3 });
     const next = await decideBoth();
     await win(await find('East Region 5', 'East Region 12'), 'East Region 5');
@@ -288,7 +288,7 @@ describe('the next round by itself', () => {
     expect(await sam.call('listPicks', { query: { entryId: entry.id } })).toEqual([]);
   });
 
-  test('a due game whose team plays in the round already, by hand, is refused', async () => {
+  test('a winner is refused if its team already plays in the next round by hand', async () => {
     await t.buildGame(second, { team1: 'East Region 1', team2: 'Zed', region: 'West Region' });
     await win(await below(), 'East Region 9');
     const sent = { params: { id: (await top()).id }, body: { winner: 'East Region 1' } };
@@ -298,7 +298,7 @@ describe('the next round by itself', () => {
     });
   });
 
-  test('a game keeps its region', async () => {
+  test('a game of a bracket keeps its region', async () => {
     for (const region of ['West Region', 'Championship'] as const) {
       const sent = { params: { id: (await top()).id }, body: { region } };
       expect(await root.error('changeGame', sent)).toMatchObject({ status: 409 });
@@ -311,7 +311,7 @@ describe('the next round by itself', () => {
     expect(await ofRound(second.id)).toMatchObject([{ id: next.id, seed1: 2, seed2: 9 }]);
   });
 
-  test('a deleted round takes along what has come of it', async () => {
+  test('deleting a round deletes the games that follow from it', async () => {
     const third = await t.buildRound(season, { number: 3 });
     const next = await decideBoth();
     await win(await find('East Region 5', 'East Region 12'), 'East Region 5');
@@ -323,7 +323,7 @@ describe('the next round by itself', () => {
     expect(await ofRound(third.id)).toEqual([]);
   });
 
-  test('a play-in settled late is one edit, and loses nobody’s pick', async () => {
+  test('a play-in decided late is one rename and drops no pick', async () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season);
     await t.setPick(entry, next, 1);
@@ -333,14 +333,14 @@ describe('the next round by itself', () => {
     expect(await ofRound(second.id)).toMatchObject([{ id: next.id, team1: 'Duke' }]);
   });
 
-  test('a season entered by hand is left alone', async () => {
+  test('a season entered by hand gets no games from winners', async () => {
     await t.sql((sql) => sql`update games set slot = null`);
     await win(await top(), 'East Region 1');
     await win(await below(), 'East Region 9');
     expect(await ofRound(second.id)).toEqual([]);
   });
 
-  test('two winners set at once make the game once', async () => {
+  test('two winners set at once create the next game once', async () => {
     const [one, two] = [await top(), await below()];
     await Promise.all([win(one, 'East Region 1'), win(two, 'East Region 8')]);
     expect(await ofRound(second.id)).toMatchObject([{ team1: 'East Region 1', team2: 'East Region 8' }]);

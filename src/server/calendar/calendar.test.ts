@@ -15,7 +15,7 @@ const feed = async (path: string) => {
   return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
 };
 
-test('the feed tells the deadlines of the active season and of those with an own entry, to whoever has its address', async () => {
+test('the feed has the deadlines of the active season and of seasons with an own entry, without a session', async () => {
   const old = await t.buildSeason();
   await t.buildRound(old, { name: 'Old round' });
   const mine = await t.buildSeason();
@@ -31,7 +31,7 @@ test('the feed tells the deadlines of the active season and of those with an own
   expect(text).not.toContain('Old round');
 });
 
-test('the address stays until it is renewed, and then the old one is dead', async () => {
+test('the address of the feed stays until it is renewed, and then the old one is 404', async () => {
   const first = await sam.call('readCalendar');
   expect(first.url).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/);
   expect(await sam.call('readCalendar')).toEqual(first);
@@ -41,7 +41,7 @@ test('the address stays until it is renewed, and then the old one is dead', asyn
   expect(await feed(pathOf(first))).toMatchObject({ status: 404, text: '{"message":"Calendar not found"}' });
 });
 
-test('the same deadlines are the same text', async () => {
+test('the same deadlines give the same feed, byte by byte', async () => {
   await t.buildRound(await t.buildSeason());
   const path = pathOf(await sam.call('readCalendar'));
   expect(await feed(path)).toEqual(await feed(path));

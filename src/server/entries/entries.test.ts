@@ -31,7 +31,7 @@ async function buildEntries(count: number): Promise<Entry[]> {
 }
 
 describe('making an entry', () => {
-  test('keeps it for its owner, and shows it to nobody else', async () => {
+  test('a new entry is listed for its owner only', async () => {
     const entry = await sam.call('createEntry', naming('  Zoe\u0308’s picks '));
     expect(entry).toEqual({
       id: expect.any(Number),
@@ -45,7 +45,7 @@ describe('making an entry', () => {
     expect(await noor.call('listEntries')).toEqual([]);
   });
 
-  test('in a season that is not the active one is fine', async () => {
+  test('an entry can be created in a season that is not active', async () => {
     const active = await t.buildSeason();
     const entries = [
       await sam.call('createEntry', naming('old')),
@@ -54,7 +54,7 @@ describe('making an entry', () => {
     expect(await sam.call('listEntries')).toEqual(entries);
   });
 
-  test('is for oneself, whatever the body says', async () => {
+  test('a new entry always belongs to the caller', async () => {
     const body = { name: 'sam 01', seasonId: season.id, userId: noor.user.id };
     expect(await sam.call('createEntry', { body })).toMatchObject({ userId: sam.user.id });
   });
@@ -73,17 +73,17 @@ describe('making an entry', () => {
     ['with season 0', () => creating('sam 01', 0), 400, 'Season ID is required'],
     ['with a season beyond all ids', () => creating('sam 01', 2 ** 31), 400, 'Season ID is required'],
     ['in an unknown season', () => creating('sam 01', 999), 404, 'Season not found'],
-  ])('%s is refused', async (_, sent, status, message) => {
+  ])('an entry %s is refused', async (_, sent, status, message) => {
     expect(await sam.error('createEntry', sent())).toMatchObject({ status, message });
     expect(await sam.call('listEntries')).toEqual([]);
   });
 
-  test('64 characters outside the basic plane are a name', async () => {
+  test('an entry name may have 64 characters outside the basic plane', async () => {
     expect(await sam.call('createEntry', naming('🏀'.repeat(64)))).toMatchObject({ name: '🏀'.repeat(64) });
   });
 
   test.each(['Dunk City', 'DUNK CITY', ' dunk city ', 'Ｄｕｎｋ City'])(
-    'called %j is refused beside one’s own Dunk City',
+    'an entry named %j is refused if the user has Dunk City',
     async (name) => {
       await sam.call('createEntry', naming('Dunk City'));
       expect(await sam.error('createEntry', naming(name))).toEqual(TAKEN);
@@ -92,7 +92,7 @@ describe('making an entry', () => {
     },
   );
 
-  test('one name twice at once: one has it, the other is refused', async () => {
+  test('of two entries of one name created at once one is refused', async () => {
     const answers = await Promise.all(['sam 01', 'SAM 01'].map((name) => sam.send('createEntry', naming(name))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await sam.call('listEntries')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('making an entry', () => {
 });
 
 describe('25 entries', () => {
-  test('are all that one user has in one season', async () => {
+  test('a user can have 25 entries in a season and no more', async () => {
     const [first] = await buildEntries(24);
     await sam.call('createEntry', naming('the 25th'));
     expect(await sam.error('createEntry', naming('the 26th'))).toEqual(FULL);
@@ -111,7 +111,7 @@ describe('25 entries', () => {
     expect(await sam.error('createEntry', naming('the 27th'))).toEqual(FULL);
   });
 
-  test('are reached by one of several at once', async () => {
+  test('of several creations at once only one gets the 25th entry', async () => {
     await buildEntries(24);
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => sam.send('createEntry', naming(name))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -120,7 +120,7 @@ describe('25 entries', () => {
 });
 
 describe('renaming an entry', () => {
-  test('keeps the new name, trimmed, and all the rest', async () => {
+  test('renaming an entry stores the trimmed name and changes nothing else', async () => {
     const entry = await t.buildEntry(sam, season, 'sam 01');
     const renamed = await sam.call('renameEntry', renaming(entry, ' Dunk City '));
     expect(renamed).toEqual({ ...entry, name: 'Dunk City' });
@@ -128,7 +128,7 @@ describe('renaming an entry', () => {
     expect(await sam.call('renameEntry', renaming(entry, 'DUNK CITY'))).toMatchObject({ name: 'DUNK CITY' });
   });
 
-  test('to the name of another own one is refused, and frees the name it had', async () => {
+  test('renaming an entry to a taken name is refused, and a former name is free again', async () => {
     const first = await t.buildEntry(sam, season, 'first');
     const second = await t.buildEntry(sam, season, 'second');
     expect(await sam.error('renameEntry', renaming(second, 'FIRST'))).toEqual(TAKEN);
@@ -136,13 +136,13 @@ describe('renaming an entry', () => {
     await sam.call('renameEntry', renaming(second, 'FIRST'));
   });
 
-  test('two to one name at once: one has it, the other is refused', async () => {
+  test('of two renames to one name at once one is refused', async () => {
     const entries = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
     const answers = await Promise.all(entries.map((entry) => sam.send('renameEntry', renaming(entry, 'third'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('without a name is refused', async () => {
+  test('renaming an entry without a name is refused', async () => {
     const entry = await t.buildEntry(sam, season);
     const refused = { status: 400, message: 'Entry name is required' };
     for (const body of [{}, { name: '' }, { name: null }]) {
@@ -152,23 +152,23 @@ describe('renaming an entry', () => {
 });
 
 describe('deleting an entry', () => {
-  test('takes its picks and memberships along, and leaves others’', async () => {
+  test('deleting an entry deletes its picks and memberships only', async () => {
     const game = await t.buildGame(await t.buildRound(season));
     const pool = await t.buildPool(noor, season);
-    const [entry, kept] = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
-    for (const each of [entry, kept]) {
+    const [entry, other] = [await t.buildEntry(sam, season, 'first'), await t.buildEntry(sam, season, 'second')];
+    for (const each of [entry, other]) {
       await t.setPick(each, game, 1);
       await t.buildMembership(pool, each);
     }
     await sam.call('deleteEntry', deleting(entry));
-    expect(await sam.call('listEntries')).toEqual([kept]);
-    expect(await sam.call('listOwnMemberships')).toMatchObject([{ entryId: kept.id }]);
-    expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entry_id: kept.id }]);
+    expect(await sam.call('listEntries')).toEqual([other]);
+    expect(await sam.call('listOwnMemberships')).toMatchObject([{ entryId: other.id }]);
+    expect(await t.sql((sql) => sql`select entry_id from picks`)).toEqual([{ entry_id: other.id }]);
     expect(await sam.error('deleteEntry', deleting(entry))).toEqual({ status: 404, message: 'Entry not found' });
   });
 
   test.each([{ confirmText: 'Delete me' }, { confirmText: ' delete me' }, { confirmText: '' }, {}])(
-    'with %j is refused: it takes "delete me", exactly',
+    'deleting an entry with %j instead of "delete me" is refused',
     async (body) => {
       const entry = await t.buildEntry(sam, season);
       const refused = { status: 400, message: 'Type "delete me" to confirm' };
@@ -177,7 +177,7 @@ describe('deleting an entry', () => {
     },
   );
 
-  test('of an archived season is fine', async () => {
+  test('an entry of an archived season can be deleted', async () => {
     const entry = await t.buildEntry(sam, season);
     await archive();
     await sam.call('deleteEntry', deleting(entry));
@@ -185,7 +185,7 @@ describe('deleting an entry', () => {
 });
 
 describe('an entry is its owner’s', () => {
-  test('and nobody else’s, site admins included', async () => {
+  test('an entry is changed and read by its owner only, not by site admins', async () => {
     const entry = await t.buildEntry(sam, season);
     const root = await t.buildUser({ isAdmin: true });
     const refused = { status: 403, message: 'This is not your entry' };
@@ -198,7 +198,7 @@ describe('an entry is its owner’s', () => {
   });
 
   test.each(['x', '0', '-1', '1.5', '1e3', '01', '2147483648', ' 1', '9'.repeat(40)])(
-    '%j is no id of one',
+    'the entry id %j is refused',
     async (id) => {
       const refused = { status: 400, message: 'Invalid entry ID' };
       expect(await sam.error('renameEntry', { params: { id }, body: { name: 'x' } })).toMatchObject(refused);

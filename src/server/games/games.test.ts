@@ -33,7 +33,7 @@ const changing = (game: Game, body: object) => ({ params: { id: game.id }, body 
 const games = () => player.call('listGames', { params: { seasonId: season.id } });
 
 describe('making a game', () => {
-  test('keeps it', async () => {
+  test('a new game is returned and listed', async () => {
     const startTime = '2026-03-19T12:15:00-04:00';
     const game = await root.call('createGame', creating({ startTime }));
     expect(game).toEqual({
@@ -64,10 +64,10 @@ describe('making a game', () => {
       { team1: ' Saint Mary’s (CA) ', team2: 'Texas A&M / NC St.' },
       { team1: 'Saint Mary’s (CA)', team2: 'Texas A&M / NC St.' },
     ],
-    ['no winner, whatever the body says', { winner: 'Duke' }, { winner: null }],
-  ])('takes %s', async (_, more, kept) => {
-    expect(await root.call('createGame', creating(more))).toMatchObject(kept);
-    expect(await games()).toMatchObject([kept]);
+    ['no winner, even if the body has one', { winner: 'Duke' }, { winner: null }],
+  ])('a new game may have %s', async (_, more, stored) => {
+    expect(await root.call('createGame', creating(more))).toMatchObject(stored);
+    expect(await games()).toMatchObject([stored]);
   });
 
   const NO_SEED = 'Seed must be a number from 1 to 16';
@@ -97,12 +97,12 @@ describe('making a game', () => {
     ['a start time in the year 0', { startTime: '0000-03-19T16:15:00Z' }, 'Start time must be from 1939 to 2200'],
     ['no round', { roundId: undefined }, 'Round ID is required'],
     ['no season', { seasonId: null }, 'Season ID is required'],
-  ])('with %s is refused', async (_, more, message) => {
+  ])('creating a game with %s is refused', async (_, more, message) => {
     expect(await root.error('createGame', creating(more))).toMatchObject({ status: 400, message });
     expect(await games()).toEqual([]);
   });
 
-  test('in a round of another season is refused', async () => {
+  test('creating a game in a round of another season is refused', async () => {
     const other = await t.buildRound(await t.buildSeason());
     expect(await root.error('createGame', creating({ roundId: other.id }))).toEqual({
       status: 409,
@@ -113,7 +113,7 @@ describe('making a game', () => {
   test.each([
     ['season', { seasonId: 999 }, 'Season not found'],
     ['round', { roundId: 999 }, 'Round not found'],
-  ])('of an unknown %s is refused, archived or not', async (_, more, message) => {
+  ])('creating a game of an unknown %s is 404, archived or not', async (_, more, message) => {
     expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await root.error('createGame', creating(more))).toEqual({ status: 404, message });
@@ -122,7 +122,7 @@ describe('making a game', () => {
   test.each([
     ['first', { team1: 'Duke', team2: 'Vermont' }],
     ['second', { team1: 'Vermont', team2: 'Duke' }],
-  ])('of a team that already plays in the round is refused, named %s', async (_, teams) => {
+  ])('creating a game of a team that already plays in the round is refused, named %s', async (_, teams) => {
     await root.call('createGame', creating());
     const twice = { status: 409, message: 'Duke already plays in this round' };
     expect(await root.error('createGame', creating(teams))).toEqual(twice);
@@ -131,7 +131,7 @@ describe('making a game', () => {
     await root.call('createGame', creating({ ...teams, roundId: next.id }));
   });
 
-  test('two at once of one team: one is made, the other refused', async () => {
+  test('of two games of one team created at once one is refused', async () => {
     const answers = await Promise.all(
       ['Oregon', 'Vermont'].map((team2) => root.send('createGame', creating({ team2 }))),
     );
@@ -154,20 +154,20 @@ describe('changing a game', () => {
     [{ winner: 'Oregon' }],
     [{ team1: 'Duke', team2: 'Oregon', seed1: 1, seed2: 2, region: 'Final Four', startTime: null, winner: null }],
     [{}],
-  ])('to %j keeps that, and leaves what is absent', async (change) => {
+  ])('changing a game to %j leaves absent fields', async (change) => {
     const changed = await root.call('changeGame', changing(game, change));
     expect(changed).toEqual({ ...game, ...change });
     expect(await games()).toEqual([changed]);
   });
 
-  test('null clears the start time and the winner, and what is absent stays', async () => {
+  test('null clears the start time and the winner of a game, and absent fields stay', async () => {
     const startTime = '2026-03-19T16:15:00.000Z';
     await root.call('changeGame', changing(game, { startTime, winner: 'Duke' }));
     expect(await root.call('changeGame', changing(game, { winner: null }))).toEqual({ ...game, startTime });
     expect(await root.call('changeGame', changing(game, { startTime: null }))).toEqual(game);
   });
 
-  test('a winner may be set, changed and cleared at any time, the round being open or past', async () => {
+  test('a winner can be set, changed and cleared in open and past rounds', async () => {
     for (const seconds of [3_600, -3_600]) {
       await t.moveDeadline(round, seconds);
       for (const winner of ['Duke', 'Oregon', null]) {
@@ -191,7 +191,7 @@ describe('changing a game', () => {
     ['a seed of null', { seed1: null }, 'Seed must be a number from 1 to 16'],
     ['an unknown region', { region: 'North Region' }, 'Unknown region'],
     ['a start time without a zone', { startTime: 'tomorrow' }, 'Start time must be a date and time with a zone'],
-  ])('to %s is refused, archived or not', async (_, change, message) => {
+  ])('changing a game to %s is refused, archived or not', async (_, change, message) => {
     expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });
@@ -200,14 +200,14 @@ describe('changing a game', () => {
 });
 
 describe('reading games', () => {
-  test('without a season reads the active one’s, by id', async () => {
+  test('the games of the active season are listed by id', async () => {
     await t.buildGame(round);
     const active = await t.buildRound(await t.buildSeason());
     const made = [await t.buildGame(active), await t.buildGame(active)];
     expect(await player.call('listActiveGames')).toEqual(made);
   });
 
-  test.each(['listGames', 'listGamesBySeason'] as const)('%s reads a season’s, by id', async (name) => {
+  test.each(['listGames', 'listGamesBySeason'] as const)('%s returns the games of a season by id', async (name) => {
     const made = [await t.buildGame(round), await t.buildGame(round)];
     await t.buildGame(await t.buildRound(await t.buildSeason()));
     expect(await player.call(name, { params: { seasonId: season.id } })).toEqual(made);

@@ -19,7 +19,7 @@ let pool: Group;
 let rounds: Round[];
 let snapshot: Snapshot;
 
-/** A bracket of which nothing has been played, and a pool of entries without picks. */
+/** Builds a bracket without winners and a pool of entries without picks. */
 beforeAll(async () => {
   root = await t.buildUser({ username: 'root', isAdmin: true });
   season = await t.buildSeason();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   snapshot = await takeSnapshot(t.database);
 });
 
-/** Decides most games of so many rounds at random, and has everybody pick most of what there is. */
+/** Decides most games of some rounds at random, and makes most picks. */
 async function play(seed: number, played: number, past: number): Promise<void> {
   const random = randomNumbers(seed);
   await t.database.transact(async (tx) => {
@@ -61,12 +61,12 @@ async function pickAtRandom(tx: Tx, random: () => number): Promise<void> {
     order by e.id, g.id
     on conflict do nothing
   `;
-  // picks of past rounds come by no call, so nobody else tells of them
+  // picks of past rounds are inserted without a call, so caches are invalidated here
   await tx`select pg_notify('changes', 'picks ' || id) from seasons`;
 }
 
 interface Correction {
-  /** which game, counted round and round */
+  /** number of the game, modulo the number of games */
   readonly at: number;
   readonly change: (game: Game, others: readonly Game[]) => object;
 }
@@ -90,13 +90,13 @@ const corrections = fc.array(fc.record({ at: fc.nat(62), change }), {
 
 interface GameState {
   readonly games: readonly Game[];
-  /** ids of the rounds that are past */
+  /** ids of past rounds */
   readonly past: ReadonlySet<number>;
   readonly picks: ReadonlyMap<number, number>;
   readonly totals: ReadonlyMap<number, number>;
 }
 
-/** What the calls show of the season, and how many picks stand on each game. */
+/** Returns what the calls show of the season, and the number of picks of each game. */
 async function look(): Promise<GameState> {
   const games = await root.call('listGames', { params: { seasonId: season.id } });
   const { rows } = await root.call('readLeaderboard', { params: { id: pool.id } });
@@ -112,7 +112,7 @@ async function look(): Promise<GameState> {
   };
 }
 
-/** What has come of the correction of a game, by comparing what is shown before and after. */
+/** Returns the preview that a comparison of before and after gives. */
 function compare(target: Game, game: Game, before: GameState, after: GameState): GameChangePreview {
   const ids = new Set([...before.games, ...after.games].map(({ id }) => id));
   ids.delete(target.id);
@@ -151,7 +151,7 @@ interface Fate {
   readonly has: number;
 }
 
-/** How many picks a game loses; in an open round, if it loses one of its teams, how many stood on it. */
+/** Returns how many picks a game loses; in an open round all its picks if it loses a team. */
 function dropped({ old, now, had, has }: Fate, isPast: boolean, isRenamed: (from: string, to: string) => boolean) {
   if (isPast || !old || !now) return { picksDropped: had - has, isUpperBound: false };
   const names = [now.team1, now.team2];
@@ -182,7 +182,7 @@ async function correct({ at, change: changeOf }: Correction, random: () => numbe
   await t.database.transact(pickAtRandom, random);
 }
 
-test('whatever is corrected in whatever tournament, what is told beforehand is what is done', async () => {
+test('the preview of any correction in any tournament equals the result of the change', async () => {
   const tournament = fc.record({ seed: fc.nat(), played: fc.integer({ min: 1, max: ROUNDS }), past: fc.nat(ROUNDS) });
   await fc.assert(
     fc.asyncProperty(tournament, corrections, async ({ seed, played, past }, made) => {

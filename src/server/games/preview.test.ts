@@ -23,7 +23,7 @@ beforeEach(async () => {
 const games = () => root.call('listGames', { params: { seasonId: season.id } });
 const changing = (game: Game, body: object) => ({ params: { id: game.id }, body });
 const win = (game: Game, winner: string | null) => root.call('changeGame', changing(game, { winner }));
-const foretell = (game: Game, body: object) => root.dryRun('changeGame', changing(game, body));
+const preview = (game: Game, body: object) => root.dryRun('changeGame', changing(game, body));
 const NOBODY = { gain: 0, lose: 0, pointsGained: 0, pointsLost: 0 };
 
 async function find(team1: string, team2: string): Promise<Game> {
@@ -38,7 +38,7 @@ describe('what a change of a game would do', () => {
   let third: Game;
   let entries: [Entry, Entry, Entry];
 
-  /** Four games of round 1; Duke has won twice and plays Kansas in round 3. Rounds 1 and 2 are past. */
+  /** Has four games of round 1; Duke has won twice and plays Kansas in round 3. Rounds 1 and 2 are past. */
   beforeEach(async () => {
     const first: Game[] = [];
     for (const [team1, team2] of [
@@ -77,8 +77,8 @@ describe('what a change of a game would do', () => {
     await t.moveDeadline(rounds[1], -3600);
   });
 
-  test('is told down the line: other teams, dropped picks, cleared winners, unmade games, moved totals', async () => {
-    expect(await foretell(top, { winner: 'Oregon' })).toEqual({
+  test('the preview of a winner shows all later games: teams, dropped picks, cleared winners, deleted games, totals', async () => {
+    expect(await preview(top, { winner: 'Oregon' })).toEqual({
       game: { ...top, winner: 'Oregon' },
       picks: 3,
       games: [
@@ -108,26 +108,26 @@ describe('what a change of a game would do', () => {
     });
   });
 
-  test('is told where the write is refused for the picks in the way, and for nothing else', async () => {
+  test('the preview is answered if picks prevent the write, and refused if anything else does', async () => {
     const change = changing(top, { winner: null });
     expect(await root.error('changeGame', change)).toMatchObject({ status: 409, message: /in the way$/ });
-    expect(await foretell(top, { winner: null })).toMatchObject({ picksDropped: 5, game: { winner: null } });
+    expect(await preview(top, { winner: null })).toMatchObject({ picksDropped: 5, game: { winner: null } });
     const refused = async (body: object) => [
       await root.error('changeGame', changing(top, body)),
       await root.error('changeGame', { ...changing(top, body), query: { dryRun: 'true' } }),
     ];
     for (const body of [{ winner: 'Yale' }, { team1: 'Yale' }, { region: 'West Region' }, { seed1: 17 }]) {
-      const [written, told] = await refused(body);
-      expect(told).toEqual(written);
+      const [written, previewed] = await refused(body);
+      expect(previewed).toEqual(written);
     }
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
-    const [written, told] = await refused({ winner: 'Oregon' });
-    expect(told).toEqual(written);
-    expect(told).toMatchObject({ status: 409, message: 'This season is archived' });
+    const [written, previewed] = await refused({ winner: 'Oregon' });
+    expect(previewed).toEqual(written);
+    expect(previewed).toMatchObject({ status: 409, message: 'This season is archived' });
   });
 
-  test('of a winner in a round that is open moves no total', async () => {
-    expect(await foretell(third, { winner: 'Duke' })).toEqual({
+  test('the preview of a winner in an open round changes no total', async () => {
+    expect(await preview(third, { winner: 'Duke' })).toEqual({
       game: { ...third, winner: 'Duke' },
       picks: 2,
       games: [],
@@ -137,22 +137,22 @@ describe('what a change of a game would do', () => {
     });
   });
 
-  test('of a team that goes from an open round tells how many picks stand on the game, whichever team they are of', async () => {
+  test('the preview of a team removed from an open round counts the picks of both teams', async () => {
     await t.moveDeadline(rounds[1], 3600);
-    const told = await foretell(top, { winner: 'Oregon' });
-    expect(told.games).toMatchObject([
+    const previewed = await preview(top, { winner: 'Oregon' });
+    expect(previewed.games).toMatchObject([
       { id: second.id, picksDropped: 3, isUpperBound: true },
       { id: third.id, picksDropped: 2, isUpperBound: false },
     ]);
-    expect(told).toMatchObject({ picksDropped: 5, isUpperBound: true });
+    expect(previewed).toMatchObject({ picksDropped: 5, isUpperBound: true });
     expect((await root.error('changeGame', changing(top, { winner: 'Oregon' }))).message).toBe(
       '5 picks on Duke – Yale stand in the way',
     );
   });
 
-  test('of a winner that makes a game tells its teams', async () => {
+  test('the preview of a winner that creates a game shows its teams', async () => {
     await root.call('changeGame', changing(top, { winner: null, dropPicks: true }));
-    expect((await foretell(top, { winner: 'Oregon' })).games).toEqual([
+    expect((await preview(top, { winner: 'Oregon' })).games).toEqual([
       {
         id: null,
         roundNumber: 2,
@@ -165,8 +165,8 @@ describe('what a change of a game would do', () => {
     ]);
   });
 
-  test('of a new name tells every game that bears it, and drops nothing', async () => {
-    const { games: renamed, ...rest } = await foretell(top, { team1: 'Blue Devils' });
+  test('the preview of a new name shows every game of that team and drops nothing', async () => {
+    const { games: renamed, ...rest } = await preview(top, { team1: 'Blue Devils' });
     expect(rest).toMatchObject({ game: { team1: 'Blue Devils' }, picks: 3, picksDropped: 0, entries: NOBODY });
     expect(renamed.map(({ before, after }) => [before, after])).toEqual([
       [
@@ -180,21 +180,21 @@ describe('what a change of a game would do', () => {
     ]);
   });
 
-  test('of nothing is nothing', async () => {
-    expect(await foretell(top, {})).toMatchObject({ game: top, games: [], picksDropped: 0, entries: NOBODY });
-    expect(await foretell(top, { team1: 'Oregon', team2: 'Duke' })).toMatchObject({ games: [], entries: NOBODY });
+  test('the preview of no change is empty', async () => {
+    expect(await preview(top, {})).toMatchObject({ game: top, games: [], picksDropped: 0, entries: NOBODY });
+    expect(await preview(top, { team1: 'Oregon', team2: 'Duke' })).toMatchObject({ games: [], entries: NOBODY });
   });
 
-  test('is told alone: nothing is done, recorded or told on', async () => {
+  test('the preview changes nothing, and sends no event and no audit row', async () => {
     const before = [await games(), await root.call('listRecord')];
-    await foretell(top, { winner: 'Oregon', dropPicks: true });
+    await preview(top, { winner: 'Oregon', dropPicks: true });
     expect([await games(), await root.call('listRecord')]).toEqual(before);
     expect(await t.sql((sql) => sql`select from picks`)).toHaveLength(8);
     expect((await sam.call('readNotices', { params: { id: season.id } })).dropped).toEqual([]);
   });
 });
 
-test('dryRun is true or false, and false is a write', async () => {
+test('dryRun=false is a write, and other values than true and false are refused', async () => {
   const game = await t.buildGame(rounds[0]);
   const change = changing(game, { winner: game.team1 });
   const refused = { status: 400, message: 'dryRun is true or false' };
@@ -212,17 +212,17 @@ describe('what a change of a round would do', () => {
     ['moved from the future into the past locks it', 2, -2, { reopens: false, locks: true }],
     ['moved within the future does neither', 1, 2, { reopens: false, locks: false }],
     ['moved within the past does neither', -1, -2, { reopens: false, locks: false }],
-  ])('a deadline that is %s', async (_, from, to, expected) => {
+  ])('the preview of a deadline that is %s', async (_, from, to, expected) => {
     await t.moveDeadline(rounds[0], from * 3600);
     const [before] = await root.call('listActiveRounds');
     const body = { name: 'Renamed', deadline: inHours(to) };
-    const told = await root.dryRun('changeRound', { params: { id: rounds[0].id }, body });
-    expect(told).toEqual({ round: { ...rounds[0], ...body }, ...expected });
+    const previewed = await root.dryRun('changeRound', { params: { id: rounds[0].id }, body });
+    expect(previewed).toEqual({ round: { ...rounds[0], ...body }, ...expected });
     expect((await root.call('listActiveRounds'))[0]).toEqual(before);
     expect((await sam.call('readNotices', { params: { id: season.id } })).reopened).toEqual([]);
   });
 
-  test('is refused as the write is', async () => {
+  test('the preview of a round is refused like the write', async () => {
     const change = { params: { id: rounds[0].id }, body: { name: 'First', deadline: '2199-01-01T00:00:00Z' } };
     const written = await root.error('changeRound', change);
     expect(written).toMatchObject({ status: 400, issues: [{ path: 'deadline' }] });

@@ -39,7 +39,7 @@ describe('renaming a team', () => {
     return pick?.pick;
   }
 
-  // from Duke (4) against Oregon (13), Duke being the winner and each picked once
+  // before: Duke (4) against Oregon (13), won by Duke, each picked once
   test.each([
     ['one side', { team1: 'Blue Devils' }, ['Blue Devils', 4, 'Oregon', 13], 'Blue Devils', ['Blue Devils', 'Oregon']],
     ['the other side', { team2: 'Ducks' }, ['Duke', 4, 'Ducks', 13], 'Duke', ['Duke', 'Ducks']],
@@ -107,21 +107,24 @@ describe('renaming a team', () => {
       ['Blue Devils', 'Oregon'],
     ],
     ['one in letter case alone', { team1: 'DUKE' }, ['DUKE', 4, 'Oregon', 13], 'DUKE', ['DUKE', 'Oregon']],
-  ])('%s: seeds, winner and picks follow', async (_, change, [team1, seed1, team2, seed2], winner, picks) => {
-    const changed = await root.call('changeGame', changing(game, change));
-    expect(changed).toEqual({ ...game, team1, seed1, team2, seed2, winner });
-    expect(await games()).toEqual([changed]);
-    expect([await pickOf(dukes), await pickOf(oregons)]).toEqual(picks);
-  });
+  ])(
+    'seeds, winner and picks follow a renamed team: %s',
+    async (_, change, [team1, seed1, team2, seed2], winner, picks) => {
+      const changed = await root.call('changeGame', changing(game, change));
+      expect(changed).toEqual({ ...game, team1, seed1, team2, seed2, winner });
+      expect(await games()).toEqual([changed]);
+      expect([await pickOf(dukes), await pickOf(oregons)]).toEqual(picks);
+    },
+  );
 
-  test('leaves a pick as it was made: only its team is called otherwise', async () => {
+  test('a renamed team keeps its picks with their times', async () => {
     const picks = () => player.call('listPicks', { query: { entryId: oregons.id } });
     const [before] = await picks();
     await root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Blue Devils' }));
     expect(await picks()).toEqual([before]);
   });
 
-  test('follows into every game of the season in which that exact name stands, on either side', async () => {
+  test('a team is renamed in every game of the season with exactly that name, on either side', async () => {
     const second = await t.buildRound(season, { number: 2 });
     const third = await t.buildRound(season, { number: 3 });
     const next = await t.buildGame(second, { team1: 'Kansas', team2: 'Duke', seed1: 1, seed2: 4 });
@@ -139,7 +142,7 @@ describe('renaming a team', () => {
     expect(picks.map(({ pick }) => pick)).toEqual(['Blue Devils', 'Blue Devils']);
   });
 
-  test('settles an undecided play-in in one edit', async () => {
+  test('one rename decides a play-in', async () => {
     const open = await t.buildGame(round, { team1: 'Houston', team2: 'Texas/Xavier' });
     await t.setPick(oregons, open, 2);
     await root.call('changeGame', changing(open, { team2: 'Texas' }));
@@ -147,7 +150,7 @@ describe('renaming a team', () => {
     expect(picks.map(({ pick }) => pick)).toEqual(['Oregon', 'Texas']);
   });
 
-  test('to a team that already plays in the round is refused, and nothing is changed', async () => {
+  test('renaming to a team that plays in the round is refused and changes nothing', async () => {
     await t.buildGame(round, { team1: 'Kansas', team2: 'Vermont' });
     const before = await games();
     const twice = { status: 409, message: 'Kansas already plays in this round' };
@@ -160,7 +163,7 @@ describe('renaming a team', () => {
   test.each([
     ['in another game', { team1: 'Kansas', team2: 'Gonzaga' }, { team1: 'Duke', team2: 'Iowa' }],
     ['against it', { team1: 'Duke', team2: 'Kansas' }, undefined],
-  ])('to a team that plays %s of a later round is refused, and nothing is changed', async (_, teams, more) => {
+  ])('renaming to a team that plays %s of a later round is refused and changes nothing', async (_, teams, more) => {
     const later = await t.buildRound(season, { number: 2 });
     await t.buildGame(later, teams);
     if (more) await t.buildGame(later, more);
@@ -171,7 +174,7 @@ describe('renaming a team', () => {
     expect(await pickOf(dukes)).toBe('Duke');
   });
 
-  test('both ways at once gives one of the two, whole', async () => {
+  test('of two opposite renames at once one holds entirely', async () => {
     await Promise.all([
       root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Duke' })),
       root.call('changeGame', changing(game, { winner: 'Oregon' })),

@@ -15,7 +15,7 @@ let sams: Entry;
 let noors: Entry;
 let eves: Entry;
 
-/** Sam and noor are in a pool, eve is in none; each has picked in a past round and in an open one. */
+/** Puts sam and noor in a pool, and eve in none; each has picked in a past and an open round. */
 beforeEach(async () => {
   await t.database.reset();
   sam = await t.buildUser({ username: 'sam' });
@@ -51,13 +51,13 @@ const of = (entry: Entry, which: 'past' | 'open') => ({
 const both = (entry: Entry) => [of(entry, 'past'), of(entry, 'open')];
 
 describe('all picks', () => {
-  test('are one’s own, and the past ones of entries that share a pool with one’s own', async () => {
+  test('all picks are own ones and past ones of entries in shared pools', async () => {
     expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past')]);
     expect(await shown(noor)).toEqual([of(sams, 'past'), ...both(noors)]);
     expect(await shown(eve)).toEqual(both(eves));
   });
 
-  test('are the same bytes before and after somebody else picks in an open round', async () => {
+  test('all picks are the same bytes before and after somebody else picks in an open round', async () => {
     const later = await t.buildGame(open);
     const before = await (await sam.send('listAllPicks')).text();
     await t.setPick(noors, later, 1);
@@ -65,7 +65,7 @@ describe('all picks', () => {
     expect(await (await sam.send('listAllPicks')).text()).toBe(before);
   });
 
-  test('of others go with a deadline that is moved into the future, and come with one that passes', async () => {
+  test('picks of others disappear when a deadline moves into the future and appear when it passes', async () => {
     await t.moveDeadline(past, 60);
     expect(await shown(sam)).toEqual(both(sams));
     await t.moveDeadline(past, -2);
@@ -73,7 +73,7 @@ describe('all picks', () => {
     expect(await shown(sam)).toEqual([...both(sams), ...both(noors)]);
   });
 
-  test('of others stay when the database’s clock goes back after they were shown', async () => {
+  test('picks of others stay shown when the database’s clock goes back', async () => {
     const before = await shown(sam);
     await t.sql(
       (sql) => sql`
@@ -85,32 +85,32 @@ describe('all picks', () => {
     expect(await shown(sam)).toEqual(before);
   });
 
-  test('of every own entry are there, in a pool or not', async () => {
+  test('all picks contain every own entry, in a pool or not', async () => {
     const second = await t.buildEntry(sam, season, 'Second');
     await t.setPick(second, games.open, 2);
     expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past'), of(second, 'open')]);
   });
 
-  test('of an entry of somebody’s that is not in the pool are not there', async () => {
+  test('all picks contain no entry of a member that is not in the pool', async () => {
     const second = await t.buildEntry(noor, season, 'Second');
     await t.setPick(second, games.past, 1);
     expect(await shown(sam)).not.toContainEqual(of(second, 'past'));
   });
 
-  test('of a pool are not for its admin without an entry in it, nor for a site admin', async () => {
+  test('a pool’s picks are hidden from its admin without an entry and from site admins', async () => {
     const root = await t.buildUser({ isAdmin: true });
     const admin = await t.buildUser();
     await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
     expect([await shown(root), await shown(admin)]).toEqual([[], []]);
   });
 
-  test('of a hidden user are their own alone', async () => {
+  test('only a hidden user sees their picks', async () => {
     await t.sql((sql) => sql`update users set is_hidden = true where id = ${noor.user.id}`);
     expect(await shown(sam)).toEqual(both(sams));
     expect(await shown(noor)).toEqual([of(sams, 'past'), ...both(noors)]);
   });
 
-  test('are shared no more once one of the two has left', async () => {
+  test('picks are no longer shared once one of two entries has left the pool', async () => {
     await noor.call('leaveGroup', { params: { id: pool.id }, body: { entryId: noors.id } });
     expect(await shown(sam)).toEqual(both(sams));
     expect(await shown(noor)).toEqual(both(noors));
@@ -119,7 +119,7 @@ describe('all picks', () => {
     expect(await shown(sam)).toContainEqual(of(noors, 'past'));
   });
 
-  test('are shared no more with a removed member, until they are restored', async () => {
+  test('picks are not shared with a removed member until they are restored', async () => {
     const member = { params: { id: pool.id, userId: noor.user.id } };
     const admin = await t.buildUser();
     await t.sql((sql) => sql`update groups set admin_id = ${admin.user.id}`);
@@ -130,7 +130,7 @@ describe('all picks', () => {
     expect(await shown(noor)).toContainEqual(of(sams, 'past'));
   });
 
-  test('of entries that share two pools come once', async () => {
+  test('picks of entries that share two pools are listed once', async () => {
     const second = await t.buildPool(sam, season);
     for (const entry of [sams, noors]) await t.buildMembership(second, entry);
     expect(await shown(sam)).toEqual([...both(sams), of(noors, 'past')]);
@@ -138,20 +138,20 @@ describe('all picks', () => {
 });
 
 describe('the season of all picks', () => {
-  test('is the active one unless another is named', async () => {
+  test('the season of all picks is the active one by default', async () => {
     const next = await t.buildSeason();
     expect(await shown(sam)).toEqual([]);
     expect(await shown(sam, { seasonId: next.id })).toEqual([]);
     expect(await shown(sam, { seasonId: season.id })).toEqual([...both(sams), of(noors, 'past')]);
   });
 
-  test('may be archived', async () => {
+  test('the season of all picks may be archived', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await shown(sam)).toEqual([]);
     expect(await shown(sam, { seasonId: season.id })).toEqual([...both(sams), of(noors, 'past')]);
   });
 
-  test('that is none is refused', async () => {
+  test('an unknown season of all picks is refused', async () => {
     expect(await sam.error('listAllPicks', { query: { seasonId: 99 } })).toEqual({
       status: 404,
       message: 'Season not found',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const read = async (name: 'leaderboard' | 'pick-grid') => sam.request(`/api/groups/${pool.id}/${name}.csv`);
 
-test('the leaderboard is a file for a spreadsheet, and no text in it is a formula', async () => {
+test('the leaderboard in CSV has no formula in any text', async () => {
   const response = await read('leaderboard');
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -40,7 +40,7 @@ test('the leaderboard is a file for a spreadsheet, and no text in it is a formul
   ]);
 });
 
-test('the pick grid has a row a matchup and a column an entry', async () => {
+test('the pick grid in CSV has a row per matchup and a column per entry', async () => {
   const text = await (await read('pick-grid')).text();
   expect(parse(text, { bom: true })).toEqual([
     ['Round', 'Region', 'Seed 1', 'Team 1', 'Seed 2', 'Team 2', 'Winner', "'+1", 'é, "quoted"'],
@@ -49,7 +49,7 @@ test('the pick grid has a row a matchup and a column an entry', async () => {
   ]);
 });
 
-test('a spreadsheet that separates by semicolons sees no formula either', async () => {
+test('a CSV split at semicolons has no formula either', async () => {
   const season = await t.buildSeason();
   const round = await t.buildRound(season, { name: 'First;-1' });
   await t.buildGame(round, { team1: 'x;=1+1', team2: 'y; @SUM(1)' });
@@ -67,7 +67,7 @@ test('a spreadsheet that separates by semicolons sees no formula either', async 
   }
 });
 
-test('nobody but a member gets a file', async () => {
+test('only members get CSV files', async () => {
   const other = await t.buildUser();
   for (const name of ['readLeaderboardFile', 'readPickGridFile'] as const) {
     expect(await other.error(name, { params: { id: pool.id } })).toMatchObject({ status: 403 });

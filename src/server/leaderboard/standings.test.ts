@@ -47,7 +47,7 @@ const win = (n: number, winner: string | null) =>
   admin.call('changeGame', { params: { id: game(n).id }, body: { winner } });
 
 describe('before the deadline', () => {
-  test('nobody learns another entry’s pick from any call', async () => {
+  test('before the deadline no call shows another entry’s pick', async () => {
     await t.setPick(sams, game(0), 1);
     const ask = async (person: ApiUser) =>
       JSON.stringify([await leaderboard(person), await grid(person), await roundPicks(person)]);
@@ -58,7 +58,7 @@ describe('before the deadline', () => {
     expect(before.join()).not.toContain('Alabama');
   });
 
-  test('a winner set early shows in no total', async () => {
+  test('before the deadline a winner changes no total', async () => {
     await t.setPick(sams, game(0), 1);
     await win(0, 'Alabama');
     expect((await leaderboard()).rounds).toEqual([]);
@@ -77,7 +77,7 @@ describe('after the deadline', () => {
     await t.moveDeadline(round, -1);
   });
 
-  test('the leaderboard moves as winners come in, are corrected and cleared', async () => {
+  test('after the deadline the leaderboard follows winners that are set, corrected and cleared', async () => {
     await win(0, 'BYU');
     expect(await leaderboard()).toEqual({
       groupId: pool.id,
@@ -111,7 +111,7 @@ describe('after the deadline', () => {
     ]);
   });
 
-  test('the grid shows every pick in grid order, entries in leaderboard order', async () => {
+  test('after the deadline the grid has every pick in grid order and entries in leaderboard order', async () => {
     await win(0, 'Alabama');
     const { rounds, entries } = await grid(noor);
     expect(rounds).toMatchObject([{ number: 1, games: [{ team1: 'Duke' }, { team1: 'Alabama', winner: 'Alabama' }] }]);
@@ -121,7 +121,7 @@ describe('after the deadline', () => {
     ]);
   });
 
-  test('the picks of the round are everybody’s in the pool, by entry and game', async () => {
+  test('after the deadline the picks of a round are those of the whole pool, by entry and game', async () => {
     const outsider = await t.buildUser();
     await t.setPick(await t.buildEntry(outsider, season), game(0), 1);
     expect(await roundPicks(noor)).toEqual([
@@ -131,7 +131,7 @@ describe('after the deadline', () => {
     ]);
   });
 
-  test('teams that change sides keep their picks', async () => {
+  test('teams that swap sides keep their picks', async () => {
     await win(0, 'Alabama');
     const before = await leaderboard();
     await admin.call('changeGame', { params: { id: game(0).id }, body: { team1: 'BYU', team2: 'Alabama' } });
@@ -150,7 +150,7 @@ describe('after the deadline', () => {
     expect((await leaderboard(noor)).rows).toMatchObject([{ total: 1 }, { total: 0 }]);
   });
 
-  test('a hidden user’s entry is in nothing but their own list of picks, and the ranks close up', async () => {
+  test('a hidden user’s entry is only in their own picks, and the ranks close up', async () => {
     await win(0, 'Alabama');
     await t.sql((sql) => sql`update users set is_hidden = true where id = ${sam.user.id}`);
     expect((await leaderboard(noor)).rows).toMatchObject([{ entryName: 'Noor', rank: 1 }]);
@@ -159,7 +159,7 @@ describe('after the deadline', () => {
     expect((await roundPicks(sam)).map(({ entryId }) => entryId)).toEqual([sams.id, sams.id, noors.id]);
   });
 
-  test('an entry that left, or whose user was removed, is in no standing', async () => {
+  test('an entry that left or whose user was removed is not on the leaderboard', async () => {
     await t.sql((sql) => sql`update group_memberships set is_active = false where entry_id = ${noors.id}`);
     expect((await leaderboard()).rows).toMatchObject([{ entryName: 'sam 01' }]);
     await t.sql((sql) => sql`update group_memberships set is_active = true`);
@@ -167,13 +167,13 @@ describe('after the deadline', () => {
     expect((await grid()).entries).toMatchObject([{ entryName: 'sam 01' }]);
   });
 
-  test('the pool’s own points count', async () => {
+  test('the leaderboard uses the points of its pool', async () => {
     await t.sql((sql) => sql`update groups set points = '{7,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
     await win(0, 'Alabama');
     expect((await leaderboard()).rows[0]).toMatchObject({ entryName: 'sam 01', total: 7, points: [7] });
   });
 
-  test('an unchanged leaderboard is answered 304, a changed one anew', async () => {
+  test('an unchanged leaderboard is answered 304, a changed one 200', async () => {
     await win(0, 'Alabama');
     const path = `/api/groups/${pool.id}/leaderboard`;
     const first = await sam.request(path);
@@ -185,7 +185,7 @@ describe('after the deadline', () => {
     expect((await sam.request(path, { headers })).status).toBe(200);
   });
 
-  test('the season is decided when its Championship has a winner and is past', async () => {
+  test('a season is final when its Championship has a winner and is past', async () => {
     const last = await t.buildRound(season, { number: 6 });
     const championship = await t.buildGame(last, { region: 'Championship' });
     await t.sql((sql) => sql`update games set winner = 1 where id = ${championship.id}`);
@@ -197,8 +197,8 @@ describe('after the deadline', () => {
   });
 });
 
-test('a save in flight at the deadline is in before the round is first shown', async ({ skip }) => {
-  skip(t.database.kind === 'embedded', 'its one connection has nothing in flight beside another');
+test('a save in flight at the deadline is committed before the round is first shown', async ({ skip }) => {
+  skip(t.database.kind === 'embedded', 'the embedded database has one connection');
   await t.moveDeadline(round, 0.2);
   const pick = { gameId: game(0).id, pick: 'Alabama' };
   const finish = await t.hold((tx) => savePicks(tx, [{ entryId: sams.id, picks: [pick] }]));

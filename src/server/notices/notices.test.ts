@@ -27,7 +27,7 @@ const move = (hours: number, admin = root, round = first) =>
   admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });
 
 describe('a deadline that is moved', () => {
-  test('from the past into the future is told to everybody: when, and by whom', async () => {
+  test('a reopened round is in everybody’s notices with time and admin', async () => {
     await t.moveDeadline(first, -3600);
     await move(1);
     const { reopened, dropped } = await notices();
@@ -42,13 +42,13 @@ describe('a deadline that is moved', () => {
     ['from one future to another', 1, 2],
     ['from the future into the past', 1, -1],
     ['from one past to another', -2, -1],
-  ])('%s reopens nothing', async (_, from, to) => {
+  ])('a deadline moved %s reopens nothing', async (_, from, to) => {
     await t.moveDeadline(first, from * 3600);
     await move(to);
     expect((await notices()).reopened).toEqual([]);
   });
 
-  test('is told until it passes again, and of several times the last', async () => {
+  test('a reopened round is in the notices until it is past again, with its last reopening', async () => {
     const other = await t.buildUser({ username: 'other', isAdmin: true });
     await t.moveDeadline(first, -3600);
     await move(1);
@@ -61,14 +61,14 @@ describe('a deadline that is moved', () => {
     expect((await notices()).reopened).toEqual(reopened);
   });
 
-  test('is told no more of a round that stays past though the database’s clock goes back', async () => {
+  test('a round that stays past though the database’s clock goes back is in no notice', async () => {
     await t.moveDeadline(first, -3600);
     await move(1);
     await t.confirmAhead(first);
     expect((await notices()).reopened).toEqual([]);
   });
 
-  test('by somebody who is gone, or by the command line tool, was moved by nobody', async () => {
+  test('a notice names nobody for a deleted admin and for the command line tool', async () => {
     const gone = await t.buildUser({ isAdmin: true });
     await t.moveDeadline(first, -3600);
     await t.moveDeadline(second, -1800);
@@ -92,7 +92,7 @@ describe('a pick that a changed winner takes away', () => {
   let next: Game;
   let entry: Entry;
 
-  /** Duke and Yale have won; their game of round 2 is made, and sam picks Duke. */
+  /** Lets Duke and Yale win and sam pick Duke in their game of round 2. */
   beforeEach(async () => {
     feeding = await t.buildGame(first, { team1: 'Duke', team2: 'Oregon' });
     const other = await t.buildGame(first, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
@@ -116,7 +116,7 @@ describe('a pick that a changed winner takes away', () => {
 
   const lost = { team: 'Duke', opponent: 'Yale' };
 
-  test('is told to its owner, and to nobody else', async () => {
+  test('a dropped pick is in the notices of its owner only', async () => {
     const noor = await t.buildUser();
     await t.setPick(await t.buildEntry(noor, season), next, 2);
     await win('Oregon');
@@ -127,7 +127,7 @@ describe('a pick that a changed winner takes away', () => {
     expect((await notices(sam, await t.buildSeason())).dropped).toEqual([]);
   });
 
-  test('is told of each own entry, whichever side it was, newest first', async () => {
+  test('dropped picks of all own entries and both sides are listed newest first', async () => {
     const another = await t.buildEntry(sam, season, 'another');
     await t.setPick(another, next, 2);
     await win('Oregon');
@@ -138,12 +138,12 @@ describe('a pick that a changed winner takes away', () => {
     ]);
   });
 
-  test('is not told where the change is refused', async () => {
+  test('a refused change leaves no notice', async () => {
     await root.error('changeGame', { params: { id: feeding.id }, body: { winner: 'Oregon' } });
     expect((await notices()).dropped).toEqual([]);
   });
 
-  test('is forgotten with its entry, and with its round', async () => {
+  test('the notice of a dropped pick is deleted with its entry and its round', async () => {
     const another = await t.buildEntry(sam, season, 'another');
     await t.setPick(another, next, 1);
     await win('Oregon');
@@ -153,7 +153,7 @@ describe('a pick that a changed winner takes away', () => {
     expect((await notices()).dropped).toEqual([]);
   });
 
-  test('is one of the 200 latest that are told', async () => {
+  test('the notices have the 200 latest dropped picks', async () => {
     await t.sql(
       (sql) => sql`
         insert into dropped_picks (entry_id, round_id, season_id, team, opponent)

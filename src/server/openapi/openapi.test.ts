@@ -5,7 +5,7 @@ import { Caller } from '#test/support/caller.ts';
 
 const t = await testApp();
 
-test('anybody learns the address to turn to for help and the version, and nothing else of the configuration', async () => {
+test('the support address and the version are public, and nothing else of the configuration', async () => {
   const caller = new Caller(t.appWith({ supportEmail: 'help@example.org' }));
   expect(await caller.call('readAbout')).toEqual({ supportEmail: 'help@example.org', version });
 });

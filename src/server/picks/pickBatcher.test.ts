@@ -19,7 +19,7 @@ beforeEach(async () => {
   game = await t.buildGame(round, { team1: 'Duke', team2: 'Oregon' });
 });
 
-/** Entries of as many people. */
+/** Builds entries of several users. */
 async function buildEntries(count: number): Promise<number[]> {
   const entries: number[] = [];
   while (entries.length < count) entries.push((await t.buildEntry(await t.buildUser(), season)).id);
@@ -29,26 +29,26 @@ async function buildEntries(count: number): Promise<number[]> {
 const saveOne = (entryId: number, pick: string | null, gameId = game.id) =>
   pickBatcher.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ saved }) => saved));
 
-async function kept(entryId: number): Promise<(string | null)[]> {
+async function stored(entryId: number): Promise<(string | null)[]> {
   const picks = await t.database.query(listPicks, entryId);
   return picks.map(({ pick }) => pick);
 }
 
-test('saves that come at once are made, each as it was asked', async () => {
+test('concurrent saves are all made as requested', async () => {
   const entries = await buildEntries(12);
   const teams = entries.map((_, n) => (n % 3 ? 'Duke' : 'Oregon'));
   const saved = await Promise.all(entries.map((id, n) => saveOne(id, teams[n] ?? null)));
   expect(saved).toEqual(entries.map(() => [true]));
-  expect(await Promise.all(entries.map(kept))).toEqual(teams.map((team) => [team]));
+  expect(await Promise.all(entries.map(stored))).toEqual(teams.map((team) => [team]));
 });
 
 test('an entry’s saves are made in the order in which they came', async () => {
   const [id = 0] = await buildEntries(1);
   await Promise.all(['Duke', 'Oregon', null, 'Oregon', 'Duke'].map((team) => saveOne(id, team)));
-  expect(await kept(id)).toEqual(['Duke']);
+  expect(await stored(id)).toEqual(['Duke']);
 });
 
-test('what is wrong with one save is told of that one alone', async () => {
+test('an error of one save concerns that save alone', async () => {
   const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
   await t.moveDeadline(round, -1);
   const [first = 0, wrong = 0, late = 0, nowhere = 0, garbled = 0, right = 0, both = 0] = await buildEntries(7);
@@ -85,7 +85,7 @@ test('what is wrong with one save is told of that one alone', async () => {
   expect(picked).toEqual([{ id: first }, { id: right }]);
 });
 
-test('however many saves of one entry wait, those of others go with the next statement', async () => {
+test('many waiting saves of one entry do not delay those of others', async () => {
   let statements = 0;
   const query: Database['query'] = (work, ...args) => {
     statements += 1;
@@ -111,10 +111,10 @@ test('a save that is never answered does not block the entry’s later saves', a
   );
   isAnswered = true;
   expect(await saveOne(id, 'Oregon')).toEqual([true]);
-  expect(await kept(id)).toEqual(['Oregon']);
+  expect(await stored(id)).toEqual(['Oregon']);
 });
 
-test('more picks than go at once are all made', async () => {
+test('more picks than one statement takes are all saved', async () => {
   const games = [game];
   while (games.length < 64) {
     const n = games.length;
@@ -123,11 +123,11 @@ test('more picks than go at once are all made', async () => {
   const picks = games.map(({ id, team1 }) => ({ gameId: id, pick: team1 }));
   const entries = await buildEntries(20);
   await Promise.all(entries.map((entryId) => pickBatcher.save({ entryId, picks })));
-  for (const id of entries) expect(await kept(id)).toEqual(picks.map(({ pick }) => pick));
+  for (const id of entries) expect(await stored(id)).toEqual(picks.map(({ pick }) => pick));
 });
 
 describe.runIf(t.database.kind === 'server')('while others write', () => {
-  test('with an entry that is being deleted, others’ saves are made', async () => {
+  test('saves of others are made while one entry is being deleted', async () => {
     const [first = 0, deleted = 0, other = 0] = await buildEntries(3);
     const answers = await t.during(
       (tx) => tx`delete from entries where id = ${deleted}`,
@@ -136,14 +136,14 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
     expect(answers).toEqual([[true], [false], [true]]);
   });
 
-  test('a save that waits for another lock holds up no saves that need not', async () => {
+  test('a save that waits for a lock does not delay other saves', async () => {
     const open = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Duke', team2: 'Oregon' });
     const [first = 0, second = 0] = await buildEntries(2);
     pickBatcher = new PickBatcher(t.database, { slowMs: 50 });
     const finish = await t.hold((tx) => tx`update rounds set name = 'The first' where id = ${round.id}`);
     const waiting = [saveOne(first, 'Duke'), saveOne(first, 'Oregon', open.id)];
     expect(await saveOne(second, 'Oregon', open.id)).toEqual([true]);
-    expect(await kept(first)).toEqual([]);
+    expect(await stored(first)).toEqual([]);
     await finish();
     expect(await Promise.all(waiting)).toEqual([[true], [true]]);
   });
@@ -155,14 +155,14 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
     await expect(saveOne(id, 'Duke')).rejects.toThrow('Not confirmed in time');
     await finish();
     await expect.poll(() => t.database.load().running).toBe(0);
-    expect(await kept(id)).toEqual([]);
+    expect(await stored(id)).toEqual([]);
     pickBatcher = new PickBatcher(t.database);
     expect(await saveOne(id, 'Oregon')).toEqual([true]);
-    expect(await kept(id)).toEqual(['Oregon']);
+    expect(await stored(id)).toEqual(['Oregon']);
   });
 
-  // else two processes that save for one entry would come to wait for each other's picks
-  test('whoever saves for an entry waits for another who does, and holds nothing meanwhile', async () => {
+  // otherwise two processes that save for one entry would deadlock
+  test('a save waits for another save of its entry without holding locks', async () => {
     const [id = 0] = await buildEntries(1);
     const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
     const waiting = saveOne(id, 'Duke');

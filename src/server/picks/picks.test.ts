@@ -31,18 +31,18 @@ async function decide(winner: 1 | 2): Promise<void> {
 }
 
 describe('saving a pick', () => {
-  test('keeps it and answers it', async () => {
+  test('a saved pick is stored and returned', async () => {
     const saved = await sam.call('savePick', save('Duke'));
     expect(saved).toEqual({ entryId: entry.id, gameId: game.id, pick: 'Duke' });
     expect(await stored()).toMatchObject([{ gameId: game.id, pick: 'Duke' }]);
   });
 
-  test('of a team that was stored with an invisible character is taken', async () => {
+  test('a pick of a team stored with an invisible character is saved', async () => {
     const old = await t.buildGame(round, { team1: 'Hawai\u034fi', team2: 'Yale' });
     expect(await sam.call('savePick', save('Hawai\u034fi', old))).toMatchObject({ pick: 'Hawai\u034fi' });
   });
 
-  test('changes it, and keeps when it was first made and last changed', async () => {
+  test('a changed pick stores when it was made and last changed', async () => {
     await sam.call('savePick', save('Duke'));
     const [first] = await stored();
     await sam.call('savePick', save('Duke'));
@@ -54,7 +54,7 @@ describe('saving a pick', () => {
     expect(Date.parse(changed?.changedAt ?? '') - Date.parse(changed?.madeAt ?? '')).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test('null takes it back', async () => {
+  test('a pick of null deletes the pick', async () => {
     await sam.call('savePick', save('Duke'));
     expect(await sam.call('savePick', save(null))).toMatchObject({ pick: null });
     expect(await stored()).toEqual([]);
@@ -82,7 +82,7 @@ describe('saving a pick', () => {
     await sam.call('savePick', save('Duke'));
     await t.moveDeadline(round, -1);
     await sam.call('listAllPicks');
-    // the same as a clock that is 90 s behind
+    // equivalent to a clock 90 s behind
     await t.sql(
       (sql) => sql`
         update rounds
@@ -111,7 +111,7 @@ describe('saving a pick', () => {
     ['a team in another case', 'duke', 400, 'Pick must be one of the two teams'],
     ['a number', 1, 400, 'Pick must be one of the two teams'],
     ['nothing', undefined, 400, 'Pick must be one of the two teams'],
-  ])('%s is refused', async (_, pick, status, message) => {
+  ])('a pick of %s is refused', async (_, pick, status, message) => {
     const body = { gameId: game.id, pick };
     expect(await sam.error('savePick', { query: { entryId: entry.id }, body })).toMatchObject({ status, message });
   });
@@ -119,18 +119,18 @@ describe('saving a pick', () => {
   test.each([
     ['none', undefined],
     ['one without a number', '1'],
-  ])('of %s for a game is refused', async (_, gameId) => {
-    const refusal = await sam.error('savePick', { query: { entryId: entry.id }, body: { gameId, pick: 'Duke' } });
-    expect(refusal).toMatchObject({ status: 400, message: 'No game selected' });
+  ])('a pick with %s for a game is refused', async (_, gameId) => {
+    const error = await sam.error('savePick', { query: { entryId: entry.id }, body: { gameId, pick: 'Duke' } });
+    expect(error).toMatchObject({ status: 400, message: 'No game selected' });
   });
 
-  test('a game that does not exist is refused', async () => {
+  test('a pick of an unknown game is refused', async () => {
     const body = { gameId: game.id + 1, pick: 'Duke' };
-    const refusal = await sam.error('savePick', { query: { entryId: entry.id }, body });
-    expect(refusal).toMatchObject({ status: 404, message: 'Game not found' });
+    const error = await sam.error('savePick', { query: { entryId: entry.id }, body });
+    expect(error).toMatchObject({ status: 404, message: 'Game not found' });
   });
 
-  test('a game of another season is refused', async () => {
+  test('a pick of a game of another season is refused', async () => {
     const other = await t.buildGame(await t.buildRound(await t.buildSeason()), { team1: 'Duke' });
     expect(await sam.error('savePick', save('Duke', other))).toMatchObject({ status: 409 });
     expect(await stored()).toEqual([]);
@@ -146,7 +146,7 @@ describe('saving a pick', () => {
 });
 
 describe('whose picks', () => {
-  test('nobody but the owner saves or reads them, site admins included', async () => {
+  test('only the owner saves and reads picks, not even site admins', async () => {
     await sam.call('savePick', save('Duke'));
     for (const other of [await t.buildUser(), await t.buildUser({ isAdmin: true })]) {
       const forbidden = { status: 403, message: 'This is not your entry' };
@@ -177,7 +177,7 @@ describe('saving several picks', () => {
     second = await t.buildGame(round, { team1: 'Alabama', team2: 'BYU' });
   });
 
-  test('keeps all of them, in order', async () => {
+  test('several picks are all saved and returned in order', async () => {
     const picks = [
       { gameId: second.id, pick: 'BYU' },
       { gameId: game.id, pick: 'Duke' },
@@ -187,7 +187,7 @@ describe('saving several picks', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('makes, changes and takes back in one call', async () => {
+  test('several picks are made, changed and deleted in one call', async () => {
     await sam.call('savePick', save('Duke'));
     await sam.call(
       'savePicks',
@@ -199,11 +199,11 @@ describe('saving several picks', () => {
     expect(await stored()).toMatchObject([{ gameId: second.id, pick: 'BYU' }]);
   });
 
-  test('none of none is none', async () => {
+  test('an empty list of picks saves nothing', async () => {
     expect(await sam.call('savePicks', saveAll([]))).toEqual([]);
   });
 
-  test('one that is refused refuses all, by its place', async () => {
+  test('one refused pick refuses all, and the error names it', async () => {
     await decide(2);
     const picks = [
       { gameId: second.id, pick: 'BYU' },
@@ -233,7 +233,7 @@ describe('saving several picks', () => {
     });
   });
 
-  test('one unknown game refuses all', async () => {
+  test('one unknown game refuses all picks of the call', async () => {
     const picks = [
       { gameId: game.id, pick: 'Duke' },
       { gameId: 999, pick: 'Duke' },
@@ -245,7 +245,7 @@ describe('saving several picks', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a game twice is refused', async () => {
+  test('several picks with a game twice are refused', async () => {
     const picks = [
       { gameId: game.id, pick: 'Duke' },
       { gameId: game.id, pick: 'Oregon' },
@@ -256,14 +256,14 @@ describe('saving several picks', () => {
     });
   });
 
-  test('65 at a time are refused', async () => {
+  test('65 picks in a call are refused', async () => {
     const picks = Array.from({ length: 65 }, (_, index) => ({ gameId: index + 1, pick: 'Duke' }));
     expect(await sam.error('savePicks', saveAll(picks))).toMatchObject({ status: 400 });
   });
 });
 
 describe('savers race', () => {
-  test('of one game: every answer is an acknowledgement and one of them stands', async () => {
+  test('concurrent saves of one game are all acknowledged and one of them stays', async () => {
     const teams = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'Duke' : 'Oregon'));
     const saved = await Promise.all(teams.map((team) => sam.call('savePick', save(team))));
     expect(saved.map(({ pick }) => pick)).toEqual(teams);
@@ -286,9 +286,9 @@ describe('savers race', () => {
       (tx: Tx) => tx`delete from entries where id = ${entry.id}`,
       { status: 404, message: 'Entry not found' },
     ],
-  ] as const)('a save that waits for %s', async ([, change, refusal]) => {
-    // who saves, and for which entry, is known from before
+  ] as const)('a save that waits for %s', async ([, change, error]) => {
+    // session and entry are cached by now
     await sam.call('savePick', save(null));
-    expect(await t.during(change, () => sam.error('savePick', save('Duke')))).toMatchObject(refusal);
+    expect(await t.during(change, () => sam.error('savePick', save('Duke')))).toMatchObject(error);
   });
 });

@@ -26,7 +26,7 @@ const to = (...emails: string[]) => ({ params: { id: pool.id }, body: { emails }
 const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => `p${from + n}@example.org`);
 const recipients = (delivered: readonly Delivered[]) => delivered.map((mail) => mail.to.join());
 
-/** What is sent of all that is queued. */
+/** Sends the queued mails and returns them. */
 async function deliver(settings: Partial<Config> = {}, options: SMTPServerOptions = {}): Promise<readonly Delivered[]> {
   const { address, delivered } = await startSmtp(options);
   const config = { ...t.config, ...settings, smtpUrl: `smtp://${address}` };
@@ -35,7 +35,7 @@ async function deliver(settings: Partial<Config> = {}, options: SMTPServerOption
 }
 
 describe('an invitation', () => {
-  test('tells who invites to which pool, with the link to join by', async () => {
+  test('an invitation names admin and pool and has the link to join', async () => {
     expect(await ada.call('invite', to('lee@example.org'))).toEqual({ invited: 1, alreadyIn: [] });
     const [mail, ...more] = await deliver();
     expect(more).toEqual([]);
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(mail?.mail).toContain(`http://localhost:3000/groups/join/${pool.inviteCode}\n`);
   });
 
-  test('goes to each address once, and to nobody who is in the pool', async () => {
+  test('an invitation is sent once to each address, and to no member', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'Noor@example.org' });
     await t.buildMembership(pool, await t.buildEntry(noor, season));
     const sent = to('lee@example.org', 'NOOR@example.org', 'LEE@example.org', 'ada@example.org');
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(recipients(await deliver())).toEqual(['lee@example.org']);
   });
 
-  test('bears the code of the moment when it is sent, and is not sent once the pool is gone', async () => {
+  test('an invitation has the code of the moment of sending, and is not sent for a deleted pool', async () => {
     await ada.call('invite', to('lee@example.org'));
     const { inviteCode } = await ada.call('renewInviteCode', { params: { id: pool.id } });
     expect((await deliver())[0]?.mail).toContain(`/groups/join/${inviteCode}\n`);
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('is not sent once the pool is another’s: whoever was its admin learns no new code by it', async () => {
+  test('an invitation by a former admin is not sent, so that they learn no new code', async () => {
     await ada.call('invite', to('lee@example.org'));
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     await t.sql((sql) => sql`update groups set admin_id = ${noor.user.id}`);
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('is none to a pool whose season is archived', async () => {
+  test('an invitation to a pool of an archived season is refused', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     expect(await ada.error('invite', to('lee@example.org'))).toEqual({
       status: 409,
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('keeps names what they are: no header, no other recipient', async () => {
+  test('names in an invitation cannot add a header or a recipient', async () => {
     const name = 'Office" <eve@example.org>, =?utf-8?q?x?= 🏀';
     await ada.call('changeGroup', { params: { id: pool.id }, body: { name } });
     await ada.call('invite', to('lee@example.org'));
@@ -89,7 +89,7 @@ describe('an invitation', () => {
 });
 
 describe('addresses', () => {
-  test('that are none are told, each by its name, and nobody is invited', async () => {
+  test('invalid addresses are each named, and nobody is invited', async () => {
     expect(await ada.error('invite', to('lee@example.org', 'lee', 'a@b\r\nBcc: eve@example.org'))).toEqual({
       status: 400,
       message: '"lee" is not an e-mail address',
@@ -101,7 +101,7 @@ describe('addresses', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('are 1 to 20 at a time', async () => {
+  test('1 to 20 addresses can be invited at a time', async () => {
     expect(await ada.error('invite', to())).toMatchObject({ message: 'Enter at least one e-mail address' });
     expect(await ada.error('invite', to(...people(0, 21)))).toMatchObject({
       message: 'At most 20 addresses at a time',
@@ -109,7 +109,7 @@ describe('addresses', () => {
     expect(await ada.call('invite', to(...people(0, 20)))).toMatchObject({ invited: 20 });
   });
 
-  test('are 50 a day of one pool admin, over all their pools and processes', async () => {
+  test('a pool admin can invite 50 addresses a day, over all pools and processes', async () => {
     const on = () => new Caller(t.appWith({ rateLimits: 'on' }), ada.cookie);
     const second = await t.buildPool(ada, season, 'Family');
     await on().call('invite', to(...people(0, 20)));
@@ -125,7 +125,7 @@ describe('addresses', () => {
     await on().call('invite', to(...people(50, 1)));
   });
 
-  test('get five invitations a day, whoever invites, who is not told', async () => {
+  test('an address gets five invitations a day from all pools, and the response does not show it', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const other = await t.buildPool(noor, season);
     const invited = async (by: ApiUser, group: Group, email = 'lee@example.org') => {
@@ -136,13 +136,15 @@ describe('addresses', () => {
     for (let n = 0; n < 4; n += 1) expect(await invited(ada, pool)).toBe(1);
     expect([await invited(noor, other, 'LEE@example.org'), await invited(noor, other)]).toEqual([1, 0]);
     expect([await invited(ada, pool), await invited(ada, pool, 'kim@example.org')]).toEqual([0, 1]);
-    const kept = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(r::text, '') as all from rate_limits r`);
-    expect(kept[0]?.all).not.toContain('example');
+    const stored = await t.sql(
+      (sql) => sql<{ all: string }[]>`select string_agg(r::text, '') as all from rate_limits r`,
+    );
+    expect(stored[0]?.all).not.toContain('example');
     await t.sql((sql) => sql`update rate_limits set expire = expire - 86400000`);
     expect(await invited(noor, other)).toBe(1);
   });
 
-  test('get an invitation that could not be sent at first all the same', async () => {
+  test('an address gets an invitation that failed at first', async () => {
     await ada.call('invite', to('lee@example.org'));
     const later: SMTPServerOptions = { onRcptTo: (_a, _s, done) => done(refusal(450, 'Come back later')) };
     expect(await deliver({ rateLimits: 'on' }, later)).toEqual([]);
@@ -150,7 +152,7 @@ describe('addresses', () => {
     expect(recipients(await deliver({ rateLimits: 'on' }))).toEqual(['lee@example.org']);
   });
 
-  test('whose reader has stopped invitations get none from anybody, and the pool admin is not told', async () => {
+  test('an unsubscribed address gets no invitation, and the response does not show it', async () => {
     await ada.call('invite', to('lee@example.org'));
     const [mail] = await deliver();
     const token = /\/api\/unsubscribe\/([\w-]{43})>/.exec(mail?.mail ?? '')?.[1] ?? '';
@@ -161,7 +163,7 @@ describe('addresses', () => {
     const sent = { params: { id: other.id }, body: { emails: ['Lee@example.org', 'kim@example.org'] } };
     expect(await noor.call('invite', sent)).toEqual({ invited: 2, alreadyIn: [] });
     expect(recipients(await deliver())).toEqual(['kim@example.org']);
-    const kept = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(i::text, '') as all from invitees i`);
-    expect(kept[0]?.all).not.toContain('example');
+    const stored = await t.sql((sql) => sql<{ all: string }[]>`select string_agg(i::text, '') as all from invitees i`);
+    expect(stored[0]?.all).not.toContain('example');
   });
 });

@@ -30,7 +30,7 @@ const recorded = async () => (await root.call('listRecord')).map(({ action, user
 const denied = { status: 403, message: 'You do not have permission to manage this pool.' };
 
 describe('changing a pool', () => {
-  test('is for its admin and site admins, and recorded with what differs', async () => {
+  test('a pool is changed by its admin and site admins, and the differences are audited', async () => {
     expect(await noor.error('changeGroup', { ...here(), body: { name: 'Mine' } })).toMatchObject(denied);
     expect(await sam.call('changeGroup', { ...here(), body: { name: 'The Shop' } })).toMatchObject({
       name: 'The Shop',
@@ -48,7 +48,7 @@ describe('changing a pool', () => {
     ]);
   });
 
-  test('leaves what is absent, and a change of nothing out of the record', async () => {
+  test('changing a pool leaves absent fields, and no change is not audited', async () => {
     expect(await sam.call('changeGroup', { ...here(), body: {} })).toEqual(pool);
     expect(await recorded()).toEqual([]);
   });
@@ -58,14 +58,14 @@ describe('changing a pool', () => {
     ['a fraction', [0.5, ...Array(9).fill(1)]],
     ['more than 1000', [1001, ...Array(9).fill(1)]],
     ['less than 0', [-1, ...Array(9).fill(1)]],
-  ])('points of %s are refused', async (_, points) => {
+  ])('points of a pool of %s are refused', async (_, points) => {
     expect(await sam.error('changeGroup', { ...here(), body: { points } })).toMatchObject({
       status: 400,
       message: 'Points are 10 whole numbers from 0 to 1000',
     });
   });
 
-  test('its points stay once a round is past', async () => {
+  test('the points of a pool stay once a round is past', async () => {
     const round = await t.buildRound(season);
     const points = Array(10).fill(5);
     await sam.call('changeGroup', { ...here(), body: { points } });
@@ -74,7 +74,7 @@ describe('changing a pool', () => {
     await sam.call('changeGroup', { ...here(), body: { name: 'Still' } });
   });
 
-  test('it is handed to an active member alone, who then keeps it', async () => {
+  test('a pool is handed over to an active member only, who then administers it', async () => {
     expect(await sam.error('changeGroup', { ...here(), body: { adminId: root.user.id } })).toMatchObject({
       status: 400,
       issues: [{ path: 'adminId' }],
@@ -85,7 +85,7 @@ describe('changing a pool', () => {
   });
 });
 
-test('a deleted pool is gone, its entries and their picks are not', async () => {
+test('deleting a pool leaves entries and picks', async () => {
   const game = await t.buildGame(await t.buildRound(season));
   await t.setPick(noors, game, 1);
   const deletion = { ...here(), body: { confirmText: 'delete me' } } as const;
@@ -97,7 +97,7 @@ test('a deleted pool is gone, its entries and their picks are not', async () => 
   expect(await recorded()).toEqual([['pool deleted', 'sam']]);
 });
 
-test('a new invite code kills the old one, and neither is in the record', async () => {
+test('a new invite code replaces the old one, and neither is audited', async () => {
   for (const person of [noor, root]) expect(await person.error('renewInviteCode', here())).toMatchObject(denied);
   const { inviteCode = '' } = await sam.call('renewInviteCode', here());
   expect(await noor.error('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ status: 404 });
@@ -111,7 +111,7 @@ test('a new invite code kills the old one, and neither is in the record', async 
 describe('leaving', () => {
   const leaving = () => ({ ...here(), body: { entryId: noors.id } });
 
-  test('takes the entry out; the code brings the same membership back', async () => {
+  test('an entry that left a pool gets the same membership back by the code', async () => {
     const [before] = await noor.call('listOwnMemberships');
     await noor.call('leaveGroup', leaving());
     expect(await noor.call('listOwnMemberships')).toEqual([]);
@@ -119,14 +119,14 @@ describe('leaving', () => {
     expect(await noor.call('joinGroup', joining())).toEqual(before);
   });
 
-  test('is the entry owner’s alone', async () => {
+  test('only the owner takes an entry out of a pool', async () => {
     expect(await sam.error('leaveGroup', leaving())).toMatchObject({
       status: 403,
       message: 'This is not your entry',
     });
   });
 
-  test('leaves nothing to restore', async () => {
+  test('an entry that left cannot be restored by the pool admin', async () => {
     await noor.call('leaveGroup', leaving());
     expect(await sam.error('restoreMember', of(noor))).toMatchObject({ status: 404 });
   });
@@ -135,7 +135,7 @@ describe('leaving', () => {
 describe('a removed member', () => {
   beforeEach(() => sam.call('removeMember', of(noor)));
 
-  test('keeps entry and picks, and gets nowhere in the pool', async () => {
+  test('a removed member has entry and picks and no access to the pool', async () => {
     const removed = { status: 403, message: 'You were removed from this pool' };
     for (const name of ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const) {
       expect(await noor.error(name, here())).toMatchObject(removed);
@@ -145,7 +145,7 @@ describe('a removed member', () => {
     expect(await recorded()).toEqual([['member removed', 'sam']]);
   });
 
-  test('is not let back in by the code, nor by another entry, nor by a new one after all are deleted', async () => {
+  test('a removed member cannot join again by the code, with another or with a new entry', async () => {
     const removed = { status: 403, message: 'You were removed from this pool' };
     expect(await noor.error('joinGroup', joining())).toMatchObject(removed);
     await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
@@ -155,7 +155,7 @@ describe('a removed member', () => {
     expect(await noor.call('lookUpInvite', { params: { code: pool.inviteCode } })).toMatchObject({ id: pool.id });
   });
 
-  test('is restored by the pool admin, as they were', async () => {
+  test('the pool admin restores a removed member with the same memberships', async () => {
     await sam.call('restoreMember', of(noor));
     expect(await noor.call('listOwnMemberships')).toMatchObject([{ entryId: noors.id }]);
     await noor.call('readLeaderboard', here());
@@ -165,7 +165,7 @@ describe('a removed member', () => {
     ]);
   });
 
-  test('whose entry had left before gets no membership by a restore', async () => {
+  test('a restore gives no membership to an entry that had left before', async () => {
     await sam.call('restoreMember', of(noor));
     await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
     const second = await t.buildEntry(noor, season, 'Second');
@@ -177,21 +177,21 @@ describe('a removed member', () => {
 });
 
 describe('removing and restoring', () => {
-  test('are the pool admin’s alone', async () => {
+  test('only the pool admin removes and restores members', async () => {
     for (const person of [noor, root]) {
       expect(await person.error('removeMember', of(noor))).toMatchObject(denied);
       expect(await person.error('restoreMember', of(noor))).toMatchObject(denied);
     }
   });
 
-  test('oneself is refused, and so is who is no member', async () => {
+  test('removing oneself or a non-member is refused', async () => {
     expect(await sam.error('removeMember', of(sam))).toMatchObject({ status: 400 });
     expect(await sam.error('removeMember', of(root))).toMatchObject({ status: 404 });
     const params = { id: pool.id, userId: 'x' };
     expect(await sam.error('removeMember', { params })).toMatchObject({ status: 400, message: 'Invalid user ID' });
   });
 
-  test('a join and a removal at once leave a removed member outside', async () => {
+  test('a member removed while joining stays outside', async () => {
     await noor.call('leaveGroup', { ...here(), body: { entryId: noors.id } });
     const second = await t.buildEntry(noor, season, 'Second');
     await t.buildMembership(pool, second);
@@ -201,7 +201,7 @@ describe('removing and restoring', () => {
   });
 });
 
-test('everything that writes to a pool of an archived season is refused', async () => {
+test('every write to a pool of an archived season is refused', async () => {
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
   const archived = { status: 409, message: 'This season is archived' };
   expect(await sam.error('changeGroup', { ...here(), body: { name: 'x' } })).toMatchObject(archived);
@@ -211,7 +211,7 @@ test('everything that writes to a pool of an archived season is refused', async 
   expect(await noor.error('leaveGroup', { ...here(), body: { entryId: noors.id } })).toMatchObject(archived);
 });
 
-test('in an archived season a caller without the right, or a request for what is not there, is refused for that', async () => {
+test('in an archived season missing rights and unknown ids are reported first', async () => {
   const lee = await t.buildUser({ username: 'lee' });
   const lees = await t.buildEntry(lee, season);
   await t.buildMembership(pool, lees);
@@ -233,7 +233,7 @@ test('in an archived season a caller without the right, or a request for what is
   expect(await noor.error('leaveGroup', { ...here(), body: { entryId: outside.id } })).toMatchObject({ status: 404 });
 });
 
-test('a pool that is handed over before a write gets its lock keeps its former admin out, in an archived season too', async () => {
+test('a write by a former admin is refused if the pool is handed over before its lock, archived or not', async () => {
   const handOver = (tx: Tx) => tx`update groups set admin_id = ${noor.user.id}`;
   const archive = (tx: Tx) => tx`update seasons set is_active = false, is_archived = true`;
   const both = async (tx: Tx) => {

@@ -27,14 +27,14 @@ const joining = (entryId: number = noors.id, inviteCode: string = pool.inviteCod
 describe('making a pool', () => {
   const body = (more = {}) => ({ body: { name: 'Family', seasonId: season.id, ...more } });
 
-  test('makes the caller its admin, with a code of its own and the usual points', async () => {
+  test('a new pool has the caller as admin, a separate code and the usual points', async () => {
     const made = await noor.call('createGroup', body());
     expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
     expect(made.inviteCode).not.toBe(pool.inviteCode);
   });
 
-  test('for somebody else is a site admin’s alone', async () => {
+  test('only a site admin creates a pool for another user', async () => {
     expect(await noor.error('createGroup', body({ adminId: sam.user.id }))).toMatchObject({ status: 403 });
     await noor.call('createGroup', body({ adminId: noor.user.id }));
     const root = await t.buildUser({ isAdmin: true });
@@ -47,11 +47,11 @@ describe('making a pool', () => {
     ['no name', { name: ' ' }, 400, 'Pool name is required'],
     ['a name of 65 characters', { name: 'x'.repeat(65) }, 400, 'Pool name must be at most 64 characters'],
     ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
-  ])('with %s is refused', async (_, more, status, message) => {
+  ])('creating a pool with %s is refused', async (_, more, status, message) => {
     expect(await noor.error('createGroup', body(more))).toMatchObject({ status, message });
   });
 
-  test('in an archived season is refused', async () => {
+  test('creating a pool in an archived season is refused', async () => {
     await archive();
     expect(await noor.error('createGroup', body())).toMatchObject({
       status: 409,
@@ -68,7 +68,7 @@ describe('a user who administers 50 pools of a season', () => {
     for (let n = 1; n <= count; n += 1) await t.buildPool(noor, season, `Pool ${n}`);
   };
 
-  test('makes no more of that season, and may again once one is deleted', async () => {
+  test('an admin of 50 pools creates no more in that season until one is deleted', async () => {
     await fill(49);
     const last = await noor.call('createGroup', body());
     expect(await noor.error('createGroup', body())).toEqual(OWN);
@@ -77,7 +77,7 @@ describe('a user who administers 50 pools of a season', () => {
     await noor.call('createGroup', body());
   });
 
-  test('is made the admin of no more, by a site admin or by a hand-over', async () => {
+  test('an admin of 50 pools gets no more by a site admin or a hand-over', async () => {
     await fill(50);
     const root = await t.buildUser({ isAdmin: true });
     expect(await root.error('createGroup', body({ adminId: noor.user.id }))).toEqual(OTHERS);
@@ -88,7 +88,7 @@ describe('a user who administers 50 pools of a season', () => {
     await noor.call('changeGroup', { params: { id: own?.id ?? 0 }, body: { adminId: noor.user.id, name: 'Kept' } });
   });
 
-  test('has no more when pools are made and handed over at the same time', async () => {
+  test('an admin gets no more than 50 pools by concurrent creations and hand-overs', async () => {
     await fill(48);
     await t.buildMembership(pool, noors);
     const handOver = { params: { id: pool.id }, body: { adminId: noor.user.id } };
@@ -97,8 +97,8 @@ describe('a user who administers 50 pools of a season', () => {
       ...Array.from({ length: 4 }, () => noor.send('createGroup', body())),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
-    const kept = await t.sql((sql) => sql`select from groups where admin_id = ${noor.user.id}`);
-    expect(kept).toHaveLength(50);
+    const stored = await t.sql((sql) => sql`select from groups where admin_id = ${noor.user.id}`);
+    expect(stored).toHaveLength(50);
   });
 });
 
@@ -107,19 +107,22 @@ describe('the invite code', () => {
     ['as it is', (code: string) => code],
     ['in lower case', (code: string) => code.toLowerCase()],
     ['with blanks around it', (code: string) => ` ${code}\t`],
-  ])('leads to the pool %s', async (_, form) => {
+  ])('the invite code finds the pool %s', async (_, form) => {
     const found = await noor.call('lookUpInvite', { params: { code: form(pool.inviteCode) } });
     expect(found).toEqual({ id: pool.id, name: 'The Office', seasonId: season.id });
   });
 
-  test.each(['AAAAAAAAAA', 'A', '\u0000'.repeat(10), 'A'.repeat(2000)])('%j is nobody’s', async (code) => {
-    expect(await noor.error('lookUpInvite', { params: { code } })).toEqual({
-      status: 404,
-      message: 'Invalid invite code',
-    });
-  });
+  test.each(['AAAAAAAAAA', 'A', '\u0000'.repeat(10), 'A'.repeat(2000)])(
+    'the unknown invite code %j is 404',
+    async (code) => {
+      expect(await noor.error('lookUpInvite', { params: { code } })).toEqual({
+        status: 404,
+        message: 'Invalid invite code',
+      });
+    },
+  );
 
-  test('is shown to the pool admin and site admins alone', async () => {
+  test('only the pool admin and site admins see the invite code', async () => {
     await t.buildMembership(pool, noors);
     const read = (person: ApiUser) => person.call('readGroup', { params: { id: pool.id } });
     const root = await t.buildUser({ isAdmin: true });
@@ -131,7 +134,7 @@ describe('the invite code', () => {
 });
 
 describe('joining', () => {
-  test('takes an entry in, each once', async () => {
+  test('an entry joins a pool once', async () => {
     const membership = await noor.call('joinGroup', joining());
     expect(membership).toMatchObject({ groupId: pool.id, userId: noor.user.id, entryId: noors.id, isActive: true });
     expect(await noor.call('listOwnMemberships')).toEqual([membership]);
@@ -144,18 +147,18 @@ describe('joining', () => {
     expect(await noor.call('listOwnMemberships')).toHaveLength(2);
   });
 
-  test('two callers at once: one joins, the other is told', async () => {
+  test('of two joins of one entry at once one is refused', async () => {
     const answers = await Promise.all([noor.send('joinGroup', joining()), noor.send('joinGroup', joining())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('brings an entry that left back as it was', async () => {
+  test('joining again restores the membership of an entry that left', async () => {
     const first = await noor.call('joinGroup', joining());
     await t.sql((sql) => sql`update group_memberships set is_active = false`);
     expect(await noor.call('joinGroup', joining())).toEqual(first);
   });
 
-  test('is refused in the order entry, owner, code, removed, season', async () => {
+  test('joining is refused in the order entry, owner, code, removed, season', async () => {
     await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
     const other = await t.buildEntry(noor, await t.buildSeason(), 'Other');
     const wrong = 'AAAAAAAAAA';
@@ -176,7 +179,7 @@ describe('joining', () => {
     });
   });
 
-  test('with the code of another pool is refused', async () => {
+  test('joining with the code of another pool is refused', async () => {
     const other = await t.buildPool(noor, season, 'Other');
     expect(await noor.error('joinGroup', joining(noors.id, other.inviteCode))).toMatchObject({
       status: 404,
@@ -184,7 +187,7 @@ describe('joining', () => {
     });
   });
 
-  test('without an entry is refused', async () => {
+  test('joining without an entry is refused', async () => {
     const sent = { params: { id: pool.id }, body: { inviteCode: pool.inviteCode } };
     expect(await noor.error('joinGroup', sent)).toMatchObject({
       status: 400,
@@ -192,7 +195,7 @@ describe('joining', () => {
     });
   });
 
-  test('in an archived season is refused', async () => {
+  test('joining in an archived season is refused', async () => {
     await archive();
     expect(await noor.error('joinGroup', joining())).toMatchObject({
       status: 409,
@@ -206,7 +209,7 @@ describe('who gets anywhere in a pool', () => {
   const status = async (person: ApiUser, name: (typeof calls)[number]) =>
     (await person.send(name, { params: { id: pool.id } })).status;
 
-  test.each(calls)('%s: members, its admin and site admins; nobody else', async (name) => {
+  test.each(calls)('%s is answered to members, the pool admin and site admins only', async (name) => {
     expect(await status(noor, name)).toBe(403);
     await t.buildMembership(pool, noors);
     expect(await status(noor, name)).toBe(200);
@@ -216,7 +219,7 @@ describe('who gets anywhere in a pool', () => {
     expect(await status(noor, name)).toBe(403);
   });
 
-  test.each(calls)('%s: a removed member is told so', async (name) => {
+  test.each(calls)('%s is refused to a removed member with that reason', async (name) => {
     await t.buildMembership(pool, noors);
     await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect(await noor.error(name, { params: { id: pool.id } })).toEqual({
@@ -232,7 +235,7 @@ describe('who gets anywhere in a pool', () => {
     ['readLeaderboard', { id: 999 }, 404, 'Group not found'],
     ['listGroupPicks', { id: 1, roundNumber: 'x' }, 400, 'Invalid round number'],
     ['listGroupPicks', { id: 1, roundNumber: 7 }, 404, 'Round not found'],
-  ] as const)('%s of %j is refused', async (name, params, status, message) => {
+  ] as const)('%s of the pool %j is refused', async (name, params, status, message) => {
     expect(await sam.error(name, { params })).toMatchObject({ status, message });
   });
 });
@@ -240,7 +243,7 @@ describe('who gets anywhere in a pool', () => {
 describe('the member list', () => {
   const members = (person: ApiUser) => person.call('listMembers', { params: { id: pool.id } });
 
-  test('shows e-mails and how many picks are made to the pool admin alone', async () => {
+  test('only the pool admin sees e-mails and numbers of picks in the member list', async () => {
     const round = await t.buildRound(season);
     const game = await t.buildGame(round);
     await t.buildGame(round);
@@ -260,7 +263,7 @@ describe('the member list', () => {
     expect(seen).not.toHaveProperty('removed');
   });
 
-  test('says neither complete nor incomplete of a round without games, and nothing when none is open', async () => {
+  test('the member list shows a round without games as neither complete nor incomplete, and nothing without an open round', async () => {
     const round = await t.buildRound(season);
     await t.buildMembership(pool, noors);
     expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 0, complete: null });
@@ -268,7 +271,7 @@ describe('the member list', () => {
     expect((await members(sam))[0]?.picks).toBeNull();
   });
 
-  test('counts picks of the next round when a past one stays past though the database’s clock goes back', async () => {
+  test('the member list counts picks of the next round if a past one stays past though the database’s clock goes back', async () => {
     await t.confirmAhead(await t.buildRound(season));
     await t.buildMembership(pool, noors);
     expect((await members(sam))[0]?.picks).toBeNull();
@@ -276,7 +279,7 @@ describe('the member list', () => {
     expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 1, complete: false });
   });
 
-  test('shows a hidden user to themselves, the pool admin and site admins', async () => {
+  test('the member list shows a hidden user to themselves, the pool admin and site admins', async () => {
     const lee = await t.buildUser();
     await t.buildMembership(pool, await t.buildEntry(lee, season));
     await t.buildMembership(pool, noors);
@@ -286,7 +289,7 @@ describe('the member list', () => {
     for (const person of [noor, sam, root]) expect(await members(person)).toHaveLength(2);
   });
 
-  test('shows removed members to the pool admin alone', async () => {
+  test('only the pool admin sees removed members in the member list', async () => {
     await t.buildMembership(pool, noors);
     await t.sql((sql) => sql`insert into group_removals (group_id, user_id) values (${pool.id}, ${noor.user.id})`);
     expect(await members(sam)).toMatchObject([{ removed: true, user: { username: 'noor' } }]);

@@ -16,7 +16,7 @@ let games: Game[];
 let sam: ApiUser;
 let sams: Entry;
 
-/** A round of two games, and sam who has picked none of them. */
+/** Builds a round of two games, and sam without picks. */
 beforeEach(async () => {
   await t.database.reset();
   season = await t.buildSeason();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 interface Post {
-  /** has all that is due sent, and tells what has come since the last time */
+  /** sends all due mails, and returns those received since the last time */
   deliver(): Promise<readonly Delivered[]>;
 }
 
@@ -56,12 +56,12 @@ const stopLink = ({ mail }: Delivered) =>
 async function reminded(): Promise<Delivered> {
   await t.moveDeadline(round, 2 * HOUR);
   const [mail] = await (await post()).deliver();
-  if (!mail) throw new Error('nobody was reminded');
+  if (!mail) throw new Error('no reminder was sent');
   return mail;
 }
 
 describe('a reminder', () => {
-  test('goes out three hours before a deadline, once, whatever becomes of the deadline', async () => {
+  test('a reminder is sent once three hours before a deadline, even if the deadline moves later', async () => {
     const { deliver } = await post();
     await t.moveDeadline(round, 3 * HOUR + 60);
     expect(await deliver()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a reminder', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  test('says what is missing of which entry, and nothing of what was picked', async () => {
+  test('a reminder names the missing picks of each entry, and no made pick', async () => {
     const second = await t.buildEntry(sam, season, 'my other one');
     await pick(second, games[0]);
     await t.moveDeadline(round, 2.5 * HOUR);
@@ -87,7 +87,7 @@ describe('a reminder', () => {
     for (const { team1, team2 } of games) for (const team of [team1, team2]) expect(text).not.toContain(team);
   });
 
-  test('is for those alone whose picks are missing, who have an address and have not stopped it', async () => {
+  test('a reminder is sent to subscribed users with an address and missing picks only', async () => {
     const people = await Promise.all(
       ['done', 'nobody', 'stopped', 'idle', 'hidden'].map((username) =>
         t.buildUser({ username, ...(username === 'nobody' && { email: null }), isHidden: username === 'hidden' }),
@@ -103,7 +103,7 @@ describe('a reminder', () => {
     expect(recipients(await (await post()).deliver())).toEqual(['hidden@example.org', 'sam@example.org']);
   });
 
-  test('counts no game that is decided already, nor any of a season that is archived', async () => {
+  test('a reminder counts no decided game and no game of an archived season', async () => {
     await pick(sams, games[0]);
     await t.sql((sql) => sql`update games set winner = 1 where id = ${games[1]?.id ?? 0}`);
     await t.moveDeadline(round, 2 * HOUR);
@@ -118,7 +118,7 @@ describe('a reminder', () => {
     expect(await (await post()).deliver()).toEqual([]);
   });
 
-  test('waits until its round has games, and goes at once where the deadline is nearer than that', async () => {
+  test('a reminder is sent once its round has games, even if the deadline is nearer', async () => {
     const { deliver } = await post();
     const next = await t.buildRound(season, { number: 2 });
     await t.moveDeadline(round, -1);
@@ -128,7 +128,7 @@ describe('a reminder', () => {
     expect(recipients(await deliver())).toEqual(['sam@example.org']);
   });
 
-  test('that waits in the queue is sent to nobody who has picked meanwhile, nor after the deadline', async () => {
+  test('a queued reminder is not sent after the user has picked or the deadline has passed', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const noors = await t.buildEntry(noor, season);
     await t.moveDeadline(round, 2 * HOUR);
@@ -147,7 +147,7 @@ describe('a reminder', () => {
     expect(await t.sql((sql) => sql`select from mails`)).toEqual([]);
   });
 
-  test('is sent once by several processes at once, and holds up nothing that somebody waits for', async () => {
+  test('a reminder is sent once by several processes and after urgent mails', async () => {
     for (const username of ['noor', 'eve', 'lee']) await t.buildEntry(await t.buildUser({ username }), season);
     await t.moveDeadline(round, 2 * HOUR);
     const everybody = ['eve', 'lee', 'noor', 'sam'].map((name) => `${name}@example.org`);
@@ -164,7 +164,7 @@ describe('a reminder', () => {
     expect(recipients(others)).toEqual(everybody);
   });
 
-  test('is neither queued nor sent for a round that stays past though the database’s clock goes back', async () => {
+  test('a reminder is neither queued nor sent for a round that stays past though the database’s clock goes back', async () => {
     await t.confirmAhead(round);
     expect(await (await post()).deliver()).toEqual([]);
     expect(await t.sql((sql) => sql`select from reminded_rounds`)).toEqual([]);
@@ -178,17 +178,17 @@ describe('a reminder', () => {
     expect(await (await post()).deliver()).toEqual([]);
   });
 
-  test('goes to nobody where REMIND_HOURS is 0, and sooner where it is more', async () => {
+  test('no reminder is sent if REMIND_HOURS is 0, and earlier ones if it is more', async () => {
     await t.moveDeadline(round, 24 * HOUR - 60);
     expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);
     expect(recipients(await (await post({ remindHours: 24 })).deliver())).toEqual(['sam@example.org']);
   });
 });
 
-describe('reminders are stopped', () => {
+describe('stopping reminders', () => {
   const switchOf = (person: ApiUser) => person.call('readReminders');
 
-  test('by the one click of a mail program: no cookie, no origin, and a form for a body', async () => {
+  test('a mail program stops reminders by one click without cookie or origin and with a form body', async () => {
     const mail = await reminded();
     expect(mail.mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
     const response = await t.anonymous().request(stopLink(mail), {
@@ -202,7 +202,7 @@ describe('reminders are stopped', () => {
     expect(await (await post()).deliver()).toEqual([]);
   });
 
-  test('by nobody who merely opens the link, which leads to the page that takes a press', async () => {
+  test('opening the link of a reminder redirects to a page and stops nothing', async () => {
     const mail = await reminded();
     const path = stopLink(mail);
     const page = path.replace('/api', '');
@@ -212,7 +212,7 @@ describe('reminders are stopped', () => {
     expect(await switchOf(sam)).toEqual({ wanted: true, hours: 3 });
   });
 
-  test('by the token of a mail alone, and for its user alone', async () => {
+  test('a token stops the reminders of its user only, and an unknown one is 404', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'sam@example.org' });
     await t.anonymous().call('unsubscribe', { params: { token: stopLink(await reminded()).slice(-43) } });
     expect([(await switchOf(sam)).wanted, (await switchOf(noor)).wanted]).toEqual([false, true]);
@@ -222,7 +222,7 @@ describe('reminders are stopped', () => {
     }
   });
 
-  test('and had again by the switch, which leaves the links of older mails as they are', async () => {
+  test('the switch resumes reminders and leaves the links of older mails valid', async () => {
     const mail = await reminded();
     for (const wanted of [false, true]) {
       expect(await sam.call('changeReminders', { body: { wanted } })).toEqual({ wanted, hours: 3 });
@@ -234,12 +234,12 @@ describe('reminders are stopped', () => {
   });
 });
 
-test('where nobody is to be reminded, nobody is told of a mail: whoever is told looks for reminders first', async () => {
-  const heard: string[] = [];
+test('without due reminders no mail event is sent, because its receivers queue reminders first', async () => {
+  const messages: string[] = [];
   await t.changeFeed.start();
-  const endHearing = t.changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+  const unsubscribe = t.changeFeed.subscribe({ onMessage: (change) => messages.push(change), onDisconnect: () => {} });
   await t.database.query(queueReminders, 3);
   await t.changeFeed.sync();
-  endHearing();
-  expect(heard).not.toContain('mail');
+  unsubscribe();
+  expect(messages).not.toContain('mail');
 });

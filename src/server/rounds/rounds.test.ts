@@ -28,7 +28,7 @@ const changing = (round: Round, body: object) => ({ params: { id: round.id }, bo
 const rounds = () => player.call('listRounds', { params: { seasonId: season.id } });
 
 describe('making a round', () => {
-  test('keeps it', async () => {
+  test('a new round is returned and listed', async () => {
     const round = await root.call('createRound', creating());
     expect(round).toEqual({
       id: expect.any(Number),
@@ -47,9 +47,9 @@ describe('making a round', () => {
     ['in the past', '1999-12-31T23:59:59Z', '1999-12-31T23:59:59.000Z'],
     ['of the first year a season may have', '1939-01-01T00:00:00Z', '1939-01-01T00:00:00.000Z'],
     ['of the last', '2200-12-31T23:59:59Z', '2200-12-31T23:59:59.000Z'],
-  ])('takes a deadline %s', async (_, deadline, kept) => {
-    expect(await root.call('createRound', creating({ deadline }))).toMatchObject({ deadline: kept });
-    expect(await rounds()).toMatchObject([{ deadline: kept }]);
+  ])('a new round may have a deadline %s', async (_, deadline, stored) => {
+    expect(await root.call('createRound', creating({ deadline }))).toMatchObject({ deadline: stored });
+    expect(await rounds()).toMatchObject([{ deadline: stored }]);
   });
 
   const NO_DEADLINE = 'Deadline must be a date and time with a zone';
@@ -71,17 +71,17 @@ describe('making a round', () => {
     ['without a name', { name: '' }, 'Round name is required'],
     ['with a name of 65 characters', { name: 'x'.repeat(65) }, 'Round name must be at most 64 characters'],
     ['without a season', { seasonId: undefined }, 'Season ID is required'],
-  ])('%s is refused', async (_, more, message) => {
+  ])('creating a round %s is refused', async (_, more, message) => {
     expect(await root.error('createRound', creating(more))).toMatchObject({ status: 400, message });
     expect(await rounds()).toEqual([]);
   });
 
-  test('of an unknown season is refused', async () => {
+  test('creating a round of an unknown season is refused', async () => {
     const unknown = { status: 404, message: 'Season not found' };
     expect(await root.error('createRound', creating({ seasonId: 999 }))).toEqual(unknown);
   });
 
-  test('of a number that is taken is refused, whatever the deadline', async () => {
+  test('creating a round of a taken number is refused with any deadline', async () => {
     const first = await root.call('createRound', creating());
     await root.call('createRound', creating({ number: 2, name: 'Second Round', deadline: deadlines.second }));
     const taken = { status: 409, message: 'Round 1 already exists in this season' };
@@ -89,12 +89,12 @@ describe('making a round', () => {
     expect((await rounds())[0]).toEqual(first);
   });
 
-  test('of a number that another season has is fine', async () => {
+  test('a round may have a number that another season has', async () => {
     await root.call('createRound', creating());
     await root.call('createRound', creating({ seasonId: (await t.buildSeason()).id }));
   });
 
-  test('one number twice at once: one is made, the other refused', async () => {
+  test('of two rounds of one number created at once one is refused', async () => {
     const answers = await Promise.all([root.send('createRound', creating()), root.send('createRound', creating())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -117,14 +117,14 @@ describe('deadlines rise with the number', () => {
     ['at that of the round before', deadlines.first, SECOND_BEFORE_FIRST],
     ['at that of the round after', deadlines.third, THIRD_BEFORE_SECOND],
     ['after that of the round after', '2026-12-31T00:00:00Z', THIRD_BEFORE_SECOND],
-  ])('a new one %s is refused, naming both', async (_, deadline, message) => {
+  ])('a new round with a deadline %s is refused with both names', async (_, deadline, message) => {
     const sent = creating({ number: 2, name: 'Second Round', deadline });
     const refused = { status: 400, message, issues: [{ path: 'deadline', message }] };
     expect(await root.error('createRound', sent)).toEqual(refused);
     expect(await rounds()).toEqual([first, third]);
   });
 
-  test('a new one between them is taken', async () => {
+  test('a new round with a deadline between its neighbors is created', async () => {
     await root.call('createRound', creating({ number: 2, name: 'Second Round', deadline: deadlines.second }));
     expect((await rounds()).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
@@ -132,7 +132,7 @@ describe('deadlines rise with the number', () => {
   test.each([
     ['at', deadlines.third],
     ['past', '2026-03-27T00:00:00.000Z'],
-  ])('moving one to %s the next is refused, naming both', async (_, deadline) => {
+  ])('moving a deadline to %s the next is refused with both names', async (_, deadline) => {
     expect(await root.error('changeRound', changing(first, { name: 'First Round', deadline }))).toMatchObject({
       status: 400,
       message: 'The deadline of Sweet Sixteen (round 3) must come after that of First Round (round 1)',
@@ -140,12 +140,12 @@ describe('deadlines rise with the number', () => {
     expect(await rounds()).toEqual([first, third]);
   });
 
-  test('rounds of another season do not count', async () => {
+  test('deadlines of other seasons do not matter', async () => {
     const other = await t.buildSeason();
     await root.call('createRound', creating({ number: 2, deadline: deadlines.first, seasonId: other.id }));
   });
 
-  test('two made at once that contradict each other: one is refused', async () => {
+  test('of two contradicting rounds created at once one is refused', async () => {
     const [late, early] = ['2026-03-30T00:00:00Z', '2026-03-29T00:00:00Z'];
     const answers = await Promise.all([
       root.send('createRound', creating({ number: 4, deadline: late })),
@@ -154,7 +154,7 @@ describe('deadlines rise with the number', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('comes before the season’s being archived', async () => {
+  test('a wrong order of deadlines is reported before an archived season', async () => {
     await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
     const sent = creating({ number: 2, name: 'Second Round', deadline: deadlines.first });
     expect(await root.error('createRound', sent)).toMatchObject({ status: 400, message: SECOND_BEFORE_FIRST });
@@ -170,7 +170,7 @@ describe('changing a round', () => {
     round = await t.buildRound(season, { name: 'First Round', deadline: deadlines.first });
   });
 
-  test('keeps name and deadline, and leaves number and season', async () => {
+  test('changing a round stores name and deadline, and leaves number and season', async () => {
     const body = { name: ' Round of 64 ', deadline: deadlines.second, number: 7, seasonId: 999 };
     const changed = await root.call('changeRound', changing(round, body));
     expect(changed).toEqual({ ...round, name: 'Round of 64', deadline: deadlines.second });
@@ -190,14 +190,14 @@ describe('changing a round', () => {
       { name: 'Round of 64', deadline: '2026-03-19T16:15' },
       'Deadline must be a date and time with a zone',
     ],
-  ])('with %s is refused', async (_, body, message) => {
+  ])('changing a round with %s is refused', async (_, body, message) => {
     expect(await root.error('changeRound', changing(round, body))).toMatchObject({ status: 400, message });
     expect(await rounds()).toEqual([round]);
   });
 });
 
 describe('reading rounds', () => {
-  test('without a season reads the active one’s, by number', async () => {
+  test('the rounds of the active season are listed by number', async () => {
     await t.buildRound(await t.buildSeason(), { name: 'of another season' });
     const active = await t.buildSeason();
     const second = await t.buildRound(active, { number: 2 });
@@ -205,12 +205,15 @@ describe('reading rounds', () => {
     expect(await player.call('listActiveRounds')).toEqual([first, second]);
   });
 
-  test.each(['listRounds', 'listRoundsBySeason'] as const)('%s reads a season’s, by number', async (name) => {
-    const second = await t.buildRound(season, { number: 2 });
-    const first = await t.buildRound(season, { number: 1 });
-    await t.buildRound(await t.buildSeason());
-    expect(await player.call(name, { params: { seasonId: season.id } })).toEqual([first, second]);
-    const unknown = { status: 404, message: 'Season not found' };
-    expect(await player.error(name, { params: { seasonId: 999 } })).toEqual(unknown);
-  });
+  test.each(['listRounds', 'listRoundsBySeason'] as const)(
+    '%s returns the rounds of a season by number',
+    async (name) => {
+      const second = await t.buildRound(season, { number: 2 });
+      const first = await t.buildRound(season, { number: 1 });
+      await t.buildRound(await t.buildSeason());
+      expect(await player.call(name, { params: { seasonId: season.id } })).toEqual([first, second]);
+      const unknown = { status: 404, message: 'Season not found' };
+      expect(await player.error(name, { params: { seasonId: 999 } })).toEqual(unknown);
+    },
+  );
 });

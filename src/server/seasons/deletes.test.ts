@@ -31,7 +31,7 @@ async function pick(): Promise<Entry> {
   return entry;
 }
 
-/** What is left, by number: seasons, rounds, games, pools, entries, picks. */
+/** Counts the remaining seasons, rounds, games, pools, entries and picks. */
 async function left(): Promise<Record<string, number>> {
   const [row] = await t.sql(
     (sql) => sql<Record<string, number>[]>`
@@ -46,7 +46,7 @@ async function left(): Promise<Record<string, number>> {
 describe('deleting a season', () => {
   const standing = { status: 409, message: 'Entries stand in this season' };
 
-  test('takes its rounds, games and pools with it, and leaves none active', async () => {
+  test('deleting a season deletes its rounds, games and pools, and leaves none active', async () => {
     const other = await t.buildSeason();
     await root.call('changeSeason', { ...of(season), body: { isActive: true } });
     await root.call('deleteSeason', of(season));
@@ -57,7 +57,7 @@ describe('deleting a season', () => {
     expect(await sam.call('listActiveGames')).toEqual([]);
   });
 
-  test('in which an entry stands is refused, with picks or without', async () => {
+  test('deleting a season with entries is refused, with picks or without', async () => {
     const entry = await t.buildEntry(sam, season);
     expect(await root.error('deleteSeason', of(season))).toEqual(standing);
     await t.setPick(entry, game, 1);
@@ -67,21 +67,21 @@ describe('deleting a season', () => {
     await root.call('deleteSeason', of(season));
   });
 
-  test('waits for an entry that is being made', async () => {
-    const refusal = await t.during(
+  test('deleting a season waits for an entry that is being created', async () => {
+    const error = await t.during(
       (tx) =>
         tx`insert into entries (user_id, season_id, name, name_key, slot) values (${sam.user.id}, ${season.id}, 'x', 'x', 1)`,
       () => root.error('deleteSeason', of(season)),
     );
-    expect(refusal).toEqual(standing);
+    expect(error).toEqual(standing);
   });
 
-  test('that is archived is refused', async () => {
+  test('deleting an archived season is refused', async () => {
     await archive();
     expect(await root.error('deleteSeason', of(season))).toEqual(archived);
   });
 
-  test('that is none is refused', async () => {
+  test('deleting an unknown season is refused', async () => {
     expect(await root.error('deleteSeason', of({ id: 99 }))).toEqual({ status: 404, message: 'Season not found' });
     expect(await root.error('deleteSeason', of({ id: 'x' }))).toMatchObject({
       status: 400,
@@ -93,7 +93,7 @@ describe('deleting a season', () => {
 describe('deleting a round', () => {
   const standing = { status: 409, message: 'Picks stand on this round' };
 
-  test('takes its games with it, and frees its number', async () => {
+  test('deleting a round deletes its games, and its number is free', async () => {
     const second = await t.buildRound(season, { number: 2 });
     await t.buildGame(second);
     await root.call('deleteRound', of(round));
@@ -102,7 +102,7 @@ describe('deleting a round', () => {
     await t.buildRound(season, { number: 1 });
   });
 
-  test('on which a pick stands is refused', async () => {
+  test('deleting a round with picks is refused', async () => {
     await t.buildGame(round);
     const entry = await pick();
     expect(await root.error('deleteRound', of(round))).toEqual(standing);
@@ -111,12 +111,12 @@ describe('deleting a round', () => {
     await root.call('deleteRound', of(round));
   });
 
-  test('of an archived season is refused', async () => {
+  test('deleting a round of an archived season is refused', async () => {
     await archive();
     expect(await root.error('deleteRound', of(round))).toEqual(archived);
   });
 
-  test('that is none is refused', async () => {
+  test('deleting an unknown round is refused', async () => {
     expect(await root.error('deleteRound', of({ id: 99 }))).toEqual({ status: 404, message: 'Round not found' });
     expect(await root.error('deleteRound', of({ id: 'x' }))).toMatchObject({
       status: 400,
@@ -128,32 +128,32 @@ describe('deleting a round', () => {
 describe('deleting a game', () => {
   const standing = { status: 409, message: 'Picks stand on this game' };
 
-  test('leaves the others, and frees its teams', async () => {
+  test('deleting a game leaves the others, and its teams are free', async () => {
     const other = await t.buildGame(round);
     await root.call('deleteGame', of(game));
     expect(await sam.call('listGames', seasonId())).toEqual([other]);
     await t.buildGame(round, { team1: game.team1, team2: game.team2 });
   });
 
-  test('on which a pick stands is refused', async () => {
+  test('deleting a game with picks is refused', async () => {
     await pick();
     expect(await root.error('deleteGame', of(game))).toEqual(standing);
     expect(await left()).toMatchObject({ games: 1, picks: 1 });
   });
 
-  test('waits for a pick that is being saved', async () => {
+  test('deleting a game waits for a pick that is being saved', async () => {
     const entry = await t.buildEntry(sam, season);
-    const refusal = await t.during(
+    const error = await t.during(
       (tx) => tx`
         insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
         values (${entry.id}, ${game.id}, ${season.id}, 1, now(), now())
       `,
       () => root.error('deleteGame', of(game)),
     );
-    expect(refusal).toEqual(standing);
+    expect(error).toEqual(standing);
   });
 
-  test('that has a winner takes its points with it', async () => {
+  test('deleting a game with a winner removes its points', async () => {
     await root.call('changeGame', { ...of(game), body: { winner: game.team1 } });
     await t.moveDeadline(round, -1);
     expect(await sam.call('readLeaderboard', of(pool))).toMatchObject({ rounds: [{ number: 1 }] });
@@ -161,12 +161,12 @@ describe('deleting a game', () => {
     expect((await sam.call('readPickGrid', of(pool))).rounds).toMatchObject([{ number: 1, games: [] }]);
   });
 
-  test('of an archived season is refused', async () => {
+  test('deleting a game of an archived season is refused', async () => {
     await archive();
     expect(await root.error('deleteGame', of(game))).toEqual(archived);
   });
 
-  test('that is none is refused', async () => {
+  test('deleting an unknown game is refused', async () => {
     expect(await root.error('deleteGame', of({ id: 99 }))).toEqual({ status: 404, message: 'Game not found' });
     expect(await root.error('deleteGame', of({ id: 'x' }))).toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ describe('deleting a game', () => {
   });
 });
 
-test('only site admins delete them', async () => {
+test('only site admins delete seasons, rounds and games', async () => {
   for (const [name, thing] of [
     ['deleteSeason', season],
     ['deleteRound', round],

@@ -26,7 +26,7 @@ async function activeYears(): Promise<number[]> {
 }
 
 describe('making a season', () => {
-  test('makes it the active one, and the others inactive', async () => {
+  test('a new season is the only active one', async () => {
     await root.call('createSeason', creating(2025));
     const season = await root.call('createSeason', creating(2026));
     expect(season).toEqual({
@@ -43,7 +43,7 @@ describe('making a season', () => {
     expect(await activeYears()).toEqual([2026]);
   });
 
-  test('of a year that is taken is refused, and leaves the active one active', async () => {
+  test('creating a season of a taken year is refused and leaves the active one', async () => {
     await root.call('createSeason', creating(2024));
     await root.call('createSeason', creating(2025));
     const taken = refused(409, 'A season for 2024 already exists');
@@ -51,14 +51,14 @@ describe('making a season', () => {
     expect(await activeYears()).toEqual([2025]);
   });
 
-  test('several at once leave exactly one active', async () => {
+  test('several seasons created at once leave exactly one active', async () => {
     const years = [2021, 2022, 2023, 2024, 2025];
     await Promise.all(years.map((year) => root.call('createSeason', creating(year))));
     expect(await player.call('listSeasons')).toHaveLength(years.length);
     expect(await activeYears()).toHaveLength(1);
   });
 
-  test('one year twice at once: one is made, the other refused', async () => {
+  test('of two seasons of one year created at once one is refused', async () => {
     const answers = await Promise.all([
       root.send('createSeason', creating(2026)),
       root.send('createSeason', creating(2026)),
@@ -76,13 +76,13 @@ describe('making a season', () => {
     ['without a name', { year: 2026 }, 'Season name is required'],
     ['with a name of 65 characters', { year: 2026, name: 'x'.repeat(65) }, 'Season name must be at most 64 characters'],
     ['with a line break', { year: 2026, name: 'a\nb' }, 'Season name contains characters that cannot be shown'],
-  ])('%s is refused', async (_, body, message) => {
+  ])('creating a season %s is refused', async (_, body, message) => {
     expect(await root.error('createSeason', { body })).toMatchObject(refused(400, message));
     expect(await player.call('listSeasons')).toEqual([]);
   });
 });
 
-test('seasons are listed newest year first, to everybody who is signed in', async () => {
+test('all signed-in users get the seasons, newest year first', async () => {
   for (const year of [2024, 2026, 2025]) await t.buildSeason({ year });
   expect((await player.call('listSeasons')).map(({ year }) => year)).toEqual([2026, 2025, 2024]);
 });
@@ -96,7 +96,7 @@ describe('changing a season', () => {
     active = await t.buildSeason({ year: 2026 });
   });
 
-  test('keeps what it names, and leaves what is absent', async () => {
+  test('changing a season leaves absent fields', async () => {
     const renamed = await root.call('changeSeason', changing(active, { name: ' The Dance ' }));
     expect(renamed).toEqual({ ...active, name: 'The Dance' });
     const moved = await root.call('changeSeason', changing(active, { year: 2027 }));
@@ -105,7 +105,7 @@ describe('changing a season', () => {
     expect(await stored(2027)).toEqual(moved);
   });
 
-  test('activating makes the others inactive', async () => {
+  test('activating a season makes the others inactive', async () => {
     await root.call('changeSeason', changing(old, { isActive: true }));
     expect(await activeYears()).toEqual([2025]);
     await Promise.all([
@@ -116,14 +116,14 @@ describe('changing a season', () => {
     expect(await activeYears()).toHaveLength(1);
   });
 
-  test('the active one may be made inactive: then none is', async () => {
+  test('the active season can be made inactive, which leaves none active', async () => {
     await root.call('changeSeason', changing(active, { isActive: false }));
     expect(await activeYears()).toEqual([]);
     expect(await player.call('listActiveRounds')).toEqual([]);
     expect(await player.call('listActiveGames')).toEqual([]);
   });
 
-  test('archiving makes it inactive in the same write; unarchiving leaves it so', async () => {
+  test('archiving makes a season inactive in the same write, and unarchiving leaves it inactive', async () => {
     const archived = await root.call('changeSeason', changing(active, { isArchived: true }));
     expect(archived).toEqual({ ...active, isActive: false, isArchived: true });
     expect(await stored(2026)).toEqual(archived);
@@ -132,13 +132,13 @@ describe('changing a season', () => {
     expect(await activeYears()).toEqual([]);
   });
 
-  test('unarchiving and activating go in one write', async () => {
+  test('a season can be unarchived and activated in one write', async () => {
     await root.call('changeSeason', changing(old, { isArchived: true }));
     await root.call('changeSeason', changing(old, { isArchived: false, isActive: true }));
     expect(await activeYears()).toEqual([2025]);
   });
 
-  test('active and archived at once is refused', async () => {
+  test('a season that is both active and archived is refused', async () => {
     const conflict = refused(409, 'A season cannot be active and archived at once');
     expect(await root.error('changeSeason', changing(active, { isActive: true, isArchived: true }))).toEqual(conflict);
     await root.call('changeSeason', changing(old, { isArchived: true }));
@@ -146,7 +146,7 @@ describe('changing a season', () => {
     expect(await activeYears()).toEqual([2026]);
   });
 
-  test('to a year that is taken is refused', async () => {
+  test('changing a season to a taken year is refused', async () => {
     const taken = refused(409, 'A season for 2025 already exists');
     expect(await root.error('changeSeason', changing(active, { year: 2025 }))).toEqual(taken);
     expect(await root.call('changeSeason', changing(active, { year: 2026 }))).toEqual(active);
@@ -157,7 +157,7 @@ describe('changing a season', () => {
     ['a blank name', { name: ' ' }, 'Season name is required'],
     ['a year out of range', { year: 1 }, 'Year must be from 1939 to 2200'],
     ['a flag that is none', { isArchived: 'yes' }, expect.any(String)],
-  ])('to %s is refused', async (_, body, message) => {
+  ])('changing a season to %s is refused', async (_, body, message) => {
     expect(await root.error('changeSeason', changing(active, body))).toMatchObject({ status: 400, message });
     expect(await stored(2026)).toEqual(active);
   });
@@ -170,7 +170,7 @@ describe('the pairing of the Final Four', () => {
     [W, M],
   ];
 
-  test('is kept in its order', async () => {
+  test('the pairing of the Final Four is stored in its order', async () => {
     const season = await t.buildSeason();
     expect(await root.call('changeSeason', changing(season, { finalFour: pairs }))).toEqual({
       ...season,
@@ -205,13 +205,13 @@ describe('the pairing of the Final Four', () => {
     ],
     ['no pairs', 'East–West'],
     ['null', null],
-  ])('of %s is refused', async (_, finalFour) => {
+  ])('a pairing of the Final Four of %s is refused', async (_, finalFour) => {
     const season = await t.buildSeason();
     expect(await root.error('changeSeason', changing(season, { finalFour }))).toMatchObject({ status: 400 });
     expect(await stored(season.year)).toEqual(season);
   });
 
-  test('stays once the Final Four has a game', async () => {
+  test('the pairing stays once the Final Four has a game', async () => {
     const season = await t.buildSeason();
     const round = await t.buildRound(season, { number: 5 });
     await t.buildGame(round, { region: 'Championship' });
@@ -224,7 +224,7 @@ describe('the pairing of the Final Four', () => {
 });
 
 describe('an archived season', () => {
-  test('takes no new round, game or entry, no pool and nobody into one, and no pick', async () => {
+  test('an archived season takes no round, game, entry, pool, member or pick', async () => {
     const season = await t.buildSeason();
     const round = await t.buildRound(season);
     const game = await t.buildGame(round);
@@ -238,7 +238,7 @@ describe('an archived season', () => {
     const of = { query: { entryId: entry.id } };
     const pick = { gameId: game.id, pick: game.team1 };
     const archived = { status: 409, message: 'This season is archived' };
-    const refusals = [
+    const errors = [
       root.error('createRound', {
         body: { number: 2, name: 'Second Round', deadline: '2100-01-01T00:00:00Z', seasonId },
       }),
@@ -255,7 +255,7 @@ describe('an archived season', () => {
         body: { entryId: entry.id, inviteCode: pool.inviteCode },
       }),
     ];
-    for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject(archived);
+    for (const error of await Promise.all(errors)) expect(error).toMatchObject(archived);
     expect(await player.call('listRounds', { params: { seasonId } })).toEqual([round]);
     expect(await player.call('listGames', { params: { seasonId } })).toEqual([game]);
     expect(await player.call('listEntries')).toEqual([entry]);
