@@ -177,26 +177,23 @@ describe('the favorite', () => {
   });
 });
 
-test.for(readTournaments())(
-  'the bracket of $file has the places and feeders of the domain',
-  ({ tournament }, { skip }) => {
-    if (!tournament) return skip(NO_TOURNAMENTS);
-    const finalFour = tournament.meta.finalFourPairings;
-    const at = new Map(tournament.games.map((game) => [written(game), game]));
-    expect(at.size).toBe(63);
-    for (const round of ROUNDS) {
-      for (const place of placesOfRound(round)) {
-        const game = at.get(written(place));
-        const cameFrom = feedersOf(place, finalFour).map((feeder) => at.get(written(feeder))?.winner);
-        expect(game).toBeDefined();
-        if (round > 1) expect([game?.team1, game?.team2].sort()).toEqual(cameFrom.sort());
-      }
+test.for(readTournaments())('the tournament $file fits the bracket', ({ tournament }, { skip }) => {
+  if (!tournament) return skip(NO_TOURNAMENTS);
+  const finalFour = tournament.meta.finalFourPairings;
+  const at = new Map(tournament.games.map((game) => [written(game), game]));
+  expect(at.size).toBe(63);
+  for (const round of ROUNDS) {
+    for (const place of placesOfRound(round)) {
+      const game = at.get(written(place));
+      const cameFrom = feedersOf(place, finalFour).map((feeder) => at.get(written(feeder))?.winner);
+      expect(game).toBeDefined();
+      if (round > 1) expect([game?.team1, game?.team2].sort()).toEqual(cameFrom.sort());
     }
-    for (const { region, slot, seed1, seed2 } of tournament.games.filter(({ round }) => round === 1)) {
-      const own = BRACKET_REGIONS.find((bracketRegion) => bracketRegion === region);
-      if (!own) return expect.fail(`round 1 is played in ${region}`);
-      expect(firstSeat(own, seed1)).toEqual({ round: 1, region, slot, side: 1 });
-      expect(firstSeat(own, seed2)).toEqual({ round: 1, region, slot, side: 2 });
-    }
-  },
-);
+  }
+  for (const { region, slot, seed1, seed2 } of tournament.games.filter(({ round }) => round === 1)) {
+    const own = BRACKET_REGIONS.find((bracketRegion) => bracketRegion === region);
+    if (!own) return expect.fail(`round 1 is played in ${region}`);
+    expect(firstSeat(own, seed1)).toEqual({ round: 1, region, slot, side: 1 });
+    expect(firstSeat(own, seed2)).toEqual({ round: 1, region, slot, side: 2 });
+  }
+});

@@ -98,13 +98,10 @@ describe('deadlines', () => {
       ],
       [2, 4],
     ],
-  ] as [string, [number, number][], [number, number] | undefined][])(
-    'deadlines out of order are found: %s',
-    (_, list, wrong) => {
-      const named = list.map(([number, deadline]) => ({ number, deadline }));
-      expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
-    },
-  );
+  ] as [string, [number, number][], [number, number] | undefined][])('deadlines are checked: %s', (_, list, wrong) => {
+    const named = list.map(([number, deadline]) => ({ number, deadline }));
+    expect(deadlinesOutOfOrder(named)?.map(({ number }) => number)).toEqual(wrong);
+  });
 
   test('deadlines are in order exactly when every two of them are', () => {
     fc.assert(

@@ -30,7 +30,6 @@ export async function changePassword(context: CallContext<'changePassword'>): Pr
   });
 }
 
-/** Deletes the caller's own account; its pools pass to a site admin. */
 export async function deleteOwnAccount(context: CallContext<'deleteAccount'>): Promise<void> {
   const { services, user: caller, body } = context;
   const wrong = badRequest('password', 'Password is incorrect');

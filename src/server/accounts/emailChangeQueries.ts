@@ -17,7 +17,6 @@ export interface EmailChange {
   readonly oldEmail: string;
 }
 
-/** Returns a change that can still be undone. */
 export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
     select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"
@@ -28,7 +27,6 @@ export async function findEmailChange(sql: Sql, id: number): Promise<EmailChange
   return row;
 }
 
-/** Returns the change that a token can still undo. */
 export async function findEmailChangeByToken(sql: Sql, tokenHash: string): Promise<EmailChange | undefined> {
   const [row] = await sql<EmailChange[]>`
     select c.id, c.user_id as "userId", u.username, c.old_email as "oldEmail"

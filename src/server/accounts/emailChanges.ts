@@ -26,7 +26,6 @@ export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
   await insertMail(tx, { kind: 'emailChange', changeId });
 }
 
-/** Returns the mail to the old address with an undo link; undefined if the change was undone. */
 export async function emailChangeMail(
   database: Database,
   { publicUrl }: Config,
@@ -55,7 +54,6 @@ export async function restoreEmail(database: Database, { token }: BodyOf<'restor
   if (!found) throw invalid;
   await database.transact(async (tx) => {
     const user = await lockUser(tx, found.userId);
-    // this or an earlier link may have been used meanwhile
     const change = await findEmailChangeByToken(tx, tokenHash);
     if (!user || !change) throw invalid;
     await updateUser(tx, { ...user, email: change.oldEmail });

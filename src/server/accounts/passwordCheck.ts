@@ -8,7 +8,6 @@ type Request = Pick<CallContext<CallName>, 'services' | 'session' | 'address' | 
 
 interface Account {
   readonly username: string;
-  /** undefined for an unknown name */
   readonly id: number | undefined;
   readonly passwordHash: string | undefined;
 }

@@ -59,7 +59,6 @@ export function lockSiteAdmins(sql: Sql): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`select id from users where is_admin order by id for update`;
 }
 
-/** A taken name violates `users_username_taken`. */
 export async function updateUser(sql: Sql, user: User): Promise<void> {
   await sql`
     update users
@@ -70,7 +69,6 @@ export async function updateUser(sql: Sql, user: User): Promise<void> {
   `;
 }
 
-/** Makes another user the admin of a user's pools; returns their ids. */
 export async function handOverPools(sql: Sql, from: number, to: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     update groups set admin_id = ${to} where admin_id = ${from} returning id
@@ -94,7 +92,6 @@ export async function voidResetLinks(tx: Tx, id: number): Promise<void> {
   await tx`update password_reset_tokens set used = true where user_id = ${id}`;
 }
 
-/** Ends the sessions of a user except `keep`. */
 export async function deleteSessions(tx: Tx, id: number, keep?: string): Promise<void> {
   await tx`delete from sessions where user_id = ${id} and token_hash is distinct from ${keep ?? null}`;
 }
@@ -136,7 +133,6 @@ export interface KnownSession {
   readonly expiresAt: Date;
 }
 
-/** Returns the user of a running session and when it expires. */
 export async function findSession(sql: Sql, tokenHash: string): Promise<KnownSession | undefined> {
   const [row] = await sql<(User & { expiresAt: Date })[]>`
     select ${asUser(sql)}, s.expires_at as "expiresAt"
@@ -181,7 +177,6 @@ export async function insertSession(
   return rows.length > 0;
 }
 
-/** Stores that the user has signed in on this browser, and deletes the least recent above 20. */
 export async function insertKnownBrowser(sql: Sql, userId: number, tokenHash: string): Promise<void> {
   await sql`
     with seen as (

@@ -44,7 +44,6 @@ function content(links: readonly string[]): string {
   ].join('\n\n');
 }
 
-/** Sets a new password by a link's token and ends all sessions of the account. */
 export async function resetPassword(
   { database }: Services,
   body: BodyOf<'resetPassword'>,
@@ -58,7 +57,6 @@ export async function resetPassword(
   const passwordHash = await hashPassword(body.newPassword, signal);
   await database.transact(async (tx) => {
     await lockUser(tx, found.userId);
-    // the link may have been used meanwhile
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
   });

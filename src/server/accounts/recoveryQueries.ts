@@ -13,7 +13,6 @@ export async function insertForgotten(sql: Sql, email: string): Promise<void> {
   `;
 }
 
-/** Queues the due reset mails of known addresses. */
 export async function queueResets(sql: Sql): Promise<void> {
   await sql`
     with due as (
@@ -26,7 +25,6 @@ export async function queueResets(sql: Sql): Promise<void> {
   `;
 }
 
-/** Returns the seconds until the next reset mail is due; null if there is none. */
 export async function nextReset(sql: Sql): Promise<number | null> {
   const [row] = await sql<[{ seconds: number | null }]>`
     select extract(epoch from min(due_at) - clock_timestamp())::float8 as seconds from forgotten_passwords
@@ -78,7 +76,6 @@ export async function storeResetToken(tx: Tx, userId: number, mailId: string, to
   return rows.length > 0;
 }
 
-/** Returns the user whose password a reset token can still set. */
 export async function findResetToken(sql: Sql, tokenHash: string): Promise<{ userId: number } | undefined> {
   const [row] = await sql<{ userId: number }[]>`
     select user_id as "userId" from password_reset_tokens

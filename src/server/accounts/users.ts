@@ -45,7 +45,6 @@ async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insert
   return made;
 }
 
-/** Changes an account as a site admin. A new password ends all its sessions. */
 export async function changeUser(context: CallContext<'changeUser'>): Promise<User> {
   const { services, session, signal, user: actor, resource: target, body } = context;
   const { password, ...fields } = body;
@@ -78,7 +77,6 @@ async function updateAudited(
   return user;
 }
 
-/** Sets an account's password as a site admin and ends all its sessions. */
 export async function resetUserPassword(context: CallContext<'resetUserPassword'>): Promise<void> {
   const { services, session, signal, user: actor, resource: target, body } = context;
   if (target.id === actor.id) throw ownPassword();

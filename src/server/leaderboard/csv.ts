@@ -3,7 +3,6 @@ import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 
 type Cell = string | number | null;
 
-/** Returns the leaderboard as CSV: a row per entry, a column per past round. */
 export function leaderboardCsv({ rounds, rows }: Leaderboard): string {
   const header = ['Rank', 'Entry', 'Player', 'Total', ...rounds.map(({ name }) => name)];
   return toCsv([header, ...rows.map((row) => [row.rank, row.entryName, row.username, row.total, ...row.points])]);

@@ -10,7 +10,6 @@ import { listRounds, type RoundRow } from '#server/rounds/queries.ts';
 import { listPastPicks, listScoredEntries, type ScoredEntryRow } from './queries.ts';
 
 export interface PastRound extends RoundRow {
-  /** in grid order */
   readonly games: readonly GameRow[];
 }
 
@@ -26,9 +25,7 @@ export interface SeasonResults {
 export interface PoolPicks {
   readonly pool: GroupRow;
   readonly season: SeasonResults;
-  /** in the order of ties */
   readonly entries: readonly ScoredEntryRow[];
-  /** as the domain's `score` takes them */
   readonly picks: Uint8Array;
 }
 

@@ -8,7 +8,6 @@ export interface ScoredEntryRow {
   readonly username: string;
 }
 
-/** Returns the pool's active entries of visible users. */
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
     select e.id, e.name, u.id as "userId", u.username

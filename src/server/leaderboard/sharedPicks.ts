@@ -7,7 +7,6 @@ import { listRounds } from '#server/rounds/queries.ts';
 import { beginSnapshot } from './poolPicks.ts';
 import { listRoundPicks, listSharedPicks } from './queries.ts';
 
-/** Returns the caller's own picks of a round, and the pool's if it is past. */
 export async function loadRoundPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,
@@ -24,7 +23,6 @@ export async function loadRoundPicks(
   });
 }
 
-/** Returns own picks of a season, and past ones of entries that share a pool. */
 export async function loadSharedPicks(
   database: Database,
   deadlineBarrier: DeadlineBarrier,

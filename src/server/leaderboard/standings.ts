@@ -12,7 +12,6 @@ import { toLeaderboard, toPickGrid } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
-/** A pool's picks without the results, which the pools of a season share. */
 interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly layoutHash: string;
 }

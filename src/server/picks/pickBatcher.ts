@@ -7,14 +7,12 @@ import { type PickVerdict, type Save, savePicks } from './queries.ts';
 const MAX_PICKS = 512;
 /** A slower statement waits for a lock or a dead connection; the next starts without it. */
 const SLOW_MS = 1_000;
-/** The other connections are for reads. */
 const MAX_STATEMENTS = 4;
 /** Allows for the error of the estimated database clock and the time before a save is queued. */
 const MARGIN_MS = 1_000;
 
 interface Options {
   readonly slowMs?: number;
-  /** time after which a save is rejected as not confirmed */
   readonly limitMs?: number;
 }
 
@@ -24,13 +22,8 @@ interface WaitingSave extends Save {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Combines concurrent saves into one statement; those that arrive while it runs form the next. An acknowledged save is
- * committed, and an entry's saves keep their order. A save that is not confirmed in time is never made later, so that it
- * cannot undo a newer one.
- */
+/** Combines concurrent saves into one statement. A save not confirmed in time is never made later, to undo no newer one. */
 export class PickBatcher {
-  /** number of saves by outcome since the start */
   readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
   readonly #slowMs: number;
@@ -46,12 +39,10 @@ export class PickBatcher {
     this.#limitMs = limitMs;
   }
 
-  /** Number of queued and running saves. */
   get waiting(): number {
     return this.#waiting.length + this.#saving.size;
   }
 
-  /** Saves an entry's picks, all or none, and returns a verdict for each. */
   save(save: Save): Promise<PickVerdict[]> {
     const { promise, resolve, reject } = Promise.withResolvers<PickVerdict[]>();
     const until = this.#database.now() + this.#limitMs - Math.min(MARGIN_MS, this.#limitMs / 2);

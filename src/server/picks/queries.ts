@@ -6,7 +6,6 @@ export interface OwnPickRow extends Pick {
   readonly changedAt: Date;
 }
 
-/** Returns all picks of an entry, by game. */
 export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
   return sql<OwnPickRow[]>`
     select p.entry_id as "entryId", p.game_id as "gameId",
@@ -21,11 +20,9 @@ export function listPicks(sql: Sql, entryId: number): Promise<OwnPickRow[]> {
 
 export interface WantedPick {
   readonly gameId: number;
-  /** a team; null deletes the pick */
   readonly pick: string | null;
 }
 
-/** The picks that one caller saves in an entry, all or none. */
 export interface Save {
   readonly entryId: number;
   readonly picks: readonly WantedPick[];
@@ -35,9 +32,7 @@ export interface Save {
 
 /** The result of one wanted pick. If its game does not exist, all but `expired` and `saved` are null. */
 export interface PickVerdict {
-  /** whether the entry has been deleted */
   readonly gone: boolean | null;
-  /** whether the database got it after its `until` */
   readonly expired: boolean;
   /** whether `pick` is null or one of the two teams */
   readonly playing: boolean | null;
@@ -50,10 +45,7 @@ export interface PickVerdict {
 
 const toRows = ({ entryId, picks, until }: Save) => picks.map((pick) => ({ entryId, until: until ?? null, ...pick }));
 
-/**
- * Saves picks of entries, each entry at most once and all its picks or none. Returns a verdict for each pick, in order.
- * Share locks on season, round and game come before the clock: no pause lets a late pick in (docs/spec.md#picks).
- */
+/** Saves all or none of each entry's picks. Locks are taken before the clock is read (docs/spec.md#picks). */
 export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict[]> {
   const wanted = saves.flatMap(toRows);
   return sql<PickVerdict[]>`

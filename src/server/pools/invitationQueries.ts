@@ -9,7 +9,6 @@ export async function findInvited(sql: Sql, inviteCode: string): Promise<Invited
   return row;
 }
 
-/** Returns the folded addresses of a pool's active members and its admin. */
 export async function listMemberAddresses(sql: Sql, groupId: number): Promise<Set<string>> {
   const rows = await sql<{ address: string }[]>`
     select email_key as address from users

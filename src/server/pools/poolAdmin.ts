@@ -21,7 +21,6 @@ import {
   updateGroup,
 } from './queries.ts';
 
-/** Names a pool in the audit log. */
 export const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
 
 /** Changes name, points table (while no round is past) or admin (an active member) of a pool. */

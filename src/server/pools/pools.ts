@@ -77,7 +77,6 @@ export async function joinPool(
   return toMembership(membership);
 }
 
-/** Returns the pool's members as the caller may see them. */
 export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
   const isPoolAdmin = caller.id === pool.adminId;
   const round = isPoolAdmin ? await findCurrentRound(sql, pool.seasonId) : undefined;

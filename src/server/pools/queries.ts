@@ -174,7 +174,6 @@ export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
   `;
 }
 
-/** Also deletes memberships and removals. */
 export async function deleteGroup(sql: Sql, id: number): Promise<void> {
   await sql`delete from groups where id = ${id}`;
 }
@@ -192,7 +191,6 @@ export async function insertRemoval(sql: Sql, groupId: number, userId: number): 
   await sql`insert into group_removals (group_id, user_id) values (${groupId}, ${userId})`;
 }
 
-/** Returns false if there is no removal. */
 export async function deleteRemoval(sql: Sql, groupId: number, userId: number): Promise<boolean> {
   const { count } = await sql`delete from group_removals where group_id = ${groupId} and user_id = ${userId}`;
   return count > 0;

@@ -36,7 +36,6 @@ function total(missing: readonly Missing[]): string {
   return `${plural(picks, 'pick')} ${picks === 1 ? 'is' : 'are'}`;
 }
 
-/** `Thursday, March 18 at 16:15 UTC`: the reader's time zone is unknown. */
 function formatDeadline(at: Date): string {
   const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`;

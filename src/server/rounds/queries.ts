@@ -45,7 +45,6 @@ export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the new round; undefined if the season has one of that number. */
 export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`
     insert into rounds as r (season_id, number, name, deadline)
@@ -56,7 +55,6 @@ export async function insertRound(sql: Sql, round: Omit<RoundRow, 'id'>): Promis
   return row;
 }
 
-/** Locks the round's row against saves and other admins. */
 export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefined> {
   const [row] = await sql<RoundRow[]>`select ${asRound(sql)} from rounds r where r.id = ${id} for no key update`;
   return row;

@@ -48,7 +48,6 @@ export async function changeRound(
   return toRound(changed);
 }
 
-/** Deletes a round with its games; 409 if they have picks. */
 export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundRow): Promise<void> {
   await lockOpenSeason(tx, seasonId, 'update');
   const round = await findRound(tx, id);

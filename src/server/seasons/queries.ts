@@ -8,7 +8,6 @@ export interface SeasonRow {
   readonly name: string;
   readonly isActive: boolean;
   readonly isArchived: boolean;
-  /** the first pair of regions, then the second */
   readonly finalFour: readonly [BracketRegion, BracketRegion, BracketRegion, BracketRegion];
 }
 
@@ -77,7 +76,6 @@ export async function hasEntries(sql: Sql, seasonId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes a season without entries, with its rounds, games and pools. */
 export async function deleteSeason(tx: Tx, id: number): Promise<void> {
   await tx`delete from groups where season_id = ${id}`;
   await tx`delete from games where season_id = ${id}`;

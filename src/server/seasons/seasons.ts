@@ -16,7 +16,6 @@ import {
   updateSeason,
 } from './queries.ts';
 
-/** Creates a season as the only active one. */
 export async function createSeason(tx: Tx, actor: Actor, body: BodyOf<'createSeason'>): Promise<Season> {
   await deactivateSeasons(tx);
   const season = await insertSeason(tx, body);
@@ -51,7 +50,6 @@ export async function changeSeason(
   return toSeason(season);
 }
 
-/** Deletes a season without entries, with its rounds, games and pools. */
 export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
   if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
@@ -59,7 +57,6 @@ export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Pro
   await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
 }
 
-/** Returns the season's row, locked until the transaction ends. Throws 404. */
 export async function lockSeason(tx: Tx, id: number, mode: 'share' | 'update' = 'share'): Promise<SeasonRow> {
   const season = await lockSeasonRow(tx, id, mode);
   if (!season) throw notFound('Season');
