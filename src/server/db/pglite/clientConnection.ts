@@ -83,8 +83,8 @@ export class ClientConnection {
     this.isGone = true;
     this.#transport.end();
     const isDropped = [...this.#statements].map((name) => message('C', `S${name}`));
-    this.#whole.push(...this.#hasBegun, SYNC, ROLLBACK, ...isDropped, SYNC);
     this.#hasBegun = [];
+    this.#whole.push(ROLLBACK, SYNC, ROLLBACK, ...isDropped, SYNC);
     this.#answersDue += 3;
     this.#onInput();
   }

@@ -130,6 +130,32 @@ describe('several clients on the one session', () => {
     expect(await app.query(marks)).toEqual([]);
   });
 
+  test.each([
+    ['closes the socket', ['insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['sends Terminate', ['insert into marks values (1)'], 'INSERT 0 1', message('X')],
+    ['has an open transaction', ['begin', 'insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['has a failed transaction', ['begin', 'insert into marks values (1)', 'select 1/0'], 'division by zero', ''],
+  ])('a client that %s between Execute and Sync has written nothing', async (_, statements, answer, last) => {
+    const client = connect(socketPath);
+    let received = '';
+    client.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    client.write(startupMessage({ user: 'postgres' }));
+    for (const statement of statements) {
+      client.write(message('P', '', statement, new Uint8Array(2)));
+      client.write(message('B', '', '', new Uint8Array(6)));
+      client.write(message('E', '', new Uint8Array(4)));
+    }
+    client.write(message('H'));
+    await expect.poll(() => received).toContain(answer);
+    client.end(last);
+    await once(client, 'close');
+    expect(await app.query(marks)).toEqual([]);
+    await app.query(mark, 2);
+    expect(await app.query(marks)).toEqual([2]);
+  });
+
   test('what a guest has prepared is gone with it', async () => {
     const prepared = () =>
       app.query(async (sql) => {
