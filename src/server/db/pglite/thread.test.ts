@@ -65,6 +65,15 @@ async function marks(sql: Sql): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
+/** Parse, Bind and Execute of a statement without parameters. */
+function extendedQuery(statement: string): Buffer[] {
+  return [
+    message('P', '', statement, new Uint8Array(2)),
+    message('B', '', '', new Uint8Array(6)),
+    message('E', '', new Uint8Array(4)),
+  ];
+}
+
 describe('several clients on the one session', () => {
   test('a guest waits for an open transaction, and sees it whole', async () => {
     const other = await guest();
@@ -142,11 +151,7 @@ describe('several clients on the one session', () => {
       received += text;
     });
     client.write(startupMessage({ user: 'postgres' }));
-    for (const statement of statements) {
-      client.write(message('P', '', statement, new Uint8Array(2)));
-      client.write(message('B', '', '', new Uint8Array(6)));
-      client.write(message('E', '', new Uint8Array(4)));
-    }
+    for (const each of statements.flatMap(extendedQuery)) client.write(each);
     client.write(message('H'));
     await expect.poll(() => received).toContain(answer);
     client.end(last);
@@ -246,14 +251,17 @@ describe('notifications', () => {
 });
 
 describe('what PGlite cannot do', () => {
-  test('COPY FROM STDIN is an error, and the session goes on', async () => {
+  test.each([
+    ['a simple statement', [message('Q', 'copy marks from stdin')]],
+    ['a prepared statement before its Sync', extendedQuery('copy marks from stdin')],
+  ])('COPY FROM STDIN as %s is an error, and the session goes on', async (_, messages) => {
     const client = connect(socketPath);
     let said = '';
     client.setEncoding('latin1').on('data', (text) => {
       said += text;
     });
     client.write(startupMessage({ user: 'postgres' }));
-    client.write(message('Q', 'copy marks from stdin'));
+    for (const each of messages) client.write(each);
     await expect.poll(() => said).toContain('COPY FROM STDIN is not possible here');
     client.end(message('X'));
     await once(client, 'close');
