@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { syncDirectory } from '#server/db/pglite/fsyncFs.ts';
-import { conflict } from '#server/errors.ts';
 import type { Table } from './queries.ts';
 
 /** A line that says what the file is, then lines of JSON packed by gzip, then the SHA-256 of all before it. */
@@ -29,6 +28,9 @@ export type ArchiveHead = z.output<typeof ArchiveHead>;
 
 /** Each of the others: rows of a table as PostgreSQL writes their values, or how many rows the table has had. */
 const ArchiveLine = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
+
+/** A backup or restore that cannot be done. The message says why. */
+export class BackupError extends Error {}
 
 export interface Archive {
   readonly path: string;
@@ -62,7 +64,7 @@ async function name(part: string, path: string): Promise<void> {
 }
 
 export function isThereAlready(path: string): Error {
-  return conflict(`${path} is there already: name a file that is not`);
+  return new BackupError(`${path} is there already: name a file that is not`);
 }
 
 async function* sealed(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -100,9 +102,9 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
 async function checkFirstLine(file: FileHandle, path: string): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0);
   const head = buffer.toString('latin1', 0, bytesRead);
-  if (!head.startsWith(MARK)) throw conflict(`${path} is no backup of Unbusted`);
+  if (!head.startsWith(MARK)) throw new BackupError(`${path} is no backup of Unbusted`);
   const [format = ''] = head.slice(MARK.length).split('\n');
-  if (Number(format) > FORMAT) throw conflict(`${path} is of a newer Unbusted (format ${format}): use that one`);
+  if (Number(format) > FORMAT) throw new BackupError(`${path} is of a newer Unbusted (format ${format}): use that one`);
   if (!buffer.equals(FIRST_LINE)) throw damaged(path);
 }
 
@@ -154,11 +156,11 @@ function isUnreadable(error: unknown): boolean {
 
 /** What to throw of a file whose sum is right, and that yet cannot be restored. */
 export function unfit(path: string, reason: string): Error {
-  return conflict(`${path} cannot be restored: ${reason}`);
+  return new BackupError(`${path} cannot be restored: ${reason}`);
 }
 
 function damaged(path: string): Error {
-  return conflict(`${path} is damaged: it is not what was written, and nothing of it is used`);
+  return new BackupError(`${path} is damaged: it is not what was written, and nothing of it is used`);
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {

@@ -5,8 +5,7 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/errors.ts';
-import { type ArchiveHead, isThereAlready, writeArchive } from './archive.ts';
+import { type ArchiveHead, BackupError, isThereAlready, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
 /** So many rows are a line, which a restore inserts at once. */
@@ -34,7 +33,7 @@ export async function backUp(database: Database, path: string, dataDir: string):
       return { takenAt: head.takenAt, counts };
     } catch (error) {
       const isClosed = error instanceof postgres.PostgresError && error.code === INVALID_CURSOR_NAME;
-      throw isClosed ? conflict('Another backup has begun: this one has ended') : error;
+      throw isClosed ? new BackupError('Another backup has begun: this one has ended') : error;
     } finally {
       await closeCursors(sql, prefix);
     }
@@ -76,7 +75,7 @@ async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): 
   // the embedded database's session still has those of a backup that was killed
   await closeCursors(tx, CURSORS);
   const migration = await lastMigration(tx);
-  if (!migration) throw conflict('There is nothing to back up: the database is empty');
+  if (!migration) throw new BackupError('There is nothing to back up: the database is empty');
   const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as "takenAt"`;
   const tables = await listTables(tx);
   for (const [index, { name, columns }] of tables.entries()) {
