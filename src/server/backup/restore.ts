@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
-import { type Archive, BackupError, readArchive, readEnd, readRows, unfit } from './archive.ts';
+import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
 
@@ -27,7 +27,9 @@ export function restore(database: Database, path: string, dataDir: string): Prom
     await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
-      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code) ? unfit(path, error.message) : error;
+      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code)
+        ? cannotRestore(path, error.message)
+        : error;
     });
     await migrate(database);
     // what is known of the tables is from when they were empty
@@ -64,7 +66,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   const { path, head } = archive;
   const tables = await listTables(tx);
   if (!isDeepStrictEqual(new Set(head.tables), new Set(tables))) {
-    throw unfit(path, 'its tables are not those of the database');
+    throw cannotRestore(path, 'its tables are not those of the database');
   }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);
