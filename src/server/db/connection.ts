@@ -6,30 +6,26 @@ import type { OpenClient } from './listen.ts';
 
 export interface ConnectionOptions {
   readonly open: OpenClient;
-  /** the first statement of each connection; one that fails drops it */
+  /** runs first on each connection; if it fails, the connection is closed */
   readonly onConnect: (sql: Sql) => Promise<void>;
-  /** the other end may go without a word */
+  /** the server may vanish without closing the connection */
   readonly canGoSilent: boolean;
-  /** how long a connection may be silent while an answer is due */
   readonly silenceMs?: number;
 }
 
-/** Longer than a server lets a statement run, so that only a lost connection is silent for so long. */
+/** Longer than the statement timeout, so that only a lost connection is silent for that time. */
 const SILENCE_MS = 35_000;
 
-/** One connection of the pool. */
 export class Connection {
   readonly #client: postgres.Sql;
   readonly #onConnect: ConnectionOptions['onConnect'];
   readonly #onLost: () => void;
   readonly #silenceMs: number | undefined;
-  /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
+  /** rejects running work; one shared promise would keep all results in memory */
   readonly #running = new Set<(error: Error) => void>();
-  /** ends the session when nothing is heard for too long */
   #timer: NodeJS.Timeout | undefined;
   #isConnected = false;
   isLost = false;
-  /** whether it is to be dropped when its work has ended */
   isOutdated = false;
 
   constructor({ open, onConnect, canGoSilent, silenceMs = SILENCE_MS }: ConnectionOptions, onLost: () => void) {
@@ -47,7 +43,7 @@ export class Connection {
     return this.#rejectWhenLost(work(this.#guard(this.#client)));
   }
 
-  /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
+  /** Runs statements of the only user, outside a transaction, which the driver need not reserve a connection for. */
   async run<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     if (!this.#isConnected) return this.acquire(work);
     const state = { isOver: false };
@@ -81,7 +77,7 @@ export class Connection {
 
   async #reserved(): Promise<postgres.ReservedSql> {
     try {
-      // a connection that is reserved before it is made is made later by the driver, though its client has ended
+      // the driver would connect for a pending reservation even after its client has ended
       if (!this.#isConnected) await this.#rejectWhenLost(this.#onConnect(this.#client));
       return await this.#rejectWhenLost(this.#client.reserve());
     } catch (error) {
@@ -105,9 +101,9 @@ export class Connection {
 
   #guard(sql: postgres.Sql, state = { isOver: false }): Sql {
     const check = () => {
-      if (state.isOver) throw new Error('The work has ended, and has given its connection back');
+      if (state.isOver) throw new Error('The connection was used after its work had ended');
       if (this.isLost) throw new ConnectionLostError();
-      // whoever sends the next statement has heard of the one before
+      // the next statement means that the last one has been answered
       this.#timer?.refresh();
     };
     return guard(sql, { check, onDisconnect: () => this.lose() });
@@ -118,7 +114,6 @@ export class Connection {
     this.#timer = undefined;
   }
 
-  /** Fails what runs, and closes the connection. */
   lose(): void {
     if (this.isLost) return;
     this.isLost = true;
