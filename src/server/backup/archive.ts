@@ -12,18 +12,17 @@ import type { Table } from './queries.ts';
  * the SHA-256 of all lines before it.
  */
 export const FORMAT = 2;
-/** Format 1 had an uncompressed first line. */
+/** Format 1 began with an uncompressed line. */
 const FORMAT_1 = 'Unbusted backup, format 1\n';
 const GZIP_MAGIC = 0x1f8b;
 
 const ArchiveHead = z.object({
   format: z.literal(FORMAT),
-  /** the newest migration of the database */
+  /** the newest one applied */
   migration: z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
   takenAt: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
-  /** lines of the file next to the embedded database */
   demoLogins: z.array(z.string()).readonly(),
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
@@ -39,7 +38,6 @@ export class BackupError extends Error {}
 export interface Archive {
   readonly path: string;
   readonly head: ArchiveHead;
-  /** the lines after the head */
   readonly lines: AsyncIterator<string, undefined>;
 }
 
@@ -56,13 +54,12 @@ export async function writeArchive(path: string, lines: AsyncIterable<string>): 
   syncDirectory(dirname(path));
 }
 
-/** Renames a file, and fails if the new name exists. */
 async function publish(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw alreadyExists(path);
-    // a file system without links, as on many USB sticks
+    // the file system has no hard links
     await rename(part, path);
   }
 }
@@ -164,7 +161,7 @@ function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> | unde
   }
 }
 
-/** Whether content cannot be decompressed, or is not UTF-8. */
+/** Whether the content cannot be decompressed or decoded. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z|ERR_ENCODING|ERR_TRAILING)_/.test(String(error.code));
 }

@@ -7,10 +7,10 @@ import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRow
 import type { BackupSummary } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
 
-/** PostgreSQL's classes of faults that are of what it is given: data, constraints, names and rights. */
-const OF_FILE = /^(22|23|42)/;
+/** SQLSTATE classes of errors in the file: data, constraints, names and rights. */
+const FILE_ERRORS = /^(22|23|42)/;
 
-/** Refuses a file that cannot be restored, as far as that is seen without a database. */
+/** Throws a BackupError if a file cannot be restored, as far as that is known without a database. */
 export function checkBackup(path: string): Promise<void> {
   return readArchive(path, async (archive) => {
     checkKnown(archive);
@@ -19,7 +19,7 @@ export function checkBackup(path: string): Promise<void> {
   });
 }
 
-/** Fills an empty database with the site of a backup, whole or not at all, and brings it up to the newest migration. */
+/** Restores a backup into an empty database, all or nothing, and applies the newer migrations. */
 export function restore(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
   return readArchive(path, async (archive) => {
     const { migration, takenAt } = archive.head;
@@ -27,12 +27,12 @@ export function restore(database: Database, path: string, dataDir: string): Prom
     await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
-      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code)
+      throw error instanceof postgres.PostgresError && FILE_ERRORS.test(error.code)
         ? cannotRestore(path, error.message)
         : error;
     });
     await migrate(database);
-    // what is known of the tables is from when they were empty
+    // the statistics are those of empty tables
     await database.query((sql) => sql`analyze`);
     return { takenAt, counts };
   });
@@ -61,7 +61,7 @@ async function checkEmpty(sql: Sql, tables: readonly Table[]): Promise<void> {
     throw new BackupError(`The database is not empty, it has ${filled}: restore into a new one`);
 }
 
-/** Inserts the rows as any others: every constraint looks at them, and an app that runs already is told. */
+/** Inserts all rows with constraints and triggers, so that a running app is notified. */
 async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<string, number>> {
   const { path, head } = archive;
   const tables = await listTables(tx);
@@ -78,7 +78,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   }
   await readEnd(archive);
   await setSequences(tx, head.sequences);
-  // before the commit, so that there are never demo accounts whose passwords nobody has
+  // before the commit: no demo account may exist without its password
   await addDemoLogins(dataDir, head.demoLogins);
   return counts;
 }
