@@ -9,29 +9,25 @@ import { callAddresses } from './build/callAddresses.ts';
 import { noJsonSchema } from './build/noJsonSchema.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
 
-/** The faces that every page is written in. */
+/** The fonts of every page. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
-/** What opens over a screen on request; `src/client/ui/overlays.ts` loads it. */
+/** Menus and dialogs, which `src/client/ui/overlays.ts` loads on demand. */
 const OVERLAYS =
   /ui\/(overlayParts|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
 
-/** What the tabs of the console and Manage Pool share. */
+/** Shared by the tabs of the console and Manage Pool. */
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** What fields are made of, with what sign-in has beside them. */
+/** Form fields and the rest of sign-in. */
 const FORMS =
   /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
-/** What most forms are checked by; dashboard, picks and standings open without. */
+/** Validates most forms. Dashboard, picks and standings open without it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
-/**
- * Gives the faces beyond Latin a family of their own, which the few characters that need one fall back to. Of a family
- * that text is laid out in, Chromium makes stand-ins for the faces that are not loaded, at each size: the layout of a first
- * screen takes it about twice as long.
- */
+/** Moves non-Latin fonts to a fallback family: Chromium's stand-ins for unloaded fonts of a family double the layout time. */
 const rareFaces: Plugin = {
   name: 'rare-faces',
   enforce: 'pre',
@@ -43,7 +39,7 @@ const rareFaces: Plugin = {
 
 const rare = (face: string) => face.replace(" Variable'", " Rare'");
 
-/** Lets the browser fetch the Latin fonts beside the styles that name them, and no other subset. */
+/** Preloads the Latin fonts. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -60,7 +56,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Writes sw.js, with what the offline page consists of. Its bytes change with that page, so that browsers renew it. */
+/** Writes sw.js with the files of the offline page. Its bytes change with that page, so browsers update it. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -110,18 +106,18 @@ export default defineConfig({
       input: [sourceOf('index.html'), sourceOf('offline.html')],
       output: {
         codeSplitting: {
-          // Few files, since without HTTP/2 in front a browser fetches six at a time, and larger ones compress better.
+          // Few files: without HTTP/2 a browser fetches six at a time, and larger ones compress better.
           groups: [
-            // What every page needs; libraries change less often than the rest.
+            // For every page. Libraries change less often than the rest.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
-            // Apart from what the screens share, or the notifications, which use one, would bring that to sign-in.
+            // Separate, because the notifications of sign-in use an icon, but no shared parts of the screens.
             { name: 'icons', test: /@tabler\/icons-react/ },
-            // What is large and only some of the screens need.
+            // Large, and only for some screens.
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
-            // What the screens for all share, which stand without the frame.
+            // Shared by the screens without the frame.
             { name: 'forms', minShareCount: 2, test: FORMS },
-            // What the screens for signed-in users share, but for what comes later and what few of them ever open.
+            // Shared by the screens for signed-in users, without parts that are loaded on demand.
             {
               name: 'frame',
               minShareCount: 2,
@@ -134,7 +130,7 @@ export default defineConfig({
         },
       },
     },
-    // The first to know light-dark(), which the tokens are written in.
+    // The first versions with light-dark(), which the tokens use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: { port: 5173, proxy: { '^/api/': 'http://localhost:3000' } },

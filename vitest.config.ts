@@ -30,7 +30,7 @@ const onEmbeddedOnly = [
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// what V8 has made of the embedded database's WebAssembly serves all files of a process
+// all test files of a process share the compiled WebAssembly of the embedded database
 const pool = 'threads' as const;
 
 const server = {
@@ -45,14 +45,14 @@ const server = {
 
 const { SUITE } = process.env;
 
-const everyTime = defineConfig({
+const defaultSuite = defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // what is waited for comes soon; on a machine with much else to do, later
+    // long enough for a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
       { test: { name: 'unit', include: unit, pool } },
@@ -72,5 +72,5 @@ const everyTime = defineConfig({
   },
 });
 
-/** `npm test` runs what is run every time; `npm run test:slow` and `npm run test:faults` set SUITE. */
-export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : everyTime;
+/** `npm run test:slow` and `npm run test:faults` set SUITE. */
+export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : defaultSuite;

@@ -15,7 +15,7 @@ const documents = documentsOf({
   'frame.js': { ...base, facadeModuleId: null },
 });
 
-test('the document of a screen has the browser fetch what the scripts are going to ask for', () => {
+test('the document of a screen preloads its files and calls', () => {
   expect(Object.keys(documents)).toEqual(['screens/AuthScreen.html', 'screens/DashboardScreen.html']);
   const addresses = [...(documents['screens/DashboardScreen.html'] ?? '').matchAll(/(?:src|href)="([^"]+)"/g)];
   expect(addresses.map(([, address]) => address)).toEqual([
@@ -31,11 +31,11 @@ test('the document of a screen has the browser fetch what the scripts are going 
   ]);
 });
 
-test('the sign-in document asks who is signed in, and nothing that needs a session', () => {
+test('the sign-in document preloads the user, and no call that needs a session', () => {
   expect(documents['screens/AuthScreen.html']?.match(/\/api\/[\w-]+/g)).toEqual(['/api/user']);
 });
 
-test.each(Object.keys(pages))('the screen of the page %s has the name that the server looks for', (page) => {
+test.each(Object.keys(pages))('the screen of the page %s has the file name that the server uses', (page) => {
   const name = page.replace(/^pool/, '');
   expect(router).toContain(`/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`);
 });

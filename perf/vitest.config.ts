@@ -3,15 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Measurements, each against its limit. No part of `npm test`: they take minutes, and a busy machine spoils them. Only
- * `load` fails, for what has to hold; no figure is a failure.
- */
+/** Measurements, which take minutes and need a quiet machine. `bench` fails for no figure, `load` only for violations. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     fileParallelism: false,
-    // what is measured goes to the screen as it is
+    // figures are printed without prefixes
     disableConsoleIntercept: true,
     projects: [
       {

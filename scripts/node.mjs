@@ -1,5 +1,5 @@
-// Finds the Node that runs everything, and runs programs until their end: for the checkout (run.mjs) and for the package
-// (unbusted.mjs) alike. Plain JavaScript that Node 20 runs.
+// Finds Node and runs programs, for run.mjs (checkout) and unbusted.mjs (package). It works on Node 20.
+/** @import { SpawnOptions } from 'node:child_process' */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -15,7 +15,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** @type {Set<import('node:child_process').ChildProcess>} */
 export const children = new Set();
 
-/** The Node that runs everything: the one that is carried, else this one where it is new enough. */
+/** Returns the path of the installed Node, else of the running one if it is new enough. */
 export function findNode() {
   const carried = carriedPath();
   if (carried && spawnSync(carried, ['--version']).status === 0) return carried;
@@ -26,20 +26,13 @@ export function findNode() {
   );
 }
 
-/** npm installs it below this package, or beside it where this one is installed for another. */
+/** npm installs it below this package, or next to it if this package is a dependency. */
 function carriedPath() {
   const binary = join(carriedNode, 'bin', isWindows ? 'node.exe' : 'node');
   return [join(root, 'node_modules', binary), join(root, '..', binary)].find((path) => existsSync(path));
 }
 
-/**
- * Runs a program to its end and answers its exit code, by the shell's custom where a signal ended it.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<number>}
- */
+/** Resolves with the exit code, or 128 plus the signal. @param {string} command @param {string[]} args @param {SpawnOptions} options @returns {Promise<number>} */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   children.add(child);
@@ -52,12 +45,11 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Passes signals on to what runs. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => forward(signal));
   if (!process.env.npm_lifecycle_event) return;
-  // npm hands a signal to its shell alone, which may die of it without a word to this script
+  // npm signals only its shell, which may die without passing the signal on
   const shell = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === shell) return;
@@ -69,19 +61,13 @@ export function forwardSignals() {
 
 /** @param {NodeJS.Signals} signal */
 function forward(signal) {
-  // a Windows console tells every program in it by itself, and kill() would end the child on the spot
+  // a Windows console signals all its programs, and kill() would end the child at once
   if (isWindows) return;
   if (children.size === 0) process.exit(128 + constants.signals[signal]);
   for (const child of children) child.kill(signal);
 }
 
-/**
- * Ends with a line that says why, and with all that still runs.
- *
- * @param {string} message
- * @param {number} code
- * @returns {never}
- */
+/** Ends this process and its children. @param {string} message @param {number} code @returns {never} */
 export function fail(message, code = 1) {
   console.error(message);
   for (const child of children) child.kill();

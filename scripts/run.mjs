@@ -1,127 +1,96 @@
-// `node scripts/run.mjs start|test|test:slow|test:faults|dev|check|perf:web|perf:bench|perf:load|cli|build`: what package.json's scripts
-// do. Plain JavaScript that Node 20 runs with nothing installed, because it is also what installs.
+// `node scripts/run.mjs <command>` runs package.json's scripts. It works on Node 20 before anything is installed.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { carriedNode, children, fail, findNode, forwardSignals, isWindows, root, run } from './node.mjs';
 
-const SIGN_OF_LIFE_MS = 5_000;
+const PROGRESS_MS = 5_000;
 const CLIENT = 'dist/client';
 const CLIENT_STAMP = 'dist/client.sha256';
-const PARTS = 'dist/parts.cdx.json';
+const SBOM = 'dist/parts.cdx.json';
 const CLIENT_SOURCES = ['build', 'src/client', 'src/contract', 'src/domain'];
 const CLIENT_SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const VITE = 'node_modules/vite/bin/vite.js';
-
-const COMPILE_CACHE = 'node_modules/.cache/node';
+const PERF = ['--config', 'perf/vitest.config.ts', '--project'];
 
 /** @typedef {{ packages: Record<string, { version: string, integrity: string, dev?: boolean, optional?: boolean }> }} Lockfile */
+/** @typedef {{ command?: string, speaks?: boolean } & import('node:child_process').SpawnOptions} StepOptions */
 
-process.chdir(root);
-// what Node has made of the sources is kept for the next start, which takes a quarter less time then
-process.env.NODE_COMPILE_CACHE ||= join(process.cwd(), COMPILE_CACHE);
-forwardSignals();
-
-/** @type {Record<string, (rest: string[]) => Promise<void>>} */
+/** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
-  start,
-  test,
-  'test:slow': testSlow,
-  'test:faults': testFaults,
+  async start() {
+    await prepare({ dev: !isBuilt() });
+    await buildClient();
+    process.exit(await run(findNode(), ['src/server/main.ts']));
+  },
+
+  async test(args) {
+    const began = Date.now();
+    await prepare({ dev: true });
+    await Promise.all([checkSources(), buildClient()]);
+    await vitest(args);
+    console.log(`All checks passed in ${secondsSince(began)} s.`);
+  },
+
+  async 'test:slow'(args) {
+    await build();
+    process.env.SUITE = 'slow';
+    await vitest(args);
+  },
+
+  async 'test:faults'(args) {
+    await prepare({ dev: true });
+    process.env.SUITE = 'faults';
+    await vitest(args);
+  },
+
   dev,
-  check,
-  'perf:web': perfWeb,
-  'perf:bench': perfBench,
-  'perf:load': perfLoad,
-  cli,
+
+  async check(args) {
+    const began = Date.now();
+    await prepare({ dev: true });
+    await checkSources();
+    await vitest(['--project', 'unit', ...args]);
+    console.log(`The quick checks passed in ${secondsSince(began)} s.`);
+  },
+
+  async 'perf:web'(args) {
+    await prepare({ dev: true });
+    await buildClient();
+    await vitest([...PERF, 'web', ...args]);
+  },
+
+  async 'perf:bench'(args) {
+    await prepare({ dev: true });
+    await vitest([...PERF, 'bench', ...args]);
+  },
+
+  async 'perf:load'(args) {
+    await prepare({ dev: true });
+    await vitest([...PERF, 'load', '--bail', '1', ...args]);
+  },
+
+  async cli(args) {
+    await prepare({ dev: false });
+    process.exit(await run(findNode(), ['src/cli.ts', ...args]));
+  },
+
   build,
 };
+
+process.chdir(root);
+// a start takes a quarter less time with cached bytecode
+process.env.NODE_COMPILE_CACHE ||= join(root, 'node_modules/.cache/node');
+forwardSignals();
 const [name = '', ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(commands, name)) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
 await commands[name]?.(rest);
 
-async function start() {
-  await prepare({ dev: !isBuilt() });
-  await buildClient();
-  process.exit(await run(findNode(), ['src/server/main.ts']));
-}
-
-/** @param {string[]} selection */
-async function test(selection) {
-  const began = Date.now();
-  await prepare({ dev: true });
-  await Promise.all([checkSources(), buildClient()]);
-  await vitest(selection);
-  console.log(`All checks passed in ${secondsSince(began)} s.`);
-}
-
-/**
- * What takes too long for every time.
- *
- * @param {string[]} selection
- */
-async function testSlow(selection) {
-  await build();
-  process.env.SUITE = 'slow';
-  await vitest(selection);
-}
-
-/**
- * Every fault that the app has to live through, again and again, and what was lost or let in by it.
- *
- * @param {string[]} selection
- */
-async function testFaults(selection) {
-  await prepare({ dev: true });
-  process.env.SUITE = 'faults';
-  await vitest(selection);
-}
-
-/** @param {string[]} selection */
-async function check(selection) {
-  const began = Date.now();
-  await prepare({ dev: true });
-  await checkSources();
-  await vitest(['--project', 'unit', ...selection]);
-  console.log(`The quick checks passed in ${secondsSince(began)} s.`);
-}
-
-/**
- * What is measured, each beside its own limit.
- *
- * @param {string[]} selection
- */
-async function perfWeb(selection) {
-  await prepare({ dev: true });
-  await buildClient();
-  await measure('web', selection);
-}
-
-/**
- * What the server is measured to do, each beside the most that could be had; no figure is a failure.
- *
- * @param {string[]} selection
- */
-async function perfBench(selection) {
-  await prepare({ dev: true });
-  await measure('bench', selection);
-}
-
-/**
- * A night in March: what has to hold while everybody comes at once, and how many the machine carries.
- *
- * @param {string[]} selection
- */
-async function perfLoad(selection) {
-  await prepare({ dev: true });
-  await measure('load', ['--bail', '1', ...selection]);
-}
-
-/** Server and client, both reloading; when one of them ends, so does the other. */
+/** Runs server and client with reloading. When one ends, so does the other. */
 async function dev() {
   await prepare({ dev: true });
   const node = findNode();
-  // each change of a file ends the server with SIGTERM
+  // each change restarts the server by SIGTERM
   process.env.DRAIN_SECONDS ||= '0';
   console.log(
     'The client that reloads is the address that Vite prints; the server behind it restarts on every change.',
@@ -136,13 +105,6 @@ async function dev() {
   process.exit(code);
 }
 
-/** @param {string[]} words */
-async function cli(words) {
-  await prepare({ dev: false });
-  process.exit(await run(findNode(), ['src/cli.ts', ...words]));
-}
-
-/** What runs where no sources are: the pages, and the server and the command line tool as JavaScript. */
 async function build() {
   await prepare({ dev: true });
   await buildClient();
@@ -154,25 +116,12 @@ async function checkSources() {
   await step('Checking style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
 }
 
-/**
- * @param {string} project
- * @param {string[]} selection
- */
-async function measure(project, selection) {
-  const config = ['--config', 'perf/vitest.config.ts', '--project', project];
-  await step('Measuring', ['node_modules/vitest/vitest.mjs', 'run', ...config, ...selection], { speaks: true });
+/** @param {string[]} args */
+async function vitest(args) {
+  await step('Running Vitest', ['node_modules/vitest/vitest.mjs', 'run', ...args], { speaks: true });
 }
 
-/** @param {string[]} selection */
-async function vitest(selection) {
-  await step('Running the tests', ['node_modules/vitest/vitest.mjs', 'run', ...selection], { speaks: true });
-}
-
-/**
- * Installs what the lockfile says where it is missing, whatever NODE_ENV would leave out.
- *
- * @param {{ dev: boolean }} options
- */
+/** @param {{ dev: boolean }} options */
 async function prepare({ dev: withDev }) {
   const carried = Object.hasOwn(readJson('package.json')?.optionalDependencies ?? {}, carriedNode);
   if (!carried) findNode();
@@ -185,22 +134,18 @@ async function prepare({ dev: withDev }) {
 function findNpm() {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('npm-cli.js')) return { command: process.execPath, first: [npm], shell: false };
-  // npm is a script on Windows, which only a shell starts
+  // npm is a script on Windows, which needs a shell
   return { command: 'npm', first: [], shell: isWindows };
 }
 
-/**
- * Whether node_modules holds what the lockfile says. What is optional may be missing, save this machine's Node.
- *
- * @param {boolean} withDev
- */
+/** Optional packages may be missing, except for this machine's Node. @param {boolean} withDev */
 function isInstalled(withDev) {
-  const held = readJson('node_modules/.package-lock.json')?.packages;
-  if (!held) return false;
+  const installed = readJson('node_modules/.package-lock.json')?.packages;
+  if (!installed) return false;
   return Object.entries(/** @type {Lockfile} */ (readJson('package-lock.json')).packages).every(([path, wanted]) => {
     if (path === '' || (wanted.dev && !withDev)) return true;
-    if (!held[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
-    return held[path].version === wanted.version && held[path].integrity === wanted.integrity;
+    if (!installed[path]) return wanted.optional && path !== `node_modules/${carriedNode}`;
+    return installed[path].version === wanted.version && installed[path].integrity === wanted.integrity;
   });
 }
 
@@ -211,20 +156,20 @@ async function buildClient() {
   const env = { ...process.env, NODE_ENV: 'production' };
   await step('Building the client', [VITE, 'build', '--logLevel', 'warn'], { env });
   mkdirSync(dirname(CLIENT_STAMP), { recursive: true });
-  await listParts();
+  await writeSbom();
   writeFileSync(CLIENT_STAMP, sources);
 }
 
-/** Writes the bill of materials: every package of the lockfile with its version, licence and digest, in CycloneDX. */
-async function listParts() {
+/** Writes the bill of materials in CycloneDX. */
+async function writeSbom() {
   const { command, first, shell } = findNpm();
   const args = [...first, 'sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--loglevel=error'];
-  const file = openSync(PARTS, 'w');
+  const file = openSync(SBOM, 'w');
   const code = await run(command, args, { shell, stdio: ['ignore', file, 'inherit'] });
   closeSync(file);
   if (code === 0) return;
-  // npm does it from 10.2 on, and what is started does not hang on it
-  rmSync(PARTS);
+  // npm before 10.2 cannot; nothing depends on it
+  rmSync(SBOM);
   console.log('This npm writes no bill of materials: there is none.');
 }
 
@@ -236,7 +181,7 @@ function isBuilt() {
   );
 }
 
-/** A digest of all that the built client is made from: file times say little after a checkout or a copy. */
+/** Returns a digest of the client's sources, because a checkout changes file times. */
 function clientSources() {
   const folders = CLIENT_SOURCES.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -248,18 +193,12 @@ function clientSources() {
   return digest.digest('hex');
 }
 
-/**
- * One step of several: a word before it, a sign of life while it is silent, and the end of everything if it fails.
- *
- * @param {string} title
- * @param {string[]} args
- * @param {{ command?: string, speaks?: boolean } & import('node:child_process').SpawnOptions} options
- */
+/** Shows progress, and exits if the program fails. @param {string} title @param {string[]} args @param {StepOptions} options */
 async function step(title, args, { command = findNode(), speaks = false, ...options } = {}) {
   console.log(`${title} …`);
   const began = Date.now();
-  const sign = () => console.log(`${title} … ${secondsSince(began)} s`);
-  const timer = speaks ? undefined : setInterval(sign, SIGN_OF_LIFE_MS);
+  const progress = () => console.log(`${title} … ${secondsSince(began)} s`);
+  const timer = speaks ? undefined : setInterval(progress, PROGRESS_MS);
   const code = await run(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
   clearInterval(timer);
   if (code !== 0) fail(`${title}: failed after ${secondsSince(began)} s.`, code);

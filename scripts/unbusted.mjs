@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npx unbusted`: starts the site; `npx unbusted cli …` is the command line tool, which also tells the version. All
-// of the package that Node 20 can run.
+// `npx unbusted` starts the site, `npx unbusted cli …` the command line tool. It works on Node 20.
 import { join } from 'node:path';
 import { fail, findNode, forwardSignals, root, run } from './node.mjs';
 

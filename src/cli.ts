@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '#server/backup/archive.ts';
 import { readConfig } from '#server/config.ts';
 import { connectCommandLine, isInitialized } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -30,8 +31,10 @@ const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command tells more. Each works on the database that DATABASE_URL or DATA_DIR names, whether the app is
+With --help, a command shows its details. Each works on the database that DATABASE_URL or DATA_DIR names, whether the app is
 running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
+
+const REPORTED = [UsageError, CommandError, StartupError, BackupError];
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -40,7 +43,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-/** Does what was typed; what to print. */
+/** Runs a command and returns its output. */
 async function run([name = '', ...args]: string[]): Promise<string> {
   if (name === '--help' || name === '-h') return HELP;
   if (name === '--version') return version;
@@ -68,18 +71,18 @@ function parse(name: string, command: Command, args: string[]) {
 }
 
 function help(name: string, command: Command): string {
-  const flags = Object.entries(command.flags).map(([flag, does]) => `  --${flag}: ${does}`);
+  const flags = Object.entries(command.flags).map(([flag, description]) => `  --${flag}: ${description}`);
   const options = Object.entries(command.options ?? {}).map(
-    ([option, { value, does }]) => `  --${option} <${value}>: ${does}`,
+    ([option, { value, description }]) => `  --${option} <${value}>: ${description}`,
   );
-  const does = `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`;
-  return [`Usage: ${CLI} ${usage(name, command)}`, '', does, command.details, ...flags, ...options].join('\n');
+  const summary = `${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`;
+  return [`Usage: ${CLI} ${usage(name, command)}`, '', summary, command.details, ...flags, ...options].join('\n');
 }
 
-async function withDatabase(work: SiteWork, { onAnyMigration, makesDatabase }: Command): Promise<string> {
-  // ADMIN_USERNAME is the start's; here a name is an argument
+async function withDatabase(work: SiteWork, { onAnyMigration, createsDatabase }: Command): Promise<string> {
+  // ADMIN_USERNAME is for the start; commands take a name as an argument
   const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
-  if (!makesDatabase && !(await onFile(() => isInitialized(config)))) {
+  if (!createsDatabase && !(await onFile(() => isInitialized(config)))) {
     throw new CommandError(`DATA_DIR holds "${config.dataDir}", where no database is.`);
   }
   const database = await connectCommandLine(config, createLog());
@@ -91,10 +94,9 @@ async function withDatabase(work: SiteWork, { onAnyMigration, makesDatabase }: C
   }
 }
 
-/** What to say of an error; one that is ours is thrown on. */
+/** The message of an error that the user can do something about. Throws any other. */
 function errorText(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommandError || error instanceof StartupError)
-    return error.message;
+  if (error instanceof Error && REPORTED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof HttpError)) throw error;
   const issues = error.issues?.map(({ path, message }) => (path.startsWith('line ') ? `${path}: ${message}` : message));
   return issues?.join('\n') ?? error.message;

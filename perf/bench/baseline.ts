@@ -1,5 +1,4 @@
-// The limit: node:http alone. `node perf/bench/baseline.ts 304`, `node perf/bench/baseline.ts bytes <file> <type> <coding>`, or
-// `node perf/bench/baseline.ts streams`.
+// node:http alone: `node perf/bench/baseline.ts 304|bytes <file> <type> <coding>|streams`.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +20,7 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
 const answer = answers[kind ?? ''];
 if (!answer) throw new Error(`there is no server for ${kind}`);
 const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1', () => {
-  // listening on a port, a server has an address of this type
+  // the type of a listening TCP server's address
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });
 process.on('SIGTERM', () => process.exit(0));

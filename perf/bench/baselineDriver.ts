@@ -6,7 +6,7 @@ export interface Baseline {
   close(): Promise<void>;
 }
 
-/** The driver alone, on the same database that the app is given: as many connections as that opens on a server. */
+/** Opens the app's database with the driver alone, with as many connections as the app. */
 export async function baselineDriver({ DATABASE_URL, DATA_DIR }: Readonly<Record<string, string>>): Promise<Baseline> {
   if (DATABASE_URL !== undefined) {
     const url = new URL(DATABASE_URL);

@@ -1,4 +1,4 @@
-// The limit of a start: the database opened by the driver alone, until it answers.
+// Baseline of a start: the driver alone opens the database and runs one statement.
 import { baselineDriver } from './baselineDriver.ts';
 
 const { sql, close } = await baselineDriver(JSON.parse(process.argv[2] ?? ''));

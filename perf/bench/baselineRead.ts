@@ -1,4 +1,4 @@
-// The limit of the first leaderboard: its picks read by the driver alone, in a process that has just connected.
+// Baseline of the first leaderboard: the driver alone reads its picks in a new process.
 import { baselineDriver } from './baselineDriver.ts';
 
 const { env, groupId } = JSON.parse(process.argv[2] ?? '');

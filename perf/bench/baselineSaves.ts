@@ -1,4 +1,4 @@
-// The limit of saving picks: the driver alone with the product's statement. A run a line of its input.
+// Baseline of saving picks: the driver alone with the product's statement. Each line of input starts a run.
 import { createInterface } from 'node:readline';
 import type { Game } from '#contract/schemas.ts';
 import { baselineDriver } from './baselineDriver.ts';

@@ -1,12 +1,12 @@
 import { appSite, run } from '#test/support/appServers.ts';
 import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 11;
 
-/** The first who asks for a large leaderboard after a start waits for all its picks to be read. */
+/** Measures the first request of a large leaderboard after a start, which reads all its picks. */
 export async function firstReadRow(on: string, { env, scene }: Filled<PoolScene>): Promise<Row> {
-  const { ours, limit } = await inTurn(RUNS, {
+  const { ours, limit } = await alternate(RUNS, {
     async ours() {
       const app = await appSite(env);
       const began = performance.now();

@@ -12,7 +12,7 @@ import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
 import { median } from './rows.ts';
 import { onFresh } from './streams.ts';
 
-// How what an answer costs grows with what there is: each at three sizes, on the embedded database.
+// Costs at three sizes each, on the embedded database.
 
 const RUNS = 5;
 const STARTS = 3;
@@ -25,45 +25,45 @@ async function measureEach(what: string, sizes: readonly number[], measure: (siz
   console.log(`\n${growthTable(what, sizes, figures)}\n`);
 }
 
-test('with the entries of a pool', () =>
+test('costs by the entries of a pool', () =>
   measureEach('entries of a pool', [100, 1_000, 10_000], async (entries) => {
     const pool = await fillEmbedded(poolOf(entries, PAST));
     return { ...(await firstReads(pool)), ...(await onApp(pool, leaderboardFigures)) };
   }));
 
-test('with the pools of a season', () =>
+test('costs by the pools of a season', () =>
   measureEach('pools of the season, of 20 entries', [10, 100, 1_000], async (count) => {
     const pools = await fillEmbedded(async (t) => {
       const scene = await poolOf(20, PAST)(t);
       return { ...scene, all: [scene.pool.id, ...(await buildPoolsLike(t, scene, count - 1))] };
     });
-    return onApp(pools, async (asked, site) => {
+    return onApp(pools, async (send, site) => {
       const all = pools.scene.all.map((id) => `/api/groups/${id}/leaderboard`);
-      for (const path of all) await asked('GET', path);
+      for (const path of all) await send('GET', path);
       return {
-        ...(await resultFigures(pools.scene, asked)),
+        ...(await resultFigures(pools.scene, send)),
         'every pool’s leaderboard after a result, ms': await medianMs(STARTS, async (run) => {
-          await setResult(pools.scene, asked, run);
-          for (const path of all) await asked('GET', path);
+          await setResult(pools.scene, send, run);
+          for (const path of all) await send('GET', path);
         }),
-        'memory of the app with all of them kept, MB': memoryOf(site.pid) / 1000,
+        'memory of the app with all of them cached, MB': memoryOf(site.pid) / 1000,
       };
     });
   }));
 
-test('with the screens that are open', async () => {
+test('costs by the open screens', async () => {
   const pool = await fillEmbedded(poolOf(200, PAST));
   await measureEach('open screens', [100, 1_000, 10_000], async (count) => {
     const { slowest, kilobytes, idle } = await onFresh(pool, count, ({ pid }) => processorOf(pid, IDLE_MS));
     return {
       'a result to 99 of 100, ms': slowest,
       'memory of a screen, kB': kilobytes,
-      'processor while nothing happens, % of a core': 100 * idle,
+      'processor while idle, % of a core': 100 * idle,
     };
   });
 });
 
-test('with the seasons of the site', () =>
+test('costs by the seasons of the site', () =>
   measureEach('seasons before, of 500 entries', [1, 10, 40], async (seasons) => {
     const pool = await fillEmbedded(async (t) => {
       const scene = await poolOf(200, PAST)(t);
@@ -71,18 +71,18 @@ test('with the seasons of the site', () =>
       return scene;
     });
     const first = await firstReads(pool);
-    const rest = await onApp(pool, async (asked) => {
+    const rest = await onApp(pool, async (send) => {
       const open = pool.scene.march.games.filter(({ roundId }) => roundId === pool.scene.march.rounds[PAST]?.id);
-      const [entry] = (await asked('GET', '/api/entries')) as { id: number }[];
+      const [entry] = (await send('GET', '/api/entries')) as { id: number }[];
       return {
-        ...(await resultFigures(pool.scene, asked)),
+        ...(await resultFigures(pool.scene, send)),
         'a pick saved, ms': await medianMs(20, async (run) => {
           const game = open[run % open.length];
-          await asked('POST', `/api/picks?entryId=${entry?.id}`, { gameId: game?.id, pick: game?.team1 });
+          await send('POST', `/api/picks?entryId=${entry?.id}`, { gameId: game?.id, pick: game?.team1 });
         }),
         'own entries and pools, ms': await medianMs(20, async () => {
-          await asked('GET', '/api/entries');
-          await asked('GET', '/api/groups');
+          await send('GET', '/api/entries');
+          await send('GET', '/api/groups');
         }),
       };
     });
@@ -93,18 +93,18 @@ type Requester = (method: string, path: string, body?: unknown) => Promise<unkno
 
 async function onApp<S extends PoolScene>(
   { env, scene }: Filled<S>,
-  work: (asked: Requester, site: AppServer, scene: S) => Promise<Figures>,
+  work: (send: Requester, site: AppServer, scene: S) => Promise<Figures>,
 ): Promise<Figures> {
   const site = await appSite(env);
   try {
-    return await work(askerOf(site, scene), site, scene);
+    return await work(requesterOf(site, scene), site, scene);
   } finally {
     await site.stop();
   }
 }
 
-/** Asks as the player, and writes results as the site admin. */
-function askerOf({ port }: AppServer, { cookie, rootCookie }: PoolScene): Requester {
+/** Sends PATCH as the site admin, all else as the player. */
+function requesterOf({ port }: AppServer, { cookie, rootCookie }: PoolScene): Requester {
   return async (method, path, body) => {
     const headers = {
       Cookie: method === 'PATCH' ? rootCookie : cookie,
@@ -119,39 +119,39 @@ function askerOf({ port }: AppServer, { cookie, rootCookie }: PoolScene): Reques
 async function firstReads(pool: Filled<PoolScene>): Promise<Figures> {
   const took: number[] = [];
   for (let run = 0; run < STARTS; run++) {
-    await onApp(pool, async (asked) => {
-      await asked('GET', '/api/user');
-      took.push(await timeMs(() => asked('GET', leaderboardOf(pool.scene))));
+    await onApp(pool, async (send) => {
+      await send('GET', '/api/user');
+      took.push(await timeMs(() => send('GET', leaderboardOf(pool.scene))));
       return {};
     });
   }
   return { 'first leaderboard after a start, ms': median(took) };
 }
 
-async function leaderboardFigures(asked: Requester, { port }: AppServer, scene: PoolScene): Promise<Figures> {
+async function leaderboardFigures(send: Requester, { port }: AppServer, scene: PoolScene): Promise<Figures> {
   const url = `http://127.0.0.1:${port}${leaderboardOf(scene)}`;
-  const packed = await fetch(url, { headers: { Cookie: scene.cookie, 'Accept-Encoding': 'br' } });
+  const compressed = await fetch(url, { headers: { Cookie: scene.cookie, 'Accept-Encoding': 'br' } });
   return {
-    ...(await resultFigures(scene, asked)),
-    'the answer, kB': Buffer.byteLength(await packed.text()) / 1000,
-    'the answer in brotli, kB': Number(packed.headers.get('Content-Length')) / 1000,
+    ...(await resultFigures(scene, send)),
+    'the answer, kB': Buffer.byteLength(await compressed.text()) / 1000,
+    'the answer in brotli, kB': Number(compressed.headers.get('Content-Length')) / 1000,
   };
 }
 
-async function resultFigures(scene: PoolScene, asked: Requester): Promise<Figures> {
-  await asked('GET', leaderboardOf(scene));
+async function resultFigures(scene: PoolScene, send: Requester): Promise<Figures> {
+  await send('GET', leaderboardOf(scene));
   const set: number[] = [];
   const read: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    set.push(await timeMs(() => setResult(scene, asked, run)));
-    read.push(await timeMs(() => asked('GET', leaderboardOf(scene))));
+    set.push(await timeMs(() => setResult(scene, send, run)));
+    read.push(await timeMs(() => send('GET', leaderboardOf(scene))));
   }
   return { 'a result set, ms': median(set), 'the leaderboard after it, ms': median(read) };
 }
 
 const leaderboardOf = ({ pool }: PoolScene) => `/api/groups/${pool.id}/leaderboard`;
 
-async function setResult({ march }: PoolScene, asked: Requester, run: number): Promise<void> {
+async function setResult({ march }: PoolScene, send: Requester, run: number): Promise<void> {
   const [game] = march.games;
-  await asked('PATCH', `/api/games/${game?.id}`, { winner: run % 2 ? game?.team1 : game?.team2 });
+  await send('PATCH', `/api/games/${game?.id}`, { winner: run % 2 ? game?.team1 : game?.team2 });
 }

@@ -1,9 +1,8 @@
 import { figure, inColumns, median } from './rows.ts';
 
-/** What was measured at one size, by what it is called; a name ends in its unit. */
+/** Values by name. A name ends in its unit. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** A line a figure, a column a size. */
 export function growthTable(what: string, sizes: readonly number[], figures: readonly Figures[]): string {
   const lines = Object.keys(figures[0] ?? {}).map((name) => [
     name,
@@ -12,14 +11,13 @@ export function growthTable(what: string, sizes: readonly number[], figures: rea
   return inColumns([[what, ...sizes.map((size) => size.toLocaleString('en-US'))], ...lines], new Set([1, 2, 3]));
 }
 
-/** Milliseconds that something takes. */
 export async function timeMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** Milliseconds that something takes, the median of some. */
+/** Returns the median time of several runs. */
 export async function medianMs(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run < runs; run++) took.push(await timeMs(() => work(run)));

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type AppServer, appSite, baselineServer, load } from '#test/support/appServers.ts';
 import { request } from '#test/support/httpWire.ts';
 import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 15;
 const SECONDS = 1;
 const CONNECTIONS = 32;
 
-/** What everybody's browser does every five seconds: ask for the leaderboard of a pool of 200. */
+/** Measures the poll of every open leaderboard, in a pool of 200. */
 export async function leaderboardRows({ env, scene }: Filled<PoolScene>): Promise<Row[]> {
   const app = await appSite(env);
   try {
@@ -39,7 +39,7 @@ async function unchanged(app: AppServer, scene: PoolScene): Promise<Row> {
 async function full(app: AppServer, scene: PoolScene, coding: 'identity' | 'br'): Promise<Row> {
   const headers = { Cookie: scene.cookie, 'Accept-Encoding': coding };
   const response = await fetch(`http://127.0.0.1:${app.port}${path(scene)}`, { headers });
-  // fetch unpacks what comes packed
+  // fetch() would decompress the response
   const bytes = coding === 'br' ? await packedBytes(app, scene) : Buffer.from(await response.arrayBuffer());
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-bytes-'));
   const file = join(folder, 'answer');
@@ -78,7 +78,7 @@ async function compared(
   const at = ({ port }: AppServer, seconds = SECONDS) => load({ port, seconds, requests, status });
   await at(app);
   await at(baseline);
-  const figures = await inTurn(RUNS, { ours: () => at(app), limit: () => at(baseline) });
+  const figures = await alternate(RUNS, { ours: () => at(app), limit: () => at(baseline) });
   await baseline.stop();
   return figures;
 }

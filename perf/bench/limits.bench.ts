@@ -28,7 +28,7 @@ async function measured(more: Promise<Row[]>): Promise<void> {
   rows.push(...found);
 }
 
-test('leaderboards that everybody asks for', () => measured(leaderboardRows(pool)));
+test('leaderboards', () => measured(leaderboardRows(pool)));
 
 test.skipIf(!onServer)('saves on a PostgreSQL server', async () => {
   if (onServer) await measured(saveRows('PostgreSQL server', onServer.savers));
@@ -36,17 +36,17 @@ test.skipIf(!onServer)('saves on a PostgreSQL server', async () => {
 
 test('saves on the embedded database', () => measured(saveRows('embedded', savers)));
 
-test('a result', async () => {
+test('rescoring', async () => {
   const program = run('perf/bench/rescoreAlone.ts');
   await measured(program.line().then((line): Row[] => JSON.parse(line)));
   await program.stop();
 });
 
-test('the first leaderboard', async () => {
+test('first leaderboard', async () => {
   if (onServer) await measured(firstReadRow('PostgreSQL server', onServer.largePool).then((row) => [row]));
   await measured(firstReadRow('embedded', largePool).then((row) => [row]));
 });
 
 test('open streams', () => measured(streamRows(pool)));
 
-test('a start', () => measured(startRow(pool.env).then((row) => [row])));
+test('start', () => measured(startRow(pool.env).then((row) => [row])));

@@ -1,12 +1,12 @@
 import { type Side, USUAL_POINTS } from '#domain/scoring.ts';
 import { score } from '#domain/standings.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 15;
 const GAMES_OF_ROUNDS = [32, 16, 8, 4, 2, 1];
 const GAMES = 63;
 
-/** A result comes in: everybody's points, totals, order and ranks anew, from the picks that are kept packed. */
+/** Measures the points, totals, order and ranks of all entries after a result, from packed picks. */
 export async function rescoreRows(): Promise<Row[]> {
   return [...(await rescore(1_000, 1)), ...(await rescore(100_000, 50))];
 }
@@ -19,7 +19,7 @@ async function rescore(entries: number, mostMs: number): Promise<Row[]> {
     games: Array.from({ length: games }, (_, game) => ({ winner: (1 + (game % 2)) as Side })),
   }));
   let sum = 0;
-  const { ours, read } = await inTurn(RUNS, {
+  const { ours, read } = await alternate(RUNS, {
     ours: () => timed(() => score(rounds, picks, entries, USUAL_POINTS)),
     read: () =>
       timed(() => {
@@ -34,7 +34,7 @@ async function rescore(entries: number, mostMs: number): Promise<Row[]> {
   ];
 }
 
-/** Of several in a row, as one alone is too short to be timed. */
+/** Returns the average of several runs, as one is too short to measure. */
 function timed(work: () => unknown): number {
   const TIMES = 5;
   const began = performance.now();

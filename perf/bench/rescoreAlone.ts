@@ -1,4 +1,4 @@
-// Rescoring as the server does it, in a process of its own: the tests' runner would change the code that is measured.
+// Rescoring in a separate process, because the test runner instruments the code.
 import { rescoreRows } from './rescore.ts';
 
 process.stdout.write(`${JSON.stringify(await rescoreRows())}\n`);

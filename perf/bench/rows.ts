@@ -1,26 +1,22 @@
-/** Something of ours that was measured, beside the most that could be had in the same run. */
+/** A measurement and the baseline of the same run. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly ours: number;
-  /** undefined where a figure has nothing to be measured against */
+  /** the baseline, if any */
   readonly limit?: number | undefined;
-  /** of ours to the limit, or of ours alone */
+  /** a bound for the ratio to the limit, or for `ours` */
   readonly goal: { readonly ratio: 'least' | 'most'; readonly of: number } | { readonly most: number };
 }
 
-/** The middle one of an odd number of values. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
-  if (middle === undefined) throw new Error('there is no median of nothing');
+  if (middle === undefined) throw new Error('no values have no median');
   return middle;
 }
 
-/**
- * Takes one measurement, or one and what it is held against, in turn, again and again, so that a noisy moment meets both
- * alike: of all rounds the one with the middle ratio.
- */
-export async function inTurn<K extends string>(
+/** Alternates between measurements, so that noise affects both. Returns the run with the median ratio. */
+export async function alternate<K extends string>(
   runs: number,
   measurements: Readonly<Record<K, () => number | Promise<number>>>,
 ): Promise<Record<K, number>> {
@@ -38,7 +34,6 @@ export async function inTurn<K extends string>(
   return found;
 }
 
-/** A line a row, in columns: what it is, ours, its limit, their ratio, what that is to be, and whether it is. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [
     ['', 'ours', 'limit', '', 'ratio', 'goal', ''],
@@ -55,18 +50,17 @@ export function tableOf(rows: readonly Row[]): string {
   return inColumns(lines, new Set([1, 2, 4]));
 }
 
-/** Lines of cells as text, in columns; some of these have what they hold on their right. */
-export function inColumns(lines: readonly (readonly string[])[], onTheRight: ReadonlySet<number>): string {
+/** Formats lines of cells as text with aligned columns. */
+export function inColumns(lines: readonly (readonly string[])[], rightAligned: ReadonlySet<number>): string {
   const [first = []] = lines;
   const widths = first.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   const aligned = (cell: string, column: number) => {
     const width = widths[column] ?? 0;
-    return onTheRight.has(column) ? cell.padStart(width) : cell.padEnd(width);
+    return rightAligned.has(column) ? cell.padStart(width) : cell.padEnd(width);
   };
   return lines.map((cells) => cells.map(aligned).join('  ').trimEnd()).join('\n');
 }
 
-/** A figure in as many digits as one reads. */
 export function figure(value: number): string {
   const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

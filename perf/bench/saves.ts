@@ -4,25 +4,25 @@ import { savePicks } from '#server/picks/queries.ts';
 import { appSite, load, run } from '#test/support/appServers.ts';
 import { request } from '#test/support/httpWire.ts';
 import type { Filled, SaversScene } from '#test/support/poolScenes.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 3;
 const SECONDS = 2;
 
-/** Many people who tap a team at once, each again and again; and one who picks a whole round in one call. */
+/** Measures many users saving single picks at once, and one saving whole rounds. */
 export async function saveRows(on: string, { env, scene }: Filled<SaversScene>): Promise<Row[]> {
   const { savers, march } = scene;
   const singles = savers.map((saver) => march.games.map((game) => single(saver, game)));
   const [first] = savers;
-  if (!first) throw new Error('nobody saves');
+  if (!first) throw new Error('there are no users');
   const alone = [march.games.map((game) => single(first, game))];
   const whole = [[0, 1].map((n) => all(first, march.games, n))];
-  const saves = await inTurn(RUNS, {
+  const saves = await alternate(RUNS, {
     ours: () => onApp(env, (at) => at(singles)),
     limit: () => baselineSaves(env, scene),
   });
   const picks = await onApp(env, (at) =>
-    inTurn(RUNS, { limit: () => at(alone), ours: async () => march.games.length * (await at(whole)) }),
+    alternate(RUNS, { limit: () => at(alone), ours: async () => march.games.length * (await at(whole)) }),
   );
   return [
     {
@@ -42,7 +42,7 @@ export async function saveRows(on: string, { env, scene }: Filled<SaversScene>):
 
 type At = (requests: readonly (readonly string[])[]) => Promise<number>;
 
-/** An app of its own, as of two processes only one may have the embedded database open; warm before it is measured. */
+/** Runs work on a warm app. Each has its own, because one process can have the embedded database open. */
 async function onApp<R>(env: Filled<SaversScene>['env'], work: (at: At) => Promise<R>): Promise<R> {
   const app = await appSite(env);
   const at: At = (requests) => load({ port: app.port, seconds: SECONDS, requests, status: 200 });
@@ -82,7 +82,7 @@ async function baselineSaves(env: Filled<SaversScene>['env'], { savers, march }:
   return saves;
 }
 
-/** The product's own statement, by whatever runs it. */
+/** Runs the product's statement on any connection. */
 export function saveOne(sql: Sql, entryId: number, { id, team1 }: Game): Promise<unknown> {
   return savePicks(sql, [{ entryId, picks: [{ gameId: id, pick: team1 }] }]);
 }

@@ -1,12 +1,12 @@
 import { startApp } from '#test/support/appProcess.ts';
 import { run } from '#test/support/appServers.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 11;
 
-/** From the command to the first answer, on data that is there already. */
+/** Measures the time from the command to the first response, on existing data. */
 export async function startRow(env: Readonly<Record<string, string>>): Promise<Row> {
-  const { ours, limit } = await inTurn(RUNS, {
+  const { ours, limit } = await alternate(RUNS, {
     async ours() {
       const began = performance.now();
       const app = startApp({ PORT: '0', SEED: 'none', ...env });

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AppServer, appSite, baselineServer, memoryOf, run } from '#test/support/appServers.ts';
 import { request } from '#test/support/httpWire.ts';
 import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
-import { inTurn, type Row } from './rows.ts';
+import { alternate, type Row } from './rows.ts';
 
 const RUNS = 11;
-/** What a start or many connections leave behind is cleared away in so long. */
+/** After this time, memory of a start or of many connections is freed. */
 const SETTLE_MS = 3_000;
 
-/** How soon a result is with everybody who has a page open, and what such a page costs while nothing happens. */
+/** Measures the time until a result reaches all open streams, and the memory of a stream. */
 export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
   const few = await onFresh(pool, 1_000);
   const many = await onFresh(pool, 10_000);
@@ -29,18 +29,18 @@ export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
   ];
 }
 
-/** So many streams on an app that has just started. */
+/** Opens streams on a new app and measures them. */
 export async function onFresh(
   { env, scene }: Filled<PoolScene>,
   count: number,
   whileIdle: (app: AppServer) => Promise<number> = async () => 0,
 ) {
   const app = await appSite(env);
-  // what is loaded at the first stream is none of the streams' own
+  // the first stream loads code
   await (await memoryOfStreams(app, openRequest(scene), [], 10)).close();
   const streams = await memoryOfStreams(app, openRequest(scene), resultRequests(scene), count);
   const idle = await whileIdle(app);
-  const { slowest } = await inTurn(RUNS, { slowest: streams.tell });
+  const { slowest } = await alternate(RUNS, { slowest: streams.sendResult });
   await streams.close();
   await app.stop();
   return { count, slowest, kilobytes: streams.kilobytes, idle };
@@ -52,7 +52,7 @@ function resultRequests({ march, rootCookie }: PoolScene): string[] {
   const [game] = march.games;
   if (!game) throw new Error('there are no games');
   const headers = { Cookie: rootCookie, Connection: 'close' };
-  // of the championship's region or not, no game hangs on this one: the season was entered by hand
+  // no game depends on this one: the season has no bracket
   return [game.team1, game.team2].map((winner) => request('PATCH', `/api/games/${game.id}`, headers, { winner }));
 }
 
@@ -64,7 +64,7 @@ async function memoryOfStreams({ port, pid }: AppServer, open: string, results: 
   await delay(SETTLE_MS);
   return {
     kilobytes: (memoryOf(pid) - before) / count,
-    async tell() {
+    async sendResult() {
       program.tell('go');
       return Number(await program.line());
     },

@@ -1,5 +1,5 @@
-// Opens event streams and tells, for each result that it then sets, when the slowest hundredth of them heard of it:
-// `node perf/bench/streamsLoad.ts <StreamsLoad as JSON>`, a result a line of its input.
+// Opens event streams, sets a result for each line of input, and prints the 99th percentile of the time to an event:
+// `node perf/bench/streamsLoad.ts <StreamsLoad as JSON>`.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { openStream } from '#test/support/httpWire.ts';
@@ -7,27 +7,27 @@ import { openStream } from '#test/support/httpWire.ts';
 export interface StreamsLoad {
   readonly port: number;
   readonly count: number;
-  /** the request that opens one */
+  /** the request of a stream */
   readonly open: string;
-  /** what sets a result: one, and the other */
+  /** requests that set alternating results */
   readonly results: readonly string[];
 }
 
 const AT_ONCE = 100;
 
 const { port, count, open, results }: StreamsLoad = JSON.parse(process.argv[2] ?? '');
-const heardAt: number[] = [];
-let told = Promise.withResolvers<void>();
+const receivedAt: number[] = [];
+let all = Promise.withResolvers<void>();
 
 async function openOne(): Promise<void> {
-  let heard = -1;
-  const hear = () => {
-    if (heard === round) return;
-    heard = round;
-    heardAt.push(performance.now());
-    if (heardAt.length === count) told.resolve();
+  let lastRound = -1;
+  const onEvent = () => {
+    if (lastRound === round) return;
+    lastRound = round;
+    receivedAt.push(performance.now());
+    if (receivedAt.length === count) all.resolve();
   };
-  await openStream(port, open, hear, (why) => {
+  await openStream(port, open, onEvent, (why) => {
     throw why;
   });
 }
@@ -45,11 +45,11 @@ process.stdout.write('open\n');
 
 for await (const _ of createInterface(process.stdin)) {
   round += 1;
-  heardAt.length = 0;
-  told = Promise.withResolvers();
+  receivedAt.length = 0;
+  all = Promise.withResolvers();
   const began = performance.now();
   connect(port, '127.0.0.1').end(results[round % results.length] ?? '');
-  await told.promise;
-  const times = heardAt.map((at) => at - began).sort((one, other) => one - other);
+  await all.promise;
+  const times = receivedAt.map((at) => at - began).sort((one, other) => one - other);
   process.stdout.write(`${times[Math.ceil(count * 0.99) - 1]}\n`);
 }

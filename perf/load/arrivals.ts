@@ -6,7 +6,7 @@ const ARRIVALS_MS = 20_000;
 const STAY_MS = 6_000;
 const THINK_MS = 3_000;
 
-/** People come one after another, sign in, look at the dashboard, at the leaderboard and some at the grid, and stay. */
+/** Users arrive one after another, sign in, open the dashboard, the leaderboard and some the grid, and stay. */
 export async function arrivals(crowd: LoadUsers): Promise<void> {
   for (const browser of crowd.browsers) crowd.scheduler.within(ARRIVALS_MS, () => visit(crowd, browser));
   await delay(ARRIVALS_MS + STAY_MS);
@@ -29,7 +29,7 @@ async function visit({ scenario: { seasonId }, meters, scheduler }: LoadUsers, b
   if (person.entryId % 2 === 0) return;
   await think();
   await open('grid', screens.grid(person, seasonId));
-  // not the grid itself: it is asked for again once a minute
+  // the grid itself is polled only once a minute
   shown = [`/api/rounds/${seasonId}`];
 }
 

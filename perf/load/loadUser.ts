@@ -1,27 +1,22 @@
 import { connect, type Socket } from 'node:net';
 import { headerOf, onAnswers, openStream, request, type WireResponse } from '#test/support/httpWire.ts';
 
-/** Somebody who has an entry in a pool. */
 export interface LoadUser {
   readonly username: string;
-  /** of a session; empty where they have to sign in */
   readonly cookie: string;
   readonly entryId: number;
   readonly poolId: number;
-  /** which proxies say they are at: limits of sign-ins go by it */
+  /** the IP address for the rate limits of sign-ins */
   readonly address: string;
 }
 
-/** What went otherwise than it may, and how often. */
 export type Faults = Map<string, number>;
 
-/** Where none came. */
 const NO_ANSWER: WireResponse = { status: 0, head: '', body: Buffer.alloc(0) };
 const READ = [200, 304];
-/** As the client has its browser ask once it knows of a change. */
 const NO_CACHE = { 'Cache-Control': 'max-age=0' };
 
-/** What a browser does over the wire: a connection that stays open, cookies, the tags of what it has, a stream. */
+/** Simulates a browser's HTTP: keep-alive, cookies, ETags and an event stream. */
 export class Browser {
   readonly person: LoadUser;
   errors = 0;
@@ -29,7 +24,6 @@ export class Browser {
   readonly #faults: Faults;
   readonly #tags = new Map<string, string>();
   readonly #cookies: string[];
-  /** what is being read */
   readonly #reading = new Map<string, Promise<WireResponse>>();
   #socket: Socket | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -46,44 +40,41 @@ export class Browser {
     return this.#cookies.join('; ');
   }
 
-  /** Reads what may be unchanged since it was last read; what is being read is not asked for twice. */
+  /** Sends a conditional GET, or joins one in flight. */
   get(path: string, headers = {}): Promise<WireResponse> {
     const reading = this.#reading.get(path) ?? this.#read(path, headers).finally(() => this.#reading.delete(path));
     this.#reading.set(path, reading);
     return reading;
   }
 
-  /** Reads what has changed: an answer that is on its way may be from before that. */
+  /** Refetches after a change: a response in flight may be older. */
   async renew(path: string): Promise<WireResponse> {
     await this.#reading.get(path);
     return this.get(path, NO_CACHE);
   }
 
-  /** Reads whole what is to be looked into. */
   async json<T>(path: string): Promise<T> {
     const { body } = await this.send('GET', path, [200], undefined, { 'Accept-Encoding': 'identity' });
     return JSON.parse(body.toString('utf8'));
   }
 
-  /** Makes a request once those before it are answered; an answer that it may not have is a fault. */
-  send(method: string, path: string, may: readonly number[], body?: unknown, headers = {}): Promise<WireResponse> {
-    const answer = this.#last.then(() => this.#ask(method, path, may, body, headers));
+  /** Sends a request after the pending ones. An unexpected status is a fault. */
+  send(method: string, path: string, allowed: readonly number[], body?: unknown, headers = {}): Promise<WireResponse> {
+    const answer = this.#last.then(() => this.#ask(method, path, allowed, body, headers));
     this.#last = answer;
     return answer;
   }
 
-  /** Signs in as somebody who has no session here yet. */
   async signIn(password: string): Promise<void> {
     this.#cookies.length = 0;
     const { head } = await this.send('POST', '/api/login', [200], { username: this.person.username, password });
     for (const [, cookie = ''] of head.matchAll(/^set-cookie: ([^;]*)/gim)) this.#cookies.push(cookie);
   }
 
-  /** Opens a stream that calls back when the season has changed. */
-  async listen(heard: () => void): Promise<void> {
+  async listen(onEvent: () => void): Promise<void> {
     const open = request('GET', '/api/events?derived=false', { ...this.#headers(), Accept: 'text/event-stream' });
     const note = (why: Error) => this.#note(`a stream: ${why.message}`);
-    await openStream(this.#port, open, heard, note).catch(note);
+    await openStream(this.#port, open, onEvent, note).catch(note);
   }
 
   async #read(path: string, headers: object): Promise<WireResponse> {
@@ -97,7 +88,7 @@ export class Browser {
   async #ask(
     method: string,
     path: string,
-    may: readonly number[],
+    allowed: readonly number[],
     body: unknown,
     headers: object,
   ): Promise<WireResponse> {
@@ -105,7 +96,7 @@ export class Browser {
     const note = (why: string | number) => this.#note(`${method} ${path.replaceAll(/\d+/g, '…')}: ${why}`);
     try {
       const answer = await this.#exchangeAgain(text);
-      if (!may.includes(answer.status)) note(answer.status);
+      if (!allowed.includes(answer.status)) note(answer.status);
       return answer;
     } catch (error) {
       note(error instanceof Error ? error.message : String(error));
@@ -113,7 +104,7 @@ export class Browser {
     }
   }
 
-  /** The server closes what is idle: as browsers do, what an open connection has swallowed is sent once more. */
+  /** Retries once, as browsers do, because the server may have closed an idle connection. */
   #exchangeAgain(text: string): Promise<WireResponse> {
     const wasOpen = this.#socket !== undefined;
     const answer = this.#exchange(text);

@@ -1,19 +1,16 @@
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
 
-/** What was measured of one thing that clients do; times in milliseconds. */
+/** Measurements of one action, in milliseconds. */
 export interface Figures {
   readonly what: string;
-  /** how many different ones did it */
   readonly clients: number;
   readonly times: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** answers that there may not be, and none */
   readonly errors: number;
 }
 
-/** Somebody whose doings are timed, and how many errors they have met. */
 export interface Client {
   readonly errors: number;
 }
@@ -30,7 +27,7 @@ const MICROSECONDS = 1000;
 const NANOSECONDS = 1e6;
 const RESOLUTION_MS = 10;
 
-/** Times what clients do, by what it is, and how late this process itself is meanwhile. */
+/** Measures actions of clients by name, and the event loop delay of this process. */
 export class Meters {
   readonly #meters = new Map<string, Meter>();
   readonly #late = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -39,18 +36,17 @@ export class Meters {
     this.#late.enable();
   }
 
-  /** What 99 of 100 turns of the event loop were late at most: so much may be this process's own of any time. */
+  /** The event loop delay at the 99th percentile, which may be part of any measured time. */
   get lateMs(): number {
     return Math.max(0, this.#late.percentile(99) / NANOSECONDS - RESOLUTION_MS);
   }
 
-  /** Begins anew: what was before is not measured. */
   reset(): void {
     this.#meters.clear();
     this.#late.reset();
   }
 
-  /** What it is may depend on what came of it. */
+  /** The name may depend on the result. */
   async time<R>(what: string | ((result: R) => string), client: Client, work: () => Promise<R>): Promise<R> {
     const began = performance.now();
     const { errors } = client;
@@ -59,7 +55,6 @@ export class Meters {
     return result;
   }
 
-  /** Something that a client has waited for until now. */
   record(what: string, client: Client, began: number, errors = 0): void {
     const ended = performance.now();
     const meter = this.#meters.get(what) ?? meterFrom(began);

@@ -5,29 +5,25 @@ import type { ActReport } from './scenario.ts';
 import type { Kind } from './singleKind.ts';
 import type { Task } from './workerProcess.ts';
 
-/** What is carried, in milliseconds for 99 of 100. */
 const LIMIT_MS = 250;
-/** Slower than this is no bad moment of the machine. */
+/** Slower attempts are not repeated. */
 const FAR_MS = 2 * LIMIT_MS;
-/** A load that may itself have added as much to a time says nothing of the app. */
+/** With a longer event loop delay of the load process, its times are useless. */
 const LATE_MS = 50;
-/** Of the files that a process may have open: those that are no client's. */
+/** Open files besides the clients' sockets. */
 const OTHER_FILES = 100;
 
-/** Plays an act, or a kind of client alone, from a process of its own. */
 export function played(task: Task): Promise<ActReport> {
   return resultOf('perf/load/workerProcess.ts', task);
 }
 
 export interface Try extends Attempt {
   readonly figures: Figures | undefined;
-  /** what the load's own work may have added to a time */
   readonly lateMs: number;
-  /** why so many are too many; undefined where they are carried */
+  /** why they are too many; undefined if they are carried */
   readonly end: string | undefined;
 }
 
-/** Raises the number of clients of a kind until they are no longer carried. */
 export function capacity(
   kind: Kind,
   playedBy: (clients: number, browsers: number) => Promise<ActReport>,
@@ -38,11 +34,11 @@ export function capacity(
       const end = 'a process may open no more files';
       return { clients, isCarried: false, isFarTooMany: true, figures: undefined, lateMs: 0, end };
     }
-    const told = await playedBy(clients, browsers);
-    const figures = told.figures.find(({ what }) => what === kind.measured);
-    const end = endOf(told, figures);
-    const isFarTooMany = told.unanswered > 0 || figures === undefined || figures.p99 > FAR_MS;
-    return { clients, isCarried: end === undefined, isFarTooMany, figures, lateMs: told.lateMs, end };
+    const report = await playedBy(clients, browsers);
+    const figures = report.figures.find(({ what }) => what === kind.measured);
+    const end = endOf(report, figures);
+    const isFarTooMany = report.unanswered > 0 || figures === undefined || figures.p99 > FAR_MS;
+    return { clients, isCarried: end === undefined, isFarTooMany, figures, lateMs: report.lateMs, end };
   });
 }
 
@@ -51,11 +47,10 @@ function endOf({ faults, unanswered, broken, lateMs }: ActReport, figures: Figur
   if (fault !== undefined) return fault;
   const isWhole = unanswered === 0 && Object.values(broken).every((times) => times === 0);
   if (figures && figures.p99 <= LIMIT_MS && isWhole) return undefined;
-  if (lateMs > LATE_MS) return 'the load itself was too busy to tell';
+  if (lateMs > LATE_MS) return 'the load process was too busy';
   return figures && isWhole ? `p99 ${Math.round(figures.p99)} ms` : 'not all were answered';
 }
 
-/** How many files a process may have open, sockets included. */
 function openFiles(): number {
   const report: { userLimits?: { open_files: { hard: number | 'unlimited' } } } = process.report.getReport();
   const hard = report.userLimits?.open_files.hard ?? 'unlimited';

@@ -5,21 +5,19 @@ import type { WireResponse } from '#test/support/httpWire.ts';
 import type { Browser } from './loadUser.ts';
 import { getAll, type LoadUsers, POLL_MS, renewAll, screens } from './scenario.ts';
 
-/** A browser each opens its screen while the others wait. */
 const AT_ONCE = 50;
 const SETTLE_MS = 1_000;
-/** How long everybody is waited for. */
 const PATIENCE_MS = 10_000;
 const STEP_MS = 100;
 
-const UNHEARD = 'results that a stream has not told';
-const UNSEEN = 'results that a screen has not asked for';
+const UNRECEIVED = 'results that did not reach a stream';
+const UNSEEN = 'results that a screen has not fetched';
 export const ON_SCREEN = 'result to new leaderboard';
 
-/** A result, and who is still without it. */
+/** A result and the browsers that have not received it. */
 interface Result {
   readonly began: number;
-  readonly unheard: Set<Browser>;
+  readonly unreceived: Set<Browser>;
   readonly unseen: Set<Browser>;
 }
 
@@ -29,7 +27,7 @@ interface Options {
   readonly polls: boolean;
 }
 
-/** Leaderboards are open, and hear of result after result; each then asks for what it shows. */
+/** Open leaderboards receive one result after another, and refetch. */
 export async function results(crowd: LoadUsers, options: Options): Promise<void> {
   let latest: Result | undefined;
   const limit = pLimit(AT_ONCE);
@@ -38,18 +36,18 @@ export async function results(crowd: LoadUsers, options: Options): Promise<void>
   await delay(SETTLE_MS);
   crowd.meters.reset();
   for (const { game, winner } of options.results) {
-    latest = { began: performance.now(), unheard: new Set(crowd.browsers), unseen: new Set(crowd.browsers) };
+    latest = { began: performance.now(), unreceived: new Set(crowd.browsers), unseen: new Set(crowd.browsers) };
     const next = delay(options.everyMs);
     await crowd.meters.time('result set', crowd.root, () => crowd.setWinner(game, winner));
     await next;
     await settled(latest);
-    crowd.broken[UNHEARD] = (crowd.broken[UNHEARD] ?? 0) + latest.unheard.size;
+    crowd.broken[UNRECEIVED] = (crowd.broken[UNRECEIVED] ?? 0) + latest.unreceived.size;
     crowd.broken[UNSEEN] = (crowd.broken[UNSEEN] ?? 0) + latest.unseen.size;
-    if (latest.unheard.size + latest.unseen.size > 0) return;
+    if (latest.unreceived.size + latest.unseen.size > 0) return;
   }
 }
 
-/** The first half of a round's games: the other half is left to be picked. */
+/** Sets the first half of a round's results. The other half stays open for picks. */
 export async function games(crowd: LoadUsers): Promise<void> {
   const won = crowd.scenario.games
     .slice(0, crowd.scenario.games.length / 2)
@@ -72,9 +70,9 @@ async function openLeaderboard(
   await getAll(browser, [standings, ...others]);
   await browser.listen(() => {
     const result = latest();
-    if (result?.unheard.delete(browser)) meters.record('result to stream', browser, result.began);
+    if (result?.unreceived.delete(browser)) meters.record('result to stream', browser, result.began);
     void browser.renew(standings).then(show);
-    void renewAll(browser, screens.told(scenario.seasonId));
+    void renewAll(browser, screens.refetched(scenario.seasonId));
   });
   if (!polls) return;
   scheduler.every(POLL_MS, async () => {
@@ -83,7 +81,8 @@ async function openLeaderboard(
   });
 }
 
-/** Until everybody has a result, or it takes too long. */
-async function settled({ unheard, unseen }: Result): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS && unheard.size + unseen.size > 0; waited += STEP_MS) await delay(STEP_MS);
+/** Waits until all browsers have a result, or PATIENCE_MS. */
+async function settled({ unreceived, unseen }: Result): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS && unreceived.size + unseen.size > 0; waited += STEP_MS)
+    await delay(STEP_MS);
 }

@@ -5,31 +5,24 @@ import { Scheduler } from './scheduler.ts';
 import type { LoadSite } from './site.ts';
 
 export const PASSWORD = 'secret1';
-/** How often a screen asks for what it shows (src/client/api/queries.ts). */
+/** The same as in src/client/api/queries.ts. */
 export const POLL_MS = 5_000;
-/** How often somebody in a hurry picks. */
 export const TAP_MS = 2_000;
 
-/** What an act is given: a site, and who comes to it. */
 export interface Scenario extends Omit<LoadSite, 'pools'> {
   readonly port: number;
 }
 
-/** What an act tells. */
 export interface ActReport {
   readonly figures: readonly Figures[];
   readonly broken: Readonly<Record<string, number>>;
-  /** answers that there may not be */
   readonly faults: Readonly<Record<string, number>>;
-  /** what clients still waited for some seconds after the end */
+  /** requests without a response seconds after the end */
   readonly unanswered: number;
-  /** what the load's own work may have added to a time */
   readonly lateMs: number;
-  /** those who came, with their sessions */
   readonly people: readonly LoadUser[];
 }
 
-/** What every act has: browsers, what they measure, and a pace. */
 export class LoadUsers {
   readonly scenario: Scenario;
   readonly meters = new Meters();
@@ -37,10 +30,10 @@ export class LoadUsers {
   readonly scheduler = new Scheduler();
   readonly browsers: readonly Browser[];
   readonly root: Browser;
-  /** what has to be none */
+  /** violated invariants, which have to be 0 */
   readonly broken: Record<string, number> = {};
 
-  /** With more browsers than people, some have several screens open. */
+  /** With more browsers than users, some users have several screens open. */
   constructor(scenario: Scenario, count: number) {
     this.scenario = scenario;
     this.browsers = Array.from({ length: count }, (_, n) => this.#browser(scenario.people[n % scenario.people.length]));
@@ -53,7 +46,6 @@ export class LoadUsers {
     });
   }
 
-  /** Moves the deadline of the open round, and answers where to. */
   async moveDeadline(inMs: number): Promise<number> {
     const { id, name } = this.scenario.round;
     const deadline = Date.now() + inMs;
@@ -66,12 +58,12 @@ export class LoadUsers {
   }
 
   #browser(person: LoadUser | undefined): Browser {
-    if (!person) throw new Error('nobody comes');
+    if (!person) throw new Error('there are no users');
     return new Browser(this.scenario.port, person, this.faults);
   }
 }
 
-/** What the screens of src/client ask for: at first, every few seconds, and when the stream tells of a change. */
+/** The requests of the screens in src/client: when they open, every few seconds, and after an event. */
 export const screens = {
   dashboard: ({ entryId }: LoadUser, seasonId: number) => [
     '/api/about',
@@ -86,22 +78,19 @@ export const screens = {
   leaderboard: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/leaderboard`, ...ofSeason(seasonId)],
   grid: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/pick-grid`, `/api/rounds/${seasonId}`],
   picks: ({ entryId }: LoadUser, seasonId: number) => [...ofSeason(seasonId), `/api/picks?entryId=${entryId}`],
-  /** of a leaderboard and of My Picks */
   polled: ofSeason,
-  /** of any screen, beside its own */
-  told: (seasonId: number) => [...ofSeason(seasonId), `/api/seasons/${seasonId}/notices`, '/api/seasons'],
+  /** by any screen after an event, besides its own */
+  refetched: (seasonId: number) => [...ofSeason(seasonId), `/api/seasons/${seasonId}/notices`, '/api/seasons'],
 };
 
 function ofSeason(seasonId: number): string[] {
   return [`/api/rounds/${seasonId}`, `/api/games/${seasonId}`];
 }
 
-/** Asks for all of a screen. */
 export async function getAll(browser: Browser, paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => browser.get(path)));
 }
 
-/** Asks anew for all that a change may have put out of date. */
 export async function renewAll(browser: Browser, paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => browser.renew(path)));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Has many clients do things at a pace of their own, until it ends. */
+/** Runs the actions of many clients at random times until it ends. */
 export class Scheduler {
   readonly #running = new Set<Promise<unknown>>();
   #isOver = false;
@@ -9,12 +9,12 @@ export class Scheduler {
     return this.#isOver;
   }
 
-  /** Does something at any moment of so many milliseconds. */
+  /** Runs an action once, at a random moment. */
   within(ms: number, work: () => Promise<void>): void {
     setTimeout(() => this.#run(work), Math.random() * ms);
   }
 
-  /** Does something again and again, from any moment of the first interval on; never twice at once. */
+  /** Repeats an action from a random moment of the first interval on, never twice at once. */
   every(ms: number, work: () => Promise<void>): void {
     const again = async () => {
       if (this.#isOver) return;
@@ -26,7 +26,7 @@ export class Scheduler {
     setTimeout(() => void again(), Math.random() * ms);
   }
 
-  /** Begins nothing more, waits for what runs, and tells how much of that does not end in so long. */
+  /** Stops, waits for running actions, and returns how many did not end in time. */
   async end(patienceMs: number): Promise<number> {
     this.#isOver = true;
     await Promise.race([this.#ran(), delay(patienceMs)]);

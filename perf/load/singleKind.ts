@@ -10,16 +10,14 @@ const WARM_MS = 2_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A kind of client, alone on the site. */
 export interface Kind {
   readonly name: string;
-  /** the time that is looked at */
+  /** the action whose time is limited */
   readonly measured: string;
-  /** as many as are tried first */
+  /** the number of the first attempt */
   readonly start: number;
-  /** browsers that stand for one of them */
+  /** browsers per client */
   readonly browsers: number;
-  /** connections that a browser has open */
   readonly connections: number;
   play(crowd: LoadUsers): Promise<void>;
 }
@@ -49,7 +47,7 @@ const pollers: Kind = {
     const open = async (browser: Browser) => {
       const shown = screens.leaderboard(browser.person, scenario.seasonId);
       await getAll(browser, shown);
-      // at once, as the server closes a connection that is idle for longer
+      // at once, because the server closes idle connections
       scheduler.every(POLL_MS, async () => {
         await Promise.all(shown.map((path) => meters.time('poll', browser, () => browser.get(path))));
       });
@@ -61,7 +59,7 @@ const pollers: Kind = {
 };
 
 const listeners: Kind = {
-  name: 'leaderboards that hear of a result',
+  name: 'leaderboards that receive a result',
   measured: ON_SCREEN,
   start: 500,
   browsers: 1,
@@ -69,7 +67,7 @@ const listeners: Kind = {
   async play(crowd) {
     const [game] = crowd.scenario.games;
     if (!game) throw new Error('there are no games');
-    // the one team, then the other: each time the standings change
+    // alternating teams, so that the standings change each time
     const won = [game.team2, game.team1, game.team2, game.team1].map((winner) => ({ game, winner }));
     await results(crowd, { results: won, everyMs: 1_000, polls: false });
   },
@@ -92,7 +90,7 @@ const savers: Kind = {
 
 export const kinds = { signIns, pollers, listeners, savers };
 
-/** Goes through the games that have no winner yet, again and again, the one team and then the other. */
+/** Picks all undecided games repeatedly, with alternating teams. */
 function tapper({ meters, scenario }: LoadUsers, browser: Browser): () => Promise<void> {
   const path = `/api/picks?entryId=${browser.person.entryId}`;
   const undecided = scenario.games.slice(scenario.games.length / 2);

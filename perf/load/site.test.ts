@@ -9,7 +9,7 @@ const onFatal = (error: Error) => {
 const database = await openEmbedded({ dir: undefined, onFatal }, pino({ level: 'silent' }));
 afterAll(() => database.close());
 
-test('no database is filled that holds anything', async () => {
+test('a database with tables is not filled', async () => {
   await database.query(refuseUnlessEmpty);
   await database.query((sql) => sql`create schema "their own" create table picks ()`);
   await expect(database.query(refuseUnlessEmpty)).rejects.toThrow('has a table ("their own".picks): name an empty one');

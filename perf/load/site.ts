@@ -14,23 +14,21 @@ import { PASSWORD } from './scenario.ts';
 const POOLS = 20;
 const SMALLEST = 50;
 const LARGEST = 200;
-/** As long as a session is from a sign-in: a younger one is not prolonged at once. */
+/** The lifetime of a new session, which is not extended at once. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** A site on the evening before a round. */
 export interface LoadSite {
   readonly pools: number;
   readonly seasonId: number;
-  /** the open round, the second */
+  /** the open one, the second */
   readonly round: Round;
-  /** of that round */
   readonly games: readonly Game[];
   readonly rootCookie: string;
-  /** everybody who plays, in no order, each with a session from another day */
+  /** all players in random order, with sessions */
   readonly people: readonly LoadUser[];
 }
 
-/** On the embedded database, or on the empty one that DATABASE_URL names. To be called at the top of a test file. */
+/** Fills the embedded database, or the empty one of DATABASE_URL. Called at the top level of a test file. */
 export async function fillSite(): Promise<Filled<LoadSite>> {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined) return fillEmbedded(buildSite);
@@ -44,7 +42,7 @@ export async function fillSite(): Promise<Filled<LoadSite>> {
   return { env: { DATABASE_URL }, scene: await filled(database, buildSite) };
 }
 
-/** Nobody's data are worth a measurement: a database that has so much as a table is not filled. */
+/** Throws if the database has a table, so that no data are at risk. */
 export async function refuseUnlessEmpty(sql: Sql): Promise<void> {
   const [found] = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name
@@ -69,12 +67,12 @@ async function buildSite(t: TestApp): Promise<LoadSite> {
     round,
     games: games.filter(({ roundId }) => roundId === round.id),
     rootCookie: root.cookie ?? '',
-    people: await t.sql(letIn),
+    people: await t.sql(createSessions),
   };
 }
 
-/** Gives everybody who plays the same password, and a session. */
-async function letIn(sql: Sql): Promise<LoadUser[]> {
+/** Gives all players the same password and a session each. */
+async function createSessions(sql: Sql): Promise<LoadUser[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const players = await sql<(LoadUser & { id: number })[]>`
     update users u set password_hash = ${passwordHash}

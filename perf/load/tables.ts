@@ -5,8 +5,7 @@ import type { Try } from './play.ts';
 import type { ActReport } from './scenario.ts';
 import type { Kind } from './singleKind.ts';
 
-/** What each act took: a line a thing that its clients do. */
-export function tableOfActs(acts: readonly (readonly [act: string, told: ActReport])[]): string {
+export function tableOfActs(acts: readonly (readonly [act: string, report: ActReport])[]): string {
   const head = ['', '', 'clients', 'times', 'a second', 'p50 ms', 'p99 ms', 'errors', 'load ms'];
   const lines = acts.flatMap(([act, { figures, lateMs }]) =>
     figures.map(({ what, clients, times, errors, ...rates }, n) => [
@@ -22,8 +21,7 @@ export function tableOfActs(acts: readonly (readonly [act: string, told: ActRepo
   return inColumns([head, ...lines], new Set([2, 3, 4, 5, 6, 7, 8]));
 }
 
-/** How many clients of each kind were carried, alone, and what came of more. */
-export function tableOfMost(mosts: readonly (readonly [kind: Kind, most: Capacity<Try>])[]): string {
+export function tableOfCapacity(mosts: readonly (readonly [kind: Kind, most: Capacity<Try>])[]): string {
   const head = ['', 'carried', '', 'a second', 'p50 ms', 'p99 ms', 'load ms', 'more'];
   const lines = mosts.map(([{ name, measured }, { carried, ended }]) => [
     name,
@@ -36,8 +34,7 @@ export function tableOfMost(mosts: readonly (readonly [kind: Kind, most: Capacit
   return inColumns([head, ...lines], new Set([1, 3, 4, 5, 6]));
 }
 
-/** What has to be none, and how often it was. */
-export function tableOfBroken(broken: ReadonlyMap<string, number>): string {
+export function tableOfViolations(broken: ReadonlyMap<string, number>): string {
   return inColumns(
     [...broken].map(([what, times]) => [what, whole(times)]),
     new Set([1]),

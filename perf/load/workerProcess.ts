@@ -1,4 +1,4 @@
-// Plays an act, in a process of its own, and tells what came of it: `node perf/load/workerProcess.ts <file>`, which holds a Task.
+// Runs a scenario and prints an ActReport: `node perf/load/workerProcess.ts <file with a Task>`.
 import { readFileSync } from 'node:fs';
 import { arrivals } from './arrivals.ts';
 import { deadlineRush } from './deadlineRush.ts';
@@ -21,7 +21,7 @@ export interface Task {
   readonly browsers: number;
 }
 
-/** A browser's own; of clients who are too many, sooner is enough. */
+/** A browser's timeout, and a shorter one for the search for the capacity. */
 const PATIENCE_MS = 30_000;
 const LITTLE_PATIENCE_MS = 3_000;
 
@@ -30,7 +30,7 @@ const { scenario, play, browsers }: Task = JSON.parse(readFileSync(file, 'utf8')
 const crowd = new LoadUsers(scenario, browsers);
 await plays[play](crowd);
 const unanswered = await crowd.scheduler.end(play in acts ? PATIENCE_MS : LITTLE_PATIENCE_MS);
-const told: ActReport = {
+const report: ActReport = {
   figures: crowd.meters.figures(),
   broken: crowd.broken,
   faults: Object.fromEntries(crowd.faults),
@@ -38,4 +38,4 @@ const told: ActReport = {
   lateMs: crowd.meters.lateMs,
   people: crowd.browsers.map(({ person, cookie }) => ({ ...person, cookie })),
 };
-process.stdout.write(`${JSON.stringify(told)}\n`);
+process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Figure, median, missed, tableOf } from './figures.ts';
+import { median } from '../bench/rows.ts';
+import { type Figure, missed, tableOf } from './figures.ts';
 
 const figures: readonly Figure[] = [
   { name: 'Sign-in, performance', value: 90, limit: { least: 90 } },
@@ -8,11 +9,11 @@ const figures: readonly Figure[] = [
   { name: 'Dashboard, all', value: 240.1, limit: { most: 240 }, unit: ' kB' },
 ];
 
-test('a figure that is just at its limit holds, on either side', () => {
+test('a figure exactly at its limit passes', () => {
   expect(missed(figures)).toEqual(['Leaderboard, performance', 'Dashboard, all']);
 });
 
-test('the table says what was measured, the limit and whether it holds', () => {
+test('the table has the measured value, the limit and the verdict', () => {
   expect(tableOf(figures)).toBe(
     [
       '                          measured  limit',
@@ -24,7 +25,7 @@ test('the table says what was measured, the limit and whether it holds', () => {
   );
 });
 
-test('of five runs the middle one counts, as numbers go', () => {
+test('the median is the middle number', () => {
   expect(median([100, 9, 30, 20, 8])).toBe(20);
   expect(() => median([])).toThrow('no median');
 });

@@ -3,31 +3,27 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 const SLOWER = 4;
 const WHEEL_TURNS = 12;
 const KEYS = ['PageDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'PageDown', 'ArrowDown', 'End', 'PageUp', 'Home'];
-/** Browsers leave out one interaction of so many when they say how a page answers. */
-const LEFT_OUT_OF = 50;
+/** Browsers ignore the slowest of 50 interactions in INP. */
+const INTERACTIONS_PER_OUTLIER = 50;
 
 export interface Interaction {
-  /** the event that took longest of it: `keydown` */
   readonly event: string;
-  /** from the input to the next paint */
+  /** from input to the next paint */
   readonly milliseconds: number;
 }
 
 export interface GridScroll {
-  /** interaction to next paint: the worst, or the 98th percentile of many */
+  /** interaction to next paint, at the 98th percentile */
   readonly inp: number;
   readonly worst: Interaction;
   readonly interactions: number;
-  /** the longest that a frame kept the page from answering, in milliseconds; 0 where none took 50 */
+  /** in milliseconds; 0 if none took 50 */
   readonly longestFrame: number;
-  /** how many cells there were at most */
+  /** the greatest number of cells in the document */
   readonly cells: number;
 }
 
-/**
- * Opens every round of the pick grid that `page` shows, scrolls it both ways by wheel or finger and by keyboard and
- * presses what can be pressed, on a processor four times slower.
- */
+/** Opens all rounds of the pick grid, scrolls it, and presses its buttons, on a four times slower processor. */
 export async function scrollGrid(page: Page): Promise<GridScroll> {
   const grid = page.getByRole('region', { name: 'Picks, round by round' });
   const session = await page.context().newCDPSession(page);
@@ -60,14 +56,14 @@ async function wheel(page: Page, grid: Locator): Promise<void> {
     [0, -500],
   ] as const) {
     for (let turn = 0; turn < WHEEL_TURNS; turn++) await page.mouse.wheel(x, y);
-    // what is pressed while the grid still moves is answered too
+    // a key press during the scrolling counts as well
     await page.keyboard.press('ArrowDown');
   }
 }
 
 async function swipe(_: Page, grid: Locator, session: CDPSession): Promise<void> {
   const box = await grid.boundingBox();
-  if (!box) throw new Error('the grid is not to be seen');
+  if (!box) throw new Error('the grid is not visible');
   const middle = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, 600) };
   for (const [xDistance, yDistance] of [
     [-2000, 0],
@@ -86,7 +82,7 @@ async function type(page: Page, grid: Locator): Promise<void> {
   for (const key of KEYS) for (let time = 0; time < 3; time++) await page.keyboard.press(key);
 }
 
-/** Along the entries by keyboard, and to the user's own. */
+/** Moves along the entries by keyboard, and to the user's own. */
 async function walkEntries(page: Page, grid: Locator): Promise<void> {
   const showMine = page.getByRole('button', { name: 'Show mine' });
   if (await showMine.isVisible()) await showMine.click();
@@ -103,23 +99,23 @@ declare global {
   }
 }
 
-/** In the page: keeps what the browser measures from here on. */
+/** Runs in the page: collects the browser's measurements. */
 function observe(): void {
-  const kept = { interactions: new Map<number, Interaction>(), longestFrame: 0 };
-  window.gridScroll = kept;
+  const measured = { interactions: new Map<number, Interaction>(), longestFrame: 0 };
+  window.gridScroll = measured;
   new PerformanceObserver((list) => {
     for (const { interactionId, name, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      const known = kept.interactions.get(interactionId)?.milliseconds ?? 0;
+      const known = measured.interactions.get(interactionId)?.milliseconds ?? 0;
       if (interactionId > 0 && duration > known)
-        kept.interactions.set(interactionId, { event: name, milliseconds: duration });
+        measured.interactions.set(interactionId, { event: name, milliseconds: duration });
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) kept.longestFrame = Math.max(kept.longestFrame, duration);
+    for (const { duration } of list.getEntries()) measured.longestFrame = Math.max(measured.longestFrame, duration);
   }).observe({ type: 'long-animation-frame' });
 }
 
-/** In the page: what was kept, once the last frame is painted and told of. */
+/** Runs in the page: returns the measurements after the last frame was reported. */
 async function observed(): Promise<{ interactions: Interaction[]; longestFrame: number }> {
   await new Promise((painted) => setTimeout(painted, 500));
   const { interactions, longestFrame } = window.gridScroll ?? {
@@ -132,7 +128,7 @@ async function observed(): Promise<{ interactions: Interaction[]; longestFrame: 
 function summary({ interactions, longestFrame }: Awaited<ReturnType<typeof observed>>): Omit<GridScroll, 'cells'> {
   const slowest = interactions.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const [worst] = slowest;
-  const counted = slowest[Math.floor(slowest.length / LEFT_OUT_OF)];
+  const counted = slowest[Math.floor(slowest.length / INTERACTIONS_PER_OUTLIER)];
   if (!worst || !counted) throw new Error('no interaction was measured');
   return { inp: counted.milliseconds, worst, interactions: slowest.length, longestFrame: Math.round(longestFrame) };
 }

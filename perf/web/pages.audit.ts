@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowserSite } from '#test/e2e/site.ts';
 import type { ApiUser } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
-import { type Figure, median, missed, tableOf } from './figures.ts';
+import { median } from '../bench/rows.ts';
+import { type Figure, missed, tableOf } from './figures.ts';
 import { CATEGORIES, complaintsOf, lighthouse, type Report, scoreOf } from './lighthouse.ts';
 import { openSecureSite, type SecureSite } from './secureSite.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const { t } = site;
   secure = await openSecureSite(t.app);
   const march = await buildMarch(t, PAST_ROUNDS);
-  // without an address there is no avatar to be asked for from outside
+  // without an e-mail address there is no request to Gravatar
   player = await t.buildUser({ username: 'Ada', email: null });
   const pool = await t.buildPool(player, march.season);
   await t.buildMembership(pool, await t.buildEntry(player, march.season));
@@ -35,9 +36,9 @@ afterAll(() => {
   console.log(`\n${tableOf(figures)}\n`);
 });
 
-test('sign-in scores what it has to', () => judge('Sign-in', '/auth', undefined));
-test('the dashboard scores what it has to', () => judge('Dashboard', '/', player.cookie));
-test('the leaderboard scores what it has to', () => judge('Leaderboard', leaderboard, player.cookie));
+test('sign-in reaches the required scores', () => judge('Sign-in', '/auth', undefined));
+test('the dashboard reaches the required scores', () => judge('Dashboard', '/', player.cookie));
+test('the leaderboard reaches the required scores', () => judge('Leaderboard', leaderboard, player.cookie));
 
 async function judge(name: string, path: string, cookie: string | undefined): Promise<void> {
   const reports = await run(RUNS, secure.url + path, cookie);
@@ -53,7 +54,7 @@ async function judge(name: string, path: string, cookie: string | undefined): Pr
   }
   const plain = await run(PLAIN_RUNS, site.url() + path, cookie);
   const score = median(plain.map((report) => scoreOf(report, 'performance')));
-  console.log(`${name}, without a proxy that speaks HTTP/2: ${score} in performance`);
+  console.log(`${name}, without an HTTP/2 proxy: ${score} in performance`);
   expect(missed(measured)).toEqual([]);
 }
 

@@ -13,7 +13,7 @@ export interface SecureSite {
   stop(): void;
 }
 
-/** The app as phones meet it, by https, where browsers speak HTTP/2: a proxy does that for it where it is hosted. */
+/** Serves the app by HTTPS and HTTP/2, as a reverse proxy does. */
 export async function openSecureSite(app: Hono): Promise<SecureSite> {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-certificate-'));
   const pem = await getCertificate(folder, 'localhost', ['localhost']);
@@ -21,7 +21,7 @@ export async function openSecureSite(app: Hono): Promise<SecureSite> {
   const server = createSecureServer({ key: pem, cert: pem }, getRequestListener(app.fetch));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // listening on a port, a server has an address of this type
+  // the type of a listening TCP server's address
   const { port } = server.address() as AddressInfo;
   return { url: `https://localhost:${port}`, stop: () => server.close() };
 }

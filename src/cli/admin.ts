@@ -9,15 +9,15 @@ export const admin: Command = {
   summary: 'makes a site admin',
   details: `The player of that name becomes a site admin. Where there is none, a site admin of that name is made, with the
 password that ADMIN_PASSWORD holds, or with one that is shown.`,
-  makesDatabase: true,
+  createsDatabase: true,
   read([word = '']) {
     const name = parseUsername(word);
     return async ({ database, config: { adminPassword } }) => {
       const password = adminPassword ?? randomPassword();
       const { username, isNew } = await makeSiteAdmin(database, name, password);
       if (!isNew) return `${username} is a site admin.`;
-      const told = adminPassword === undefined ? `the password ${password}, shown this once` : 'ADMIN_PASSWORD';
-      return `Made the site admin ${username} with ${told}.`;
+      const source = adminPassword === undefined ? `the password ${password}, shown this once` : 'ADMIN_PASSWORD';
+      return `Made the site admin ${username} with ${source}.`;
     };
   },
 };

@@ -6,7 +6,7 @@ import { type Command, UsageError } from './command.ts';
 import { onFile } from './files.ts';
 import { parsePath } from './parse.ts';
 
-/** The files of `--keep`; only these are deleted. Their names sort by time. */
+/** File names of `--keep`, in the order of time. Other files are never deleted. */
 const DATED = /^unbusted-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
 export const backup: Command = {
@@ -15,7 +15,8 @@ export const backup: Command = {
   options: {
     keep: {
       value: 'n',
-      does: 'takes the file for a folder, names the new file in it by the time, and deletes all but the newest n of these',
+      description:
+        'takes the file for a folder, names the new file in it by the time, and deletes all but the newest n of these',
     },
   },
   summary: 'writes the whole site to a new file',
@@ -44,14 +45,13 @@ function datedName(now: Date): string {
   return `unbusted-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
 
-/** Keeps the file just written, even if a clock that was wrong has named others after it. */
+/** Deletes old backups, never the new one, even if a wrong clock has given others later names. */
 async function deleteOlder(written: string, count: number): Promise<void> {
   const folder = dirname(written);
   const others = (await readdir(folder)).filter((name) => DATED.test(name) && name !== basename(written)).sort();
   for (const name of others.toReversed().slice(count - 1)) await rm(join(folder, name));
 }
 
-/** What to say of a site that has been backed up or restored. */
 export function summaryText({ takenAt, counts }: BackupSummary): string {
   const [users, entries, picks] = ['users', 'entries', 'picks'].map((table) => `${counts.get(table)} ${table}`);
   return `the site of ${takenAt}: ${users}, ${entries}, ${picks}`;

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What was typed is not understood: exit code 2. */
+/** The command line is not understood: exit code 2. */
 export class UsageError extends Error {}
 
-/** What was typed cannot be done: exit code 1. */
+/** The command cannot be done: exit code 1. */
 export class CommandError extends Error {}
 
 export interface CommandDeps {
@@ -12,26 +12,25 @@ export interface CommandDeps {
   readonly config: Config;
 }
 
-/** What a command does with the site; answers what to print. */
+/** Runs a command and returns its output. */
 export type SiteWork = (deps: CommandDeps) => Promise<string>;
 
 export interface Command {
-  /** what is to be typed after the name, in order */
+  /** required arguments */
   readonly words: readonly string[];
-  /** one word more, which may be left out */
+  /** an optional last argument */
   readonly lastWord?: string;
-  /** `--name`s that may be added, with what each does */
+  /** descriptions of `--name` flags */
   readonly flags: Readonly<Record<string, string>>;
-  /** `--name=value`s that may be added: the placeholder of each value, and what it does */
-  readonly options?: Readonly<Record<string, { readonly value: string; readonly does: string }>>;
-  /** what it does, in a line */
+  /** `--name=value` options with the placeholder of the value */
+  readonly options?: Readonly<Record<string, { readonly value: string; readonly description: string }>>;
   readonly summary: string;
   readonly details: string;
-  /** it takes the database at whichever migration that is */
+  /** runs without migrating the database */
   readonly onAnyMigration?: true;
-  /** it may be the first of a site, and makes the embedded database where there is none */
-  readonly makesDatabase?: true;
-  /** Reads what was typed, before the database is opened. */
+  /** creates the embedded database if there is none */
+  readonly createsDatabase?: true;
+  /** Parses the arguments before the database is opened. */
   readonly read: (
     words: readonly string[],
     flags: ReadonlySet<string>,
@@ -39,7 +38,6 @@ export interface Command {
   ) => SiteWork | Promise<SiteWork>;
 }
 
-/** How a command is typed. */
 export function usage(name: string, { words, lastWord, flags, options = {} }: Command): string {
   return [
     name,

@@ -1,6 +1,6 @@
 import { CommandError } from './command.ts';
 
-/** Reads or writes a file; where that cannot be, the system's word for why is what is told. */
+/** Accesses a file. Throws a CommandError with the system's message if that fails. */
 export async function onFile<R>(work: () => R | Promise<R>): Promise<R> {
   try {
     return await work();

@@ -8,10 +8,10 @@ import { NOTHING_WRITTEN, seasonOfYear } from './seasons.ts';
 
 export const importBracket: Command = {
   words: ['year', 'file.csv'],
-  flags: { 'dry-run': 'only tells which games it would make' },
+  flags: { 'dry-run': 'only shows the games that it would make' },
   summary: 'makes round 1 of a season from 64 teams',
   details: `The file has the columns region, seed and team, and a line for each team. The season needs a round 1 without
-games. Every fault of the file is told with its line, and then nothing is made.`,
+games. Every error in the file is shown with its line, and then nothing is made.`,
   async read([year = '', file = ''], flags) {
     const of = parseYear(year);
     const path = parsePath(file);

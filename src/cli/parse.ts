@@ -10,17 +10,13 @@ function parseWord<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
   return result.data;
 }
 
-/** A username, under the rules for names. */
 export const parseUsername = (word: string) => parseWord(name('Username'), word);
 
-/** The name of a team. */
 export const parseTeam = (word: string) => parseWord(name('Team'), word);
 
-/** The year of a season. */
 export const parseYear = (word: string) => parseWord(NewSeason.shape.year, Number(word));
 
-/** The number of a round. */
 export const parseRoundNumber = (word: string) => parseWord(NewRound.shape.number, Number(word));
 
-/** The path of a file, from where npm was started: its scripts run in the folder of the project. */
+/** Resolves a path from where npm was started, because npm runs scripts in the project's folder. */
 export const parsePath = (word: string) => resolve(process.env.INIT_CWD ?? '', word);

@@ -7,7 +7,7 @@ export function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** The password on standard input, without the end of its line. */
+/** Reads a password from standard input. */
 export async function typedPassword(): Promise<string> {
   const typed = await text(process.stdin);
   const { data, error } = newPassword.safeParse(typed.replace(/\r?\n$/, ''));

@@ -18,8 +18,8 @@ export const resetPassword: Command = {
       if (!user) throw new CommandError(`There is no user ${name}.`);
       const password = typed ?? randomPassword();
       await givePassword(database, COMMAND_LINE, user, password);
-      const told = typed === undefined ? ` ${password}, shown this once` : '';
-      return `${user.username} has a new password${told}; all sessions of ${user.username} have ended.`;
+      const shown = typed === undefined ? ` ${password}, shown this once` : '';
+      return `${user.username} has a new password${shown}; all sessions of ${user.username} have ended.`;
     };
   },
 };

@@ -11,7 +11,7 @@ export const restore: Command = {
   details: `All of it or nothing: a file that is damaged, a database that is not empty and a backup of a newer version are
 refused. A backup of an older version takes a database that no app has been started on.`,
   onAnyMigration: true,
-  makesDatabase: true,
+  createsDatabase: true,
   async read([file = '']) {
     const path = parsePath(file);
     await onFile(() => checkBackup(path));

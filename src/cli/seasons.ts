@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/database.ts';
 import { listSeasons, type SeasonRow } from '#server/seasons/queries.ts';
 import { CommandError } from './command.ts';
 
-/** What a command says where it has only been asked what it would do. */
+/** The last line of a dry run. */
 export const NOTHING_WRITTEN = 'Nothing was written.';
 
 export async function seasonOfYear(sql: Sql, year: number): Promise<SeasonRow> {

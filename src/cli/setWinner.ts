@@ -15,11 +15,11 @@ export const setWinner: Command = {
   flags: {
     clear: 'takes the winner of that team’s game back',
     'drop-picks': 'drops the picks that stand in the way, which is refused otherwise',
-    'dry-run': 'only tells what would follow',
+    'dry-run': 'only shows the consequences',
   },
-  summary: 'sets the winner of the game that a team plays in a round, and tells what follows',
-  details: `In a season whose round 1 came from a bracket, the next game follows by itself. Who gains and loses points is told by
-the usual table, over the rounds that are past.`,
+  summary: 'sets the winner of the game that a team plays in a round, and shows the consequences',
+  details: `In a season whose round 1 came from a bracket, the next game is created automatically. Who gains and loses points is
+counted by the usual table, over past rounds.`,
   read([year = '', number = '', word = ''], flags) {
     const of = parseYear(year);
     const roundNumber = parseRoundNumber(number);
@@ -29,19 +29,19 @@ the usual table, over the rounds that are past.`,
       const { game, name, rounds } = await database.query(findGame, of, roundNumber, team);
       const winner = flags.has('clear') ? null : name;
       const change = { winner, dropPicks: flags.has('drop-picks') };
-      const told = await database.transact(async (tx) => {
+      const preview = await database.transact(async (tx) => {
         const consequences = await previewGameChange(tx, COMMAND_LINE, game, change);
         if (!dryRun) await changeGame(tx, COMMAND_LINE, game, change);
         return consequences;
       });
-      return [...describeChange(told, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');
+      return [...describeChange(preview, rounds), ...(dryRun ? [NOTHING_WRITTEN] : [])].join('\n');
     };
   },
 };
 
 interface Found {
   readonly game: GameRow;
-  /** the team as it is written there */
+  /** the team's spelling in the game */
   readonly name: string;
   /** the names of the season's rounds, by number */
   readonly rounds: ReadonlyMap<number, string>;

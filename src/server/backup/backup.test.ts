@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,18 +11,18 @@ import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
 import { readAll, thingsIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
-import { type ArchiveHead, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveHead, FORMAT, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
 
-/** More than go into a line. */
+/** More rows than fit into a line. */
 const MANY = 30_000;
 
 const t = await testApp();
-/** the same kind of database; before a test that restores, it is emptied */
+/** the same kind of database, emptied before each restore */
 const target = new TestApp(await testDatabase());
-/** the embedded one, without any table */
+/** the embedded database without tables */
 const bare = new TestApp(await emptyEmbedded());
 
 const folder = mkdtempSync(join(tmpdir(), 'unbusted-backup-'));
@@ -46,7 +45,7 @@ beforeAll(async () => {
 
 const filledIn = async (database: Database) => database.query(listFilled, await database.query(listTables));
 
-/** What everybody reads of the scene in an app. */
+/** Returns what each kind of caller reads. */
 async function readByAll({ app }: Pick<TestApp, 'app'>) {
   const answers: [CallerKind, unknown][] = [];
   for (const kind of CALLERS) {
@@ -58,7 +57,7 @@ async function readByAll({ app }: Pick<TestApp, 'app'>) {
 
 test('a restored site answers every GET with the same bytes: on the same database, on the other, and back', async () => {
   const original = await readByAll(t);
-  // an app that runs already has seen that there is nothing
+  // the running app has cached that there is nothing
   expect(await readByAll(target)).not.toEqual(original);
   let from = file;
   for (const [index, { database, app }] of [target, bare, target].entries()) {
@@ -71,7 +70,7 @@ test('a restored site answers every GET with the same bytes: on the same databas
   }
 });
 
-test('and goes on as the site would have: no id comes twice', async () => {
+test('a restored site gives out no id twice', async () => {
   const made: unknown[] = [];
   for (const { app } of [t, target, bare]) {
     const caller = new Caller(app, scene.as('signedIn').cookie);
@@ -85,38 +84,38 @@ test('and goes on as the site would have: no id comes twice', async () => {
   await expect(refused).rejects.toThrow('the record is append-only');
 });
 
-describe('the file', () => {
-  test('is for its owner alone, and never written over', async () => {
+describe('archive file', () => {
+  test('an archive is accessible to its owner alone and never overwritten', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
     await expect(backUp(t.database, file, folder)).rejects.toThrow(`${file} is there already`);
     expect(readFileSync(file)).toEqual(before);
   });
 
-  test('is that of the first, where two are given one name at once', async () => {
+  test('the first of two simultaneous backups to one name gets it', async () => {
     const path = fileOf('twice.backup');
     const ends = await Promise.allSettled([t, target].map(({ database }) => backUp(database, path, folder)));
     const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.takenAt] : []));
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
     expect(refused).toEqual([expect.stringContaining(`${path} is there already`)]);
-    expect(gunzipSync(readFileSync(path).subarray(26, -32)).toString()).toContain(`"takenAt":"${done}"`);
+    expect(gunzipSync(readFileSync(path)).toString()).toContain(`"takenAt":"${done}"`);
     expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
   });
 
-  test('is not there when it could not be written', async () => {
+  test('a failed backup leaves no file', async () => {
     const before = readdirSync(folder);
     await expect(backUp(t.database, join(folder, 'nowhere/site.backup'), folder)).rejects.toThrow('ENOENT');
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  test('is not made of a database that no app has used', async () => {
+  test('an empty database is not backed up', async () => {
     await bare.database.query((sql) => sql`drop schema public cascade`);
     await bare.database.query((sql) => sql`create schema public`);
     await expect(backUp(bare.database, fileOf('empty.backup'), folder)).rejects.toThrow('the database is empty');
   });
 });
 
-describe('a backup that is not as it was written is refused whole', () => {
+describe('damaged archives', () => {
   beforeAll(() => target.database.reset());
 
   const flip = (at: number) => (bytes: Buffer) => {
@@ -126,53 +125,71 @@ describe('a backup that is not as it was written is refused whole', () => {
   };
   const cut = (length: number) => (bytes: Buffer) => bytes.subarray(0, length < 0 ? bytes.length + length : length);
 
-  /** Something else than lines, with a sum that is right. */
-  function sealed(packed: Buffer): Buffer {
-    const all = Buffer.concat([readFileSync(file).subarray(0, 26), packed]);
-    return Buffer.concat([all, createHash('sha256').update(all).digest()]);
-  }
+  const recompressed = (change: (content: string) => string) => (bytes: Buffer) =>
+    gzipSync(change(gunzipSync(bytes).toString()));
 
-  test.each<[what: string, damage: (bytes: Buffer) => Buffer, told: string]>([
-    ['nothing at all', cut(0), 'is no backup of Unbusted'],
-    ['another file', () => Buffer.from('region,seed,team\nEast Region,1,Duke\n'), 'is no backup of Unbusted'],
+  test.each<[what: string, damage: (bytes: Buffer) => Buffer, reason: string]>([
+    ['no bytes', cut(0), 'is no backup of Unbusted'],
+    [
+      'the bytes of another file',
+      () => Buffer.from('region,seed,team\nEast Region,1,Duke\n'),
+      'is no backup of Unbusted',
+    ],
+    ['the bytes of another compressed file', recompressed(() => 'region,seed,team\n'), 'is no backup of Unbusted'],
     ['a bit flipped in its first byte', flip(0), 'is no backup of Unbusted'],
     [
-      'of a newer format',
-      (bytes) => Buffer.from(bytes.toString('latin1').replace('format 1', 'format 2'), 'latin1'),
-      'is of a newer Unbusted (format 2)',
+      'the beginning of format 1',
+      () => Buffer.from('Unbusted backup, format 1\n…'),
+      'is of an older Unbusted (format 1): restore it',
     ],
-    ['a bit flipped in the number of the format', flip(24), 'is damaged'],
-    ['a bit flipped behind the first line', flip(26), 'is damaged'],
-    ['a bit flipped where gzip keeps the time', flip(31), 'is damaged'],
+    [
+      'a newer format',
+      recompressed((content) => content.replace('"format":2', '"format":3')),
+      'is of a newer Unbusted (format 3)',
+    ],
+    ['an unknown format', recompressed((content) => content.replace('"format":2', '"format":0')), 'is damaged'],
+    ['a bit flipped after the gzip header', flip(10), 'is damaged'],
     ['a bit flipped in the middle', flip(2000), 'is damaged'],
-    ['a bit flipped before the sum', flip(-33), 'is damaged'],
-    ['a bit flipped in the sum', flip(-1), 'is damaged'],
-    ['cut within the first line', cut(20), 'is no backup of Unbusted'],
-    ['cut behind the first line', cut(26), 'is damaged'],
-    ['cut to less than a sum', cut(40), 'is damaged'],
-    ['cut in the middle', cut(2000), 'is damaged'],
-    ['cut before the sum', cut(-32), 'is damaged'],
-    ['cut by a byte', cut(-1), 'is damaged'],
-    ['something that is not packed', () => sealed(Buffer.from('lines')), 'is damaged'],
-    ['something packed that is no text', () => sealed(gzipSync(Buffer.of(0xff))), 'is damaged'],
-    ['a byte more', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
-  ])('%s', async (_, damage, told) => {
+    ['a bit flipped in the gzip checksum', flip(-5), 'is damaged'],
+    ['a bit flipped in the last byte', flip(-1), 'is damaged'],
+    [
+      'a letter changed in its rows',
+      recompressed((content) => content.replace('The Dance', 'The Dunce')),
+      'is damaged',
+    ],
+    ['a digit changed in its checksum', recompressed((content) => content.replace(/.(?="}\n$)/, 'x')), 'is damaged'],
+    ['its checksum removed', recompressed((content) => content.replace(/.*\n$/, '')), 'is damaged'],
+    ['a line after its checksum', recompressed((content) => `${content}0\n`), 'is damaged'],
+    ['half a line after its checksum', recompressed((content) => `${content}0`), 'is damaged'],
+    ['a cut in the gzip header', cut(5), 'is damaged'],
+    ['a cut after the gzip header', cut(10), 'is damaged'],
+    ['only 40 bytes', cut(40), 'is damaged'],
+    ['a cut in the middle', cut(2000), 'is damaged'],
+    ['a cut before the gzip checksum', cut(-8), 'is damaged'],
+    ['a missing last byte', cut(-1), 'is damaged'],
+    ['uncompressed content', () => Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('lines')]), 'is damaged'],
+    ['compressed content that is no text', () => gzipSync(Buffer.of(0xff)), 'is damaged'],
+    ['one more byte', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
+    ['one more zero byte', (bytes) => Buffer.concat([bytes, Buffer.of(0)]), 'is damaged'],
+  ])('an archive with %s is refused, and nothing is restored', async (_, damage, reason) => {
     const damaged = fileOf('damaged.backup');
     writeFileSync(damaged, damage(readFileSync(file)));
-    await expect(restore(target.database, damaged, folder)).rejects.toThrow(`${damaged} ${told}`);
+    await expect(restore(target.database, damaged, folder)).rejects.toThrow(`${damaged} ${reason}`);
     expect(await filledIn(target.database)).toEqual([]);
   });
 });
 
 type Change = (head: ArchiveHead, lines: string[]) => object;
 
-/** The backup again with other lines, sealed as if it had been written so. */
+/** Writes the archive with changed lines and a valid checksum. */
 async function rewritten(name: string, change: Change): Promise<string> {
   const path = fileOf(name);
   rmSync(path, { force: true });
   await readArchive(file, async ({ head, lines }) => {
     const rest: string[] = [];
     for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value);
+    // the checksum
+    rest.pop();
     const changed = change(head, rest);
     await writeArchive(
       path,
@@ -186,25 +203,25 @@ async function rewritten(name: string, change: Change): Promise<string> {
 
 const at = (migration: ArchiveHead['migration']) => (head: ArchiveHead) => ({ ...head, migration });
 
-describe('what cannot be restored is refused, and nothing is left of it:', () => {
+describe('archives that do not fit', () => {
   beforeAll(() => target.database.reset());
   const first = findMigration(1)?.checksum ?? '';
   const GARBLED = 'cannot be restored: the rows of ';
 
-  test.each<[what: string, change: Change, told: string]>([
+  test.each<[what: string, change: Change, reason: string]>([
     [
-      'a newer version’s',
+      'the archive of a newer version',
       at({ number: 999, name: 'tomorrow', checksum: '' }),
       'is of a newer Unbusted (migration 999, tomorrow)',
     ],
-    ['another program’s', at({ number: 10, name: 'mine', checksum: 'x' }), 'is of another Unbusted'],
+    ['the archive of another program', at({ number: 10, name: 'mine', checksum: 'x' }), 'is of another Unbusted'],
     [
-      'an older version’s, once a start has prepared the database',
+      'the archive of an older version, after a start has migrated the database,',
       at({ number: 1, name: 'pools', checksum: first }),
       'is of an older Unbusted',
     ],
     [
-      'one with other rows than it says',
+      'an archive with fewer rows than it says',
       (head, lines) => {
         lines.splice(
           lines.findLastIndex((line) => line.startsWith('[')),
@@ -215,7 +232,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       'cannot be restored: it has ',
     ],
     [
-      'one that ends early',
+      'an archive that ends early',
       (head, lines) => {
         lines.pop();
         return head;
@@ -223,7 +240,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       GARBLED,
     ],
     [
-      'one that does not end where it should',
+      'an archive with a line after its last table',
       (head, lines) => {
         lines.push('0');
         return head;
@@ -231,7 +248,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       'cannot be restored: it goes on after its last table',
     ],
     [
-      'one with a row that is too long',
+      'an archive with a row that is too long',
       (head, lines) => {
         lines[0] = JSON.stringify([[...(head.tables[0]?.columns ?? []), 'more']]);
         return head;
@@ -239,16 +256,20 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       GARBLED,
     ],
     [
-      'one with a line that is no list',
+      'an archive with a line that is no list',
       (head, lines) => {
         lines[0] = '{"id": 1}';
         return head;
       },
       GARBLED,
     ],
-    ['one without a head', () => ({}), 'cannot be restored: its first line is not that of a backup'],
     [
-      'one with a table that there is not',
+      'an archive without a head',
+      () => ({ format: FORMAT }),
+      'cannot be restored: its first line is not that of a backup',
+    ],
+    [
+      'an archive with an unknown table',
       (head) => ({
         ...head,
         tables: head.tables.map((table) => (table.name === 'picks' ? { ...table, name: 'guesses' } : table)),
@@ -256,12 +277,12 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       'cannot be restored: its tables are not those of the database',
     ],
     [
-      'one with a sequence that there is not',
+      'an archive with an unknown sequence',
       (head) => ({ ...head, sequences: [{ name: 'nowhere', value: '1' }] }),
       'cannot be restored: relation "nowhere" does not exist',
     ],
     [
-      'one with a row that the database refuses',
+      'an archive with a row that violates a constraint',
       (head, lines) => {
         const last = lines.findLastIndex((line) => line.startsWith('['));
         lines[last] = lines[last]?.replace(/"(\d+)"/, '"999"') ?? '';
@@ -269,13 +290,13 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       },
       'cannot be restored: insert or update on table',
     ],
-  ])('%s', async (_, change, told) => {
+  ])('%s is refused, and nothing is restored', async (_, change, reason) => {
     const path = await rewritten('other.backup', change);
-    await expect(restore(target.database, path, folder)).rejects.toThrow(`${path} ${told}`);
+    await expect(restore(target.database, path, folder)).rejects.toThrow(`${path} ${reason}`);
     expect(await filledIn(target.database)).toEqual([]);
   });
 
-  test('what the database cannot do just now, which is no fault of the file', async () => {
+  test('an error of the database is not reported as one of the file', async () => {
     await target.sql((sql) =>
       sql.unsafe(`
         create function be_full() returns trigger language plpgsql as
@@ -288,7 +309,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
     expect(await filledIn(target.database)).toEqual([]);
   });
 
-  test('the second of two at once', async () => {
+  test('the second of two simultaneous restores is refused', async () => {
     const ends = await Promise.allSettled([
       restore(target.database, file, folder),
       restore(target.database, file, folder),
@@ -298,14 +319,14 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
     expect(await filledIn(target.database)).toEqual(await filledIn(t.database));
   });
 
-  test('any, where there is something already', async () => {
+  test('a restore into a database with rows is refused', async () => {
     const before = await filledIn(t.database);
     await expect(restore(t.database, file, folder)).rejects.toThrow('The database is not empty');
     expect(await filledIn(t.database)).toEqual(before);
   });
 });
 
-test('the logins of a demo are restored, beside those that are there', async () => {
+test('restored demo logins are added to the existing ones', async () => {
   await target.database.reset();
   const dataDir = fileOf('data');
   const logins = ['Demo site admin: commissioner / abc', 'Demo player: sam / def'];
@@ -316,9 +337,9 @@ test('the logins of a demo are restored, beside those that are there', async () 
   expect(statSync(kept).mode & 0o777).toBe(0o600);
 });
 
-describe('while saves go on', () => {
+describe('concurrent saves', () => {
   const rival = () => scene.people.rival;
-  /** Saves two picks in one statement, now these and now those. */
+  /** Saves two picks in one statement, alternating between two pairs. */
   async function save(turn: number): Promise<string> {
     const [duke, iowa] = turn % 2 === 0 ? ['Duke', 'Iowa'] : ['Yale', 'Drake'];
     const picks = [
@@ -347,7 +368,7 @@ describe('while saves go on', () => {
 
   const isBegun = () => readdirSync(folder).some((name) => name.endsWith('.part'));
 
-  test('no save waits for it, and it has whole saves: those that were acknowledged before, none of those after', async () => {
+  test('a backup blocks no save and contains whole saves: all acknowledged before, none after', async () => {
     const path = fileOf('busy.backup');
     const acknowledged = await save(0);
     const backup = backUp(t.database, path, folder);
@@ -366,7 +387,7 @@ describe('while saves go on', () => {
   });
 
   test.runIf(t.database.kind === 'embedded')(
-    'another one ends it, and leaves nothing of either in the session',
+    'a second backup ends the first, and the session has no cursors of either',
     async () => {
       const ended = backUp(t.database, fileOf('first.backup'), folder);
       const refused = expect(ended).rejects.toThrow('Another backup has begun: this one has ended');

@@ -5,43 +5,41 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/errors.ts';
-import { type ArchiveHead, isThereAlready, writeArchive } from './archive.ts';
+import { type ArchiveHead, alreadyExists, BackupError, FORMAT, toLine, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
-/** So many rows are a line, which a restore inserts at once. */
-const ROWS_A_LINE = 1000;
+/** A restore inserts the rows of a line by one statement. */
+const ROWS_PER_LINE = 1000;
 const CURSORS = 'backup_';
 const INVALID_CURSOR_NAME = '34000';
 
 export interface BackupSummary {
-  /** the moment of the backup, by the database's clock */
   readonly takenAt: string;
-  /** how many rows each table has */
+  /** the number of rows by table */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Writes the site as it is at one moment to a file that is not there yet. */
+/** Writes a consistent snapshot of the site to a new file. Throws a BackupError if the file exists. */
 export async function backUp(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
-  if (existsSync(path)) throw isThereAlready(path);
+  if (existsSync(path)) throw alreadyExists(path);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
   return database.acquire(async (sql) => {
     try {
-      const head = await inTransaction(sql, (tx) => setAside(tx, prefix, logins));
+      const head = await inTransaction(sql, (tx) => declareCursors(tx, prefix, logins));
       const counts = new Map<string, number>();
       await writeArchive(path, linesOf(sql, prefix, head, counts));
       return { takenAt: head.takenAt, counts };
     } catch (error) {
       const isClosed = error instanceof postgres.PostgresError && error.code === INVALID_CURSOR_NAME;
-      throw isClosed ? conflict('Another backup has begun: this one has ended') : error;
+      throw isClosed ? new BackupError('Another backup has begun: this one has ended') : error;
     } finally {
       await closeCursors(sql, prefix);
     }
   });
 }
 
-/** The head; then of each table lines of rows, and one with their number, which is counted as well. */
+/** The head, then lines of rows and a line with their number for each table. Fills `counts`. */
 async function* linesOf(
   sql: Sql,
   prefix: string,
@@ -52,7 +50,7 @@ async function* linesOf(
   for (const [index, { name }] of head.tables.entries()) {
     let count = 0;
     for (;;) {
-      const rows = await sql.unsafe(`fetch ${ROWS_A_LINE} from ${prefix}${index}`).raw();
+      const rows = await sql.unsafe(`fetch ${ROWS_PER_LINE} from ${prefix}${index}`).raw();
       if (rows.length === 0) break;
       count += rows.length;
       yield toLine(rows.map((row) => row.map((value) => value?.toString() ?? null)));
@@ -62,27 +60,21 @@ async function* linesOf(
   }
 }
 
-function toLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
-}
-
-/**
- * Sets the rows of all tables aside as they are now. The cursors outlive the transaction, and are read while others
- * write: the embedded database has one session, which an open transaction would keep from everybody else.
- */
-async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<ArchiveHead> {
+/** Declares cursors that outlive the transaction: an open one would block the embedded database's only session. */
+async function declareCursors(tx: Tx, prefix: string, demoLogins: readonly string[]): Promise<ArchiveHead> {
   await tx`set transaction isolation level repeatable read, read only`;
   await tx.noTimeout();
-  // the embedded database's session still has those of a backup that was killed
+  // the embedded database's session still has the cursors of a killed backup
   await closeCursors(tx, CURSORS);
   const migration = await lastMigration(tx);
-  if (!migration) throw conflict('There is nothing to back up: the database is empty');
+  if (!migration) throw new BackupError('There is nothing to back up: the database is empty');
   const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as "takenAt"`;
   const tables = await listTables(tx);
   for (const [index, { name, columns }] of tables.entries()) {
     await tx.unsafe(`declare ${prefix}${index} no scroll cursor with hold for select ${columns} from ${name}`);
   }
-  return { migration, takenAt: takenAt.toISOString(), tables, sequences: await listSequences(tx), demoLogins };
+  const sequences = await listSequences(tx);
+  return { format: FORMAT, migration, takenAt: takenAt.toISOString(), tables, sequences, demoLogins };
 }
 
 async function closeCursors(sql: Sql, prefix: string): Promise<void> {

@@ -1,15 +1,12 @@
 import type { Sql } from '#server/db/database.ts';
 
-/** A table and its columns, quoted as SQL has them. */
+/** Quoted names. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/**
- * The tables that hold the site, each after those that it refers to: all that a crash leaves alone, but for the one that
- * says which migrations are in.
- */
+/** Returns all logged tables but schema_migrations, each after those that it references. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return sql<{ name: string; columns: string[] }[]>`
     with recursive tables (id, depth) as (
@@ -28,14 +25,13 @@ export async function listTables(sql: Sql): Promise<Table[]> {
   `;
 }
 
-/** Which of the tables have rows. */
 export async function listFilled(sql: Sql, tables: readonly Table[]): Promise<string[]> {
   const each = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
   const rows = await sql.unsafe<{ name: string }[]>(each.join(' union all '));
   return rows.map(({ name }) => name);
 }
 
-/** The statement that inserts a list of rows, each the list of its columns' values as PostgreSQL writes them. */
+/** Returns a statement that inserts rows, given as a JSON list of lists of text values. */
 export async function insertInto(sql: Sql, { name, columns }: Table): Promise<string> {
   const [row] = await sql<[{ statement: string }]>`
     select format(
@@ -55,7 +51,7 @@ export interface Sequence {
   readonly value: string;
 }
 
-/** The sequences that have given out ids, with the last one of each. */
+/** Returns the used sequences with their last values. */
 export async function listSequences(sql: Sql): Promise<Sequence[]> {
   return sql<{ name: string; value: string }[]>`
     select quote_ident(sequencename) as name, last_value as value from pg_sequences
@@ -63,7 +59,7 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
   `;
 }
 
-/** Has the sequences go on from there: an id that has been given out, be it of something deleted, never comes again. */
+/** Sets the sequences, so that no id is used twice, not even a deleted row's. */
 export async function setSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {
   await sql`
     select from unnest(
@@ -73,7 +69,7 @@ export async function setSequences(sql: Sql, sequences: readonly Sequence[]): Pr
   `;
 }
 
-/** The session's cursors whose names begin so. */
+/** Returns the session's cursors with a name prefix. */
 export async function listCursors(sql: Sql, prefix: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`select name from pg_cursors where starts_with(name, ${prefix})`;
   return rows.map(({ name }) => name);

@@ -3,23 +3,22 @@ import type { ConnectionPool } from './connectionPool.ts';
 import type { Sql } from './database.ts';
 
 const MEASURE_EVERY_MS = 30_000;
-/** A measurement may be wrong by half its round trip: a slow one says less than the one before it. */
 const SLOW_MS = 200;
 
 interface Measurement {
-  /** what the database's clock is ahead of performance.now() */
+  /** the database's clock minus performance.now() */
   readonly offset: number;
   readonly roundTrip: number;
 }
 
-/** The database's clock, reckoned from this process's monotonic one and an offset that is measured again and again. */
+/** The database's clock: this process's monotonic clock plus an offset, which is measured every 30 seconds. */
 export interface DatabaseClock {
   now(): number;
   stop(): void;
 }
 
 export async function startClock(pool: ConnectionPool, log: Logger): Promise<DatabaseClock> {
-  // the first also opens the connection, so the second is the one that counts
+  // the first measurement includes opening the connection
   await pool.query(measure);
   const first = await pool.query(measure);
   const slow = Math.max(SLOW_MS, 2 * first.roundTrip);
@@ -30,7 +29,7 @@ export async function startClock(pool: ConnectionPool, log: Logger): Promise<Dat
       const measured = await pool.query(measure);
       if (measured.roundTrip <= slow) offset = measured.offset;
     } catch (error) {
-      log.warn({ err: error }, "The database's clock could not be read; the last reading goes on");
+      log.warn({ err: error }, "The database's clock could not be read; the last offset stays in use");
     }
   }
 
@@ -45,6 +44,6 @@ async function measure(sql: Sql): Promise<Measurement> {
   const sent = performance.now();
   const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
   const answered = performance.now();
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database returned no time');
   return { offset: row.ms - (sent + answered) / 2, roundTrip: answered - sent };
 }

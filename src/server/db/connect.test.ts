@@ -16,7 +16,7 @@ function start(databaseUrl: string) {
 describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
   const admin = template.kind === 'server' ? template.admin : '';
 
-  test('of a server is used, its sessions set for the work at hand', async () => {
+  test('a DATABASE_URL is used, and its connections get the settings', async () => {
     const database = await start(admin);
     expect(database.kind).toBe('server');
     const settings = await database.query(
@@ -28,7 +28,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     await database.close();
   });
 
-  test('of a database that is not there is refused in one line', async () => {
+  test('a missing database is refused in one line', async () => {
     const url = new URL(admin);
     url.pathname = '/nowhere';
     const refused = start(url.href);
@@ -36,7 +36,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     await expect(refused).rejects.toThrow(/^DATABASE_URL: \S+\/nowhere refuses: database "nowhere" does not exist$/);
   });
 
-  test('where nobody listens is refused in one line, which holds no password', async () => {
+  test('an unreachable server is refused in one line without the password', async () => {
     const refused = start('postgres://pool:hunter2@127.0.0.1:1/pool');
     await expect(refused).rejects.toMatchObject({ name: 'StartError' });
     await expect(refused).rejects.toThrow(
@@ -45,7 +45,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     );
   });
 
-  test('where somebody listens and never answers is refused within seconds', async () => {
+  test('a server that never responds is refused within seconds', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;
@@ -55,7 +55,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     mute.close();
   });
 
-  test('where somebody accepts connections and closes them is refused, and not tried without end', async () => {
+  test('a server that closes every connection is refused after a limited number of attempts', async () => {
     let accepted = 0;
     const rude = createServer((socket) => {
       accepted += 1;
@@ -71,7 +71,7 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     rude.close();
   });
 
-  test('of a role that may not create tables is refused in one line, by the command line tool too', async () => {
+  test('a role that may not create tables is refused in one line, also by the command line tool', async () => {
     const owner = await start(admin);
     const name = `test_${randomBytes(8).toString('hex')}`;
     await owner.query((sql) => sql`create database ${sql(name)} template template0`);

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { UnusableServer } from './dial.ts';
 
-/** The connection is lost: nobody knows whether what was sent on it was done. */
+/** The connection was lost. Statements that were sent on it may or may not have been executed. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 
@@ -10,15 +10,12 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/**
- * The one error for a lost connection in place of the many of the driver: those of its own (`CONNECTION_CLOSED`), those
- * of the socket (`ECONNRESET`), and PostgreSQL's last words before it ends the session. Others are returned as they are.
- */
+/** Replaces errors of the driver, the socket or a FATAL one by ConnectionLostError. Returns any other unchanged. */
 export function lostOr(error: unknown): unknown {
   return isOfConnection(error) ? new ConnectionLostError(error) : error;
 }
 
-/** No connection is free, or none can be opened in time: nothing was sent. */
+/** No connection was free in time. Nothing was sent. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError';
 
@@ -27,13 +24,12 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** Whether the database could not be reached, takes no writes, or was lost, so that another try may succeed. */
+/** Whether the database was unreachable, read-only or lost, so that another attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const unavailable = [ConnectionLostError, NoConnectionError, UnusableServer];
   return unavailable.some((kind) => error instanceof kind) || isOfConnection(error);
 }
 
-/** Whether the server takes no more connections: too_many_connections. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '53300';
 }
@@ -41,9 +37,7 @@ export function isTooMany(error: unknown): boolean {
 const OF_NETWORK = /^(CONNECT|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
 function isOfConnection(error: unknown): boolean {
-  // after FATAL and PANIC the session has ended
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC';
   if (!(error instanceof Error) || !('code' in error)) return false;
-  // of a socket file that is not there
   return OF_NETWORK.test(String(error.code)) || ('syscall' in error && error.syscall === 'connect');
 }

@@ -39,7 +39,7 @@ async function cut(pid: number): Promise<void> {
   await expect.poll(left).toEqual([]);
 }
 
-test('hundreds of transactions among thousands of statements each take in their own', async () => {
+test('hundreds of transactions among thousands of statements include only their own statements', async () => {
   const [statements, undone, kept] = await Promise.all([
     Promise.allSettled(Array.from({ length: 3000 }, (_, n) => database.query(mark, n))),
     Promise.allSettled(
@@ -63,13 +63,13 @@ function reasonsOf(ends: PromiseSettledResult<unknown>[]): Set<string> {
   return new Set(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : [])));
 }
 
-test('a transaction takes no statement once its work has ended', async () => {
+test('a transaction rejects statements after its work has ended', async () => {
   const kept = await database.transact(async (tx) => ({ tx }));
-  expect(() => kept.tx`select 1`).toThrow('The work has ended');
+  expect(() => kept.tx`select 1`).toThrow('used after its work had ended');
 });
 
-describe.runIf(database.kind === 'server')('when connections are lost', () => {
-  test('a statement under way fails, and the next one is answered', async () => {
+describe.runIf(database.kind === 'server')('lost connections', () => {
+  test('a running statement fails when its connection is lost, and the next one is answered', async () => {
     const pid = Promise.withResolvers<number>();
     const sleeping = database.query(async (sql) => {
       pid.resolve(await pidOf(sql));
@@ -81,7 +81,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('the work that was waiting for an answer can do no more', async () => {
+  test('work whose connection was lost can write nothing more', async () => {
     const pid = Promise.withResolvers<number>();
     const next = Promise.withResolvers<unknown>();
     const goingOn = database.transact(async (tx) => {
@@ -95,7 +95,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('every statement on a lost connection fails with the same error, wherever it was when that was lost', async () => {
+  test('every statement on a lost connection fails with the same error, whether sent or not', async () => {
     const pid = Promise.withResolvers<number>();
     const ends = Promise.withResolvers<PromiseSettledResult<unknown>[]>();
     const waiting = database.transact(async (tx) => {
@@ -112,7 +112,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(reasonsOf(await ends.promise)).toEqual(new Set([lost]));
   });
 
-  test('hundreds of statements that wait for their turn fail too', async () => {
+  test('hundreds of pending statements fail when their connection is lost', async () => {
     const pid = Promise.withResolvers<number>();
     const waiting = database.transact(async (tx) => {
       pid.resolve(await pidOf(tx));
@@ -123,7 +123,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     await failed;
   });
 
-  test('a transaction fails as a whole, whatever its work goes on to do', async () => {
+  test('a transaction on a lost connection fails as a whole, even if its work goes on', async () => {
     const goingOn = async (tx: Tx) => {
       await mark(tx, 1);
       await cut(await pidOf(tx));
@@ -135,7 +135,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('all at once, under load, none of them is used again', async () => {
+  test('no connection is used again after all are lost under load', async () => {
     const name = await database.query(nameOf);
     const begun = Promise.withResolvers<void>();
     const busy = Promise.allSettled(
@@ -162,11 +162,11 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     expect(await Promise.all(after)).toHaveLength(50);
   });
 
-  test('a listener is told of it, and listens again', async () => {
-    const heard: string[] = [];
+  test('a listener is notified of a lost connection, and listens again', async () => {
+    const received: string[] = [];
     let losses = 0;
     const listening = await database.listen('news', {
-      onMessage: (text) => heard.push(text),
+      onMessage: (text) => received.push(text),
       onDisconnect: () => {
         losses += 1;
       },
@@ -180,7 +180,7 @@ describe.runIf(database.kind === 'server')('when connections are lost', () => {
     await expect
       .poll(async () => {
         await database.query((sql) => sql`select pg_notify('news', 'again')`);
-        return heard;
+        return received;
       })
       .toContain('again');
     await listening.stop();

@@ -1,46 +1,34 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { ConnectionLostError, isTooMany, NoConnectionError } from './connectionErrors.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { isTooMany, NoConnectionError } from './connectionErrors.ts';
 import type { LentSql, Sql } from './database.ts';
-import { guard } from './guard.ts';
-import { type Listener, listen, type OpenClient, type Subscription } from './listen.ts';
+import { type Listener, listen, type Subscription } from './listen.ts';
 
-interface PoolOptions {
-  /** how many connections there may be */
+interface PoolOptions extends ConnectionOptions {
   readonly size: number;
-  readonly open: OpenClient;
-  /** the first statement of each connection; one that fails drops it */
-  readonly onConnect: (sql: Sql) => Promise<void>;
-  /** has statements outside transactions share a connection, which sends them on without waiting for answers */
+  /** statements outside transactions share one connection, which does not wait for a response before the next */
   readonly isPipelined: boolean;
-  /** the other end may go without a word */
-  readonly canGoSilent: boolean;
-  /** how long a connection may be silent while an answer is due */
-  readonly silenceMs?: number;
-  /** how long work waits for a connection */
   readonly waitMs?: number;
 }
 
-/** Longer than a server lets a statement run, so that only a lost connection is silent for so long. */
-const SILENCE_MS = 35_000;
-/** The caller has been answered by then, and must not have it done later. */
+/** SQLSTATE read_only_sql_transaction: the server has become a standby. */
+const READ_ONLY = '25006';
+/** Work that waits longer fails, because its HTTP request has been answered by then. */
 const WAIT_MS = 10_000;
-/** How long no connection is opened after the server has refused one. */
+/** The pause before the next connection, after the server has rejected one. */
 const FULL_MS = 1_000;
 
 export interface PoolLoad {
-  /** work that has been sent and is not answered; the embedded database answers one at a time */
   readonly running: number;
-  /** work that has no connection yet */
   readonly waiting: number;
   readonly waitedMs: number;
 }
 
 /**
- * The connections to a database. Each has a client of postgres.js to itself, which is dropped with it: a client that
- * goes on after a lost connection ends the process by an error that nobody can catch, keeps statements for ever, or runs
- * the rest of a transaction outside it (porsager/postgres#1154, #1208, #1155). Nor is such a client asked for a
- * transaction beside other work: a BEGIN behind 100 statements would take some of those in (#1189).
+ * A connection pool. Each connection has its own client of postgres.js, which is not used again after a lost connection:
+ * it would end the process, hang, or run the rest of a transaction outside it (porsager/postgres#1154, #1208, #1155).
+ * A transaction shares no connection, because a BEGIN behind other statements may include some of them (#1189).
  */
 export class ConnectionPool {
   readonly #options: PoolOptions;
@@ -48,7 +36,6 @@ export class ConnectionPool {
   readonly #idle: Connection[] = [];
   readonly #waiting = new Set<(connection: Connection) => void>();
   #waitedMs = 0;
-  /** when the server may take another connection again */
   #fullUntil = 0;
   #shared: Connection | undefined;
 
@@ -56,14 +43,14 @@ export class ConnectionPool {
     this.#options = options;
   }
 
-  /** Runs statements that each stand alone. */
+  /** Runs statements outside a transaction. */
   query<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     if (!this.#options.isPipelined) return this.#checkOut((connection) => connection.run(work));
     this.#shared ??= this.#openConnection();
     return this.#shared.pipeline(work);
   }
 
-  /** Lends a connection to the work alone, for as long as that takes. */
+  /** Runs work on a connection that nothing else uses meanwhile. */
   acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
     return this.#checkOut((connection) => connection.acquire(work));
   }
@@ -74,7 +61,7 @@ export class ConnectionPool {
       return await run(connection);
     } catch (error) {
       if (error instanceof postgres.PostgresError && error.code === READ_ONLY) this.#renew();
-      // nothing has been sent yet: another connection of this pool will be free
+      // nothing has been sent: the work can wait for another connection
       if (!isTooMany(error) || this.#connections.size === 0) throw error;
       this.#fullUntil = performance.now() + FULL_MS;
       return await this.#checkOut(run);
@@ -83,27 +70,23 @@ export class ConnectionPool {
     }
   }
 
-  /** How busy the connections are, and for how long in all work has waited until it was lent one. */
   load(): PoolLoad {
     const running = [...this.#connections].reduce((sum, connection) => sum + connection.running, 0);
     return { running, waiting: this.#waiting.size, waitedMs: this.#waitedMs };
   }
 
-  /** Listens on a channel, by a connection of its own. */
   listen(channel: string, listener: Listener, log: Logger): Promise<Subscription> {
     const notify = (to: string, text: string) => this.query((sql) => sql`select pg_notify(${to}, ${text})`);
     const onDisconnect = () => {
       this.#renew();
       listener.onDisconnect();
     };
-    // what the listener does not hear, the other connections do not either
     const onSilent = () => {
       for (const connection of this.#connections) connection.lose();
     };
     return listen({ ...this.#options, notify, onSilent }, channel, { ...listener, onDisconnect }, log);
   }
 
-  /** Closes the connections, whatever runs on them. */
   async end(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => connection.end()));
   }
@@ -132,7 +115,7 @@ export class ConnectionPool {
     return this.#connections.size < this.#options.size && !isFull ? this.#openConnection() : undefined;
   }
 
-  /** Drops each connection once its work has ended: another server may be the primary by now. */
+  /** Closes each connection when its work ends: another server may be the primary by now. */
   #renew(): void {
     for (const connection of this.#connections) connection.isOutdated = true;
     for (const connection of [...this.#idle]) connection.lose();
@@ -159,118 +142,5 @@ export class ConnectionPool {
     if (this.#shared === connection) this.#shared = undefined;
     const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
-  }
-}
-
-/** SQLSTATE read_only_sql_transaction: the server was the primary and is a standby now. */
-const READ_ONLY = '25006';
-
-class Connection {
-  readonly #client: postgres.Sql;
-  readonly #onConnect: PoolOptions['onConnect'];
-  readonly #onLost: () => void;
-  readonly #silenceMs: number | undefined;
-  /** what runs, each to be told if the connection is lost: on a promise of its own, as one for all would hold on to all */
-  readonly #running = new Set<(error: Error) => void>();
-  /** ends the session when nothing is heard for too long */
-  #timer: NodeJS.Timeout | undefined;
-  #isConnected = false;
-  isLost = false;
-  /** whether it is to be dropped when its work has ended */
-  isOutdated = false;
-
-  constructor({ open, onConnect, canGoSilent, silenceMs = SILENCE_MS }: PoolOptions, onLost: () => void) {
-    this.#onConnect = onConnect;
-    this.#onLost = onLost;
-    this.#silenceMs = canGoSilent ? silenceMs : undefined;
-    this.#client = open(() => this.lose());
-  }
-
-  get running(): number {
-    return this.#running.size;
-  }
-
-  pipeline<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    return this.#rejectWhenLost(work(this.#guard(this.#client)));
-  }
-
-  /** Runs statements of somebody who has the session alone, but no transaction: the driver need not reserve anything. */
-  async run<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    if (!this.#isConnected) return this.acquire(work);
-    const state = { isOver: false };
-    try {
-      return await this.#rejectWhenLost(work(this.#guard(this.#client, state)));
-    } finally {
-      state.isOver = true;
-    }
-  }
-
-  async acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R> {
-    const sql = await this.#reserved();
-    this.#isConnected = true;
-    const state = { isOver: false };
-    const guarded = this.#guard(sql, state);
-    const noTimeout = async () => {
-      this.#endTimer();
-      await guarded`set local statement_timeout = 0`;
-    };
-    try {
-      return await this.#rejectWhenLost(work(Object.assign(guarded, { noTimeout })));
-    } finally {
-      state.isOver = true;
-      if (!this.isLost) sql.release();
-    }
-  }
-
-  end(): Promise<void> {
-    return this.#client.end({ timeout: 0 });
-  }
-
-  async #reserved(): Promise<postgres.ReservedSql> {
-    try {
-      // a connection that is reserved before it is made is made later by the driver, though its client has ended
-      if (!this.#isConnected) await this.#rejectWhenLost(this.#onConnect(this.#client));
-      return await this.#rejectWhenLost(this.#client.reserve());
-    } catch (error) {
-      this.lose();
-      throw error;
-    }
-  }
-
-  async #rejectWhenLost<R>(result: Promise<R>): Promise<R> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    this.#running.add(reject);
-    if (this.isLost) reject(new ConnectionLostError());
-    if (this.#silenceMs !== undefined) this.#timer = setTimeout(() => this.lose(), this.#silenceMs).unref();
-    try {
-      return await Promise.race([result, promise]);
-    } finally {
-      this.#endTimer();
-      this.#running.delete(reject);
-    }
-  }
-
-  #guard(sql: postgres.Sql, state = { isOver: false }): Sql {
-    const check = () => {
-      if (state.isOver) throw new Error('The work has ended, and has given its connection back');
-      if (this.isLost) throw new ConnectionLostError();
-      // whoever sends the next statement has heard of the one before
-      this.#timer?.refresh();
-    };
-    return guard(sql, { check, onDisconnect: () => this.lose() });
-  }
-
-  #endTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  /** Fails what runs, and closes the connection. */
-  lose(): void {
-    if (this.isLost) return;
-    this.isLost = true;
-    for (const reject of this.#running) reject(new ConnectionLostError());
-    this.#onLost();
-    void this.end();
   }
 }

@@ -8,7 +8,7 @@ const t = await testApp();
 
 const MAIL = '9f1c2f6e-0000-4000-8000-000000000000';
 
-// nothing that a test does is kept, so all share one scene
+// every test is rolled back, so all share one scene
 let sam: ApiUser;
 let noor: ApiUser;
 let season: Season;
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** a sound row of each table, for a case to spoil */
+/** a valid row of each table */
 const sound = {
   users: (): Row => ({
     username: 'lee',
@@ -139,7 +139,7 @@ type Table = keyof typeof sound;
 const LONG = 'x'.repeat(65);
 const points = (last: number | null) => [1, 2, 3, 4, 5, 6, 7, 8, 9, last];
 
-/** rows that are sound but for this, and the constraint that refuses them */
+/** invalid values, and the constraint that refuses them */
 const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row][] = [
   ['users_username_check', 'an empty username', 'users', () => ({ username: '' })],
   ['users_username_check', 'a username of 65 characters', 'users', () => ({ username: LONG })],
@@ -326,7 +326,7 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ],
 ];
 
-/** changes of what there is, and the constraint that refuses them */
+/** invalid changes, and the constraint that refuses them */
 const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<unknown>][] = [
   [
     'rounds_deadlines_rise',
@@ -378,7 +378,7 @@ const changes: [constraint: string, what: string, change: (sql: Sql) => Promise<
 
 const insert = (sql: Sql, table: Table, row: Row) => sql`insert into ${sql(table)} ${sql(row)}`;
 
-/** The constraint (or the column that may not be null) that refuses it; undefined when nothing does. Nothing is kept. */
+/** Returns the violated constraint or not-null column, if any. Everything is rolled back. */
 async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | undefined> {
   const taken = new Error('taken');
   try {
@@ -393,45 +393,48 @@ async function refusing(work: (sql: Sql) => Promise<unknown>): Promise<string | 
   return undefined;
 }
 
-describe('the database, whatever the code does,', () => {
-  test.each(Object.keys(sound) as Table[])('takes a sound row of %s', async (table) => {
+describe('constraints', () => {
+  test.each(Object.keys(sound) as Table[])('the database accepts a valid row of %s', async (table) => {
     expect(await refusing((sql) => insert(sql, table, sound[table]()))).toBeUndefined();
   });
 
-  test.each(spoilt)('by %s refuses %s', async (constraint, _, table, spoil) => {
+  test.each(spoilt)('the constraint %s refuses %s', async (constraint, _, table, spoil) => {
     expect(await refusing((sql) => insert(sql, table, { ...sound[table](), ...spoil() }))).toBe(constraint);
   });
 
-  test.each(changes)('by %s refuses %s', async (constraint, _, change) => {
+  test.each(changes)('the constraint %s refuses %s', async (constraint, _, change) => {
     expect(await refusing(change)).toBe(constraint);
   });
 
-  test.each(Object.keys(sound) as Table[])('refuses a row of %s that lacks what it must have', async (table) => {
-    const required = await t.sql(
-      (sql) => sql<{ name: string }[]>`
+  test.each(Object.keys(sound) as Table[])(
+    'the database refuses a row of %s without a required column',
+    async (table) => {
+      const required = await t.sql(
+        (sql) => sql<{ name: string }[]>`
         select attname as name from pg_attribute
         where attrelid = ${table}::regclass and attnum > 0 and attnotnull and attidentity = ''
       `,
-    );
-    expect(required).not.toHaveLength(0);
-    for (const { name } of required) {
-      expect(await refusing((sql) => insert(sql, table, { ...sound[table](), [name]: null }))).toBe(name);
-    }
-  });
+      );
+      expect(required).not.toHaveLength(0);
+      for (const { name } of required) {
+        expect(await refusing((sql) => insert(sql, table, { ...sound[table](), [name]: null }))).toBe(name);
+      }
+    },
+  );
 
   test.each([
     ['changed', (sql: Sql) => sql`update audit_log set action = 'nothing'`],
     ['deleted', (sql: Sql) => sql`delete from audit_log`],
     ['emptied', (sql: Sql) => sql`truncate audit_log`],
-  ])('does not let the record be %s', async (_, statement) => {
+  ])('the audit log cannot be %s', async (_, statement) => {
     await t.sql((sql) => insert(sql, 'audit_log', sound.audit_log()));
     const [before] = await t.sql((sql) => sql`select * from audit_log`);
     await expect(t.sql(statement)).rejects.toThrow('the record is append-only');
     expect(await t.sql((sql) => sql`select * from audit_log limit 1`)).toEqual([before]);
   });
 
-  test('has no constraint that is not shown here to refuse', async () => {
-    // what an id that the database itself gives makes unique cannot be broken
+  test('every constraint of the database is tested here', async () => {
+    // generated ids cannot violate uniqueness
     const constraints = await t.sql(
       (sql) => sql<{ name: string }[]>`
         select c.conname as name from pg_constraint c

@@ -24,8 +24,8 @@ async function markTwo(tx: Tx, one: number, two: number): Promise<void> {
   await mark(tx, two);
 }
 
-describe('a query', () => {
-  test('gives integers as numbers, times as Dates and JSON as values', async () => {
+describe('query', () => {
+  test('a query returns integers as numbers, times as Dates and JSON as values', async () => {
     const [row] = await database.query(
       (sql) => sql`
         select 7 as id, count(*)::int as n, '2026-03-17T16:00:00.123Z'::timestamptz as at,
@@ -37,7 +37,7 @@ describe('a query', () => {
     expect(row).toEqual({ id: 7, n: 0, at, kept: { a: [1] }, sides: [1, 2], name: 'Ünbústed' });
   });
 
-  test('takes a parameter of 2 MB and gives back 63,000 rows', async () => {
+  test('a query takes a parameter of 2 MB and returns 63,000 rows', async () => {
     const [row] = await database.query((sql) => sql`select length(${'x'.repeat(2_000_000)}) as n`);
     expect(row).toEqual({ n: 2_000_000 });
     const rows = await database.query((sql) => sql`select g, 2 * g as double from generate_series(1, 63000) g`);
@@ -45,7 +45,7 @@ describe('a query', () => {
     expect(rows.at(-1)).toEqual({ g: 63_000, double: 126_000 });
   });
 
-  test('that fails leaves those beside it alone', async () => {
+  test('a query that fails does not affect concurrent ones', async () => {
     const answers = await Promise.allSettled([
       database.query(mark, 1),
       database.query((sql) => sql`selec 1`),
@@ -61,20 +61,20 @@ describe('a query', () => {
     expect(await database.query(marks)).toEqual([1, 2]);
   });
 
-  test('cannot be given work that needs a transaction', () => {
+  test('a query does not accept work that needs a transaction', () => {
     // @ts-expect-error a pool is no transaction
     const refused = () => database.query(markTwo, 1, 2);
     expect(refused).toBeTypeOf('function');
   });
 });
 
-describe('a transaction', () => {
-  test('is kept when its work is done', async () => {
+describe('transact', () => {
+  test('a transaction is committed when its work is done', async () => {
     await database.transact(markTwo, 1, 2);
     expect(await database.query(marks)).toEqual([1, 2]);
   });
 
-  test('is undone when its work throws', async () => {
+  test('a transaction is rolled back when its work throws', async () => {
     const work = async (tx: Tx) => {
       await mark(tx, 1);
       throw new Error('changed my mind');
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('is undone when one of its statements fails, even if the work goes on', async () => {
+  test('a transaction is rolled back when one of its statements fails, even if the work goes on', async () => {
     const work = async (tx: Tx) => {
       await mark(tx, 1);
       await mark(tx, 1).catch(() => {});
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('goes on after a savepoint is undone', async () => {
+  test('a transaction goes on after a savepoint is rolled back', async () => {
     await database.transact(async (tx) => {
       await mark(tx, 1);
       const undone = tx.savepoint(async (inner) => {
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(await database.query(marks)).toEqual([1, 3]);
   });
 
-  test('keeps nothing of what is to be undone, and goes on with what that answers', async () => {
+  test('a dry run is rolled back, and its result is returned', async () => {
     await database.transact(async (tx) => {
       await mark(tx, 1);
       const seen = await tx.dryRun(async (inner) => {
@@ -123,12 +123,12 @@ describe('a transaction', () => {
     expect(await database.query(marks)).toEqual([1, 4]);
   });
 
-  test('answers with what its work answers, arrays too', async () => {
+  test('a transaction returns the result of its work, also an array', async () => {
     expect(await database.transact(marks)).toEqual([]);
     expect(await database.transact(async () => [1, 2])).toEqual([1, 2]);
   });
 
-  test('shows nothing to statements outside it before it ends, and takes none of them in', async () => {
+  test('an open transaction is invisible to other statements, and includes none of them', async () => {
     const begun = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const undone = database.transact(async (tx) => {
@@ -149,10 +149,10 @@ describe('a transaction', () => {
   });
 });
 
-describe('inside a transaction', () => {
+describe('nested use', () => {
   const refusal = 'The database was used inside a transaction';
 
-  test('the database itself is refused at once', async () => {
+  test('using the database inside a transaction is an error', async () => {
     await database.transact(async () => {
       await expect(database.query(marks)).rejects.toThrow(refusal);
       await expect(database.transact(marks)).rejects.toThrow(refusal);
@@ -165,12 +165,12 @@ describe('inside a transaction', () => {
     expect(await database.query(marks)).toEqual([]);
   });
 
-  test('the database is refused from below a savepoint too', async () => {
+  test('using the database inside a savepoint is an error', async () => {
     const nested = database.transact((tx) => tx.savepoint(() => database.query(marks)));
     await expect(nested).rejects.toThrow(refusal);
   });
 
-  test('work that was begun and outlives it may use the database again', async () => {
+  test('work that outlives its transaction may use the database again', async () => {
     const over = Promise.withResolvers<void>();
     const later = await database.transact(async () => ({ marks: over.promise.then(() => database.query(marks)) }));
     over.resolve();
@@ -178,11 +178,11 @@ describe('inside a transaction', () => {
   });
 });
 
-describe('what another transaction gets in the way of', () => {
+describe('transient errors', () => {
   const clash = (sql: Sql, code: string) =>
     sql.unsafe(`do $$ begin raise exception 'try again' using errcode = '${code}'; end $$`);
 
-  test.for(['40001', '40P01'])('is tried again: %s', async (code) => {
+  test.for(['40001', '40P01'])('a transaction that fails with %s is retried', async (code) => {
     let attempts = 0;
     await database.transact(async (tx) => {
       attempts += 1;
@@ -192,7 +192,7 @@ describe('what another transaction gets in the way of', () => {
     expect(await database.query(marks)).toEqual([3]);
   });
 
-  test('is given up after four attempts', async () => {
+  test('work is given up after four attempts', async () => {
     let attempts = 0;
     const hopeless = database.query((sql) => {
       attempts += 1;
@@ -202,7 +202,7 @@ describe('what another transaction gets in the way of', () => {
     expect(attempts).toBe(4);
   });
 
-  test('is not tried again when the statement itself is wrong', async () => {
+  test('work with an invalid statement is not retried', async () => {
     let attempts = 0;
     const wrong = database.query((sql) => {
       attempts += 1;
@@ -213,7 +213,7 @@ describe('what another transaction gets in the way of', () => {
   });
 });
 
-test("the clock is the database's", async () => {
+test("the clock follows the database's", async () => {
   const before = database.now();
   const [row] = await database.query((sql) => sql<{ at: Date }[]>`select clock_timestamp() as at`);
   const after = database.now();
@@ -222,7 +222,7 @@ test("the clock is the database's", async () => {
   expect(row?.at.getTime()).toBeLessThan(after + mayBeWrongBy);
 });
 
-test('closing waits for what runs, and refuses what comes later', async () => {
+test('closing waits for running work and rejects new work', async () => {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const running = toBeClosed.transact(async (tx) => {

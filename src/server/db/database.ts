@@ -7,51 +7,47 @@ import type { ConnectionPool, PoolLoad } from './connectionPool.ts';
 import type { Listener, Subscription } from './listen.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What runs statements, in a transaction or not. A query function takes it first. */
+/** Runs statements, in a transaction or not. It is the first parameter of a query function. */
 export type Sql = postgres.ISql;
 
-/** A connection that one piece of work has to itself. */
 export interface LentSql extends Sql {
-  /** Has the work's statements take as long as they need. */
+  /** Removes the statement timeout. */
   noTimeout(): Promise<void>;
 }
 
-/** An open transaction. A verb that takes one cannot be given to `query`. */
+/** An open transaction. A function that takes one cannot be passed to `query`. */
 export interface Tx extends LentSql {
-  /** Runs work of which nothing is kept when it throws, while the transaction goes on. */
+  /** Rolls back only the work if it throws. The transaction goes on. */
   savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
-  /** Runs work of which nothing is kept, and answers what it answers. */
+  /** Rolls the work back and returns its result. */
   dryRun<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
 }
 
 export interface DatabaseLoad extends PoolLoad {
-  /** pieces of work, each with its waiting, since the start */
   readonly done: number;
   readonly doneMs: number;
-  /** how long the oldest work that is not answered has taken, its waiting included; 0 without any */
+  /** how long the oldest unanswered work has taken, its waiting included; 0 if there is none */
   readonly oldestMs: number;
 }
 
-/** The database as the app holds it. It runs nothing itself: it hands `sql` or `tx` to the work that it is given. */
 export interface Database {
   readonly kind: 'embedded' | 'server';
-  /** Runs work that needs no transaction: `database.query(findEntry, id)`. */
+  /** Runs work outside a transaction: `database.query(findEntry, id)`. */
   query<A extends unknown[], R>(work: (sql: Sql, ...args: A) => Promise<R>, ...args: A): Promise<R>;
-  /** Runs work in a transaction: committed when the work is done, rolled back when it throws. */
+  /** Runs work in a transaction, which is rolled back if the work throws. */
   transact<A extends unknown[], R>(work: (tx: Tx, ...args: A) => Promise<R>, ...args: A): Promise<R>;
-  /** Lends work a session of its own, for what is to outlive a transaction. */
+  /** Runs work on a separate connection, for what outlives a transaction. */
   acquire<R>(work: (sql: LentSql) => Promise<R>): Promise<R>;
-  /** Hears what is told on a channel after it has been committed; answers once it listens. */
+  /** Passes a channel's notifications to the listener. Resolves once it listens. */
   listen(channel: string, listener: Listener): Promise<Subscription>;
-  /** What there is to do, and has been. */
   load(): DatabaseLoad;
-  /** The database's clock as this process reckons it, in milliseconds since 1970. */
+  /** The database's clock, in milliseconds since 1970. */
   now(): number;
-  /** Lets what runs end, refuses what comes later, and closes the database. */
+  /** Rejects new work, waits for running work, and closes the database. */
   close(): Promise<void>;
 }
 
-/** serialization_failure and deadlock_detected: PostgreSQL's advice is to run the same again. */
+/** serialization_failure and deadlock_detected: PostgreSQL advises to retry. */
 const TRANSIENT = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 20;
@@ -60,15 +56,13 @@ interface DatabaseDeps {
   readonly kind: Database['kind'];
   readonly pool: ConnectionPool;
   readonly log: Logger;
-  /** what is to be closed after the sessions */
   readonly stop?: () => Promise<void>;
 }
 
-/** A Database over sessions, once one of them has answered. */
+/** Opens a Database over a pool. Resolves after the first response. */
 export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Promise<Database> {
   const clock = await startClock(pool, log);
   const transactions = new AsyncLocalStorage<{ open: boolean }>();
-  /** when each began, oldest first */
   const running = new Map<Promise<unknown>, number>();
   let closing: Promise<void> | undefined;
   let done = 0;

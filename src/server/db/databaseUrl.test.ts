@@ -41,7 +41,7 @@ test.each<[url: string, Partial<DatabaseUrl>]>([
   ['postgres://u@db/pool?target_session_attrs=any', { mayBeReadOnly: true }],
   ['postgres://u@db/pool?prepare=false', { prepare: false }],
   ['postgres://u@db/pool?search_path=mine&keepalives=1', { settings: { search_path: 'mine', keepalives: '1' } }],
-])('%s is read as it says', (url, expected) => {
+])('%s is parsed', (url, expected) => {
   expect(parseDatabaseUrl(url)).toMatchObject(expected);
 });
 
@@ -67,6 +67,6 @@ test.each([
     'postgres://u@db/pool?sslrootcert=/nowhere/ca.crt',
     'DATABASE_URL: the file "/nowhere/ca.crt" that sslrootcert names cannot be read (ENOENT)',
   ],
-])('%s is refused in one line, which holds no password', (url, line) => {
+])('%s is refused in one line without the password', (url, line) => {
   expect(() => parseDatabaseUrl(url)).toThrow(expect.objectContaining({ name: 'StartError', message: line }));
 });

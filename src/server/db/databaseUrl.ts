@@ -7,40 +7,36 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 type SslMode = (typeof SSL_MODES)[number];
 const SESSION_ATTRIBUTES = ['primary', 'read-write', 'any'];
 
-/** The shape of a URL: the login, the servers, the database and the parameters, all of them still encoded. */
 export const DATABASE_URL =
   /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<servers>[^/?#@]*)(?:\/(?<database>[^/?#@]*))?(?:\?(?<query>[^#@]*))?$/;
 const SERVER = /^(?:\[(?<address>[\d.:a-f]+)\]|(?<name>[^:[\]]*))(?::(?<port>\d*))?$/i;
-/** What may stand in a URL for PostgreSQL's own tools: channel binding the driver does not have, its time limit is ours. */
+/** Parameters of PostgreSQL's tools that are ignored: the driver has no channel binding, and the timeout is fixed. */
 const IGNORED = ['channel_binding', 'connect_timeout'];
 
 export interface Server {
-  /** a name, an address, or the directory of a socket */
+  /** a host name, an IP address, or the directory of a socket */
   readonly host: string;
   readonly port: number;
 }
 
 export interface Tls {
   readonly mode: SslMode;
-  /** the certificate authorities, in PEM; undefined: those that Node knows */
+  /** certificate authorities in PEM; undefined for Node's */
   readonly ca: string | undefined;
 }
 
-/** What a URL says of how to connect. */
 export interface DatabaseUrl {
   readonly servers: readonly Server[];
   readonly user: string;
   readonly password: string;
   readonly database: string;
   readonly tls: Tls;
-  /** whether a server that takes no writes will do */
   readonly mayBeReadOnly: boolean;
   readonly prepare: boolean;
-  /** the remaining parameters, which are settings of each connection */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Reads a DATABASE_URL as PostgreSQL's own tools do. A bad one is a StartupError of one line, without its password. */
+/** Parses a DATABASE_URL as PostgreSQL's tools do. Throws a StartupError of one line, without the password. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   const { login = '', servers = '', database = '', query = '' } = DATABASE_URL.exec(text)?.groups ?? error('its form');
   const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(login) ?? [];
@@ -65,7 +61,6 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   return { ...url, settings: Object.fromEntries(given) };
 }
 
-/** A server as it is shown: without a secret, and as it may stand in a URL. */
 export function nameOf({ host, port }: Server): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
@@ -74,7 +69,6 @@ export function isSocket({ host }: Server): boolean {
   return host.startsWith('/');
 }
 
-/** The parameters replace what stands before the database. */
 function serversOf(inUrl: string, hostParameter: string | undefined, portParameter: string | undefined): Server[] {
   const found = inUrl.split(',').map((server) => SERVER.exec(decoded(server))?.groups ?? error('one of its servers'));
   const hosts = hostParameter?.split(',') ?? found.map(({ address, name }) => address ?? name);
@@ -92,7 +86,6 @@ function tlsOf(mode: string | undefined, rootCertificate: string | undefined): T
   const isSystem = rootCertificate === 'system';
   const wanted = oneOf('sslmode', SSL_MODES, mode ?? (isSystem ? 'verify-full' : 'prefer'));
   if (rootCertificate === undefined || isSystem) return { mode: wanted, ca: undefined };
-  // as PostgreSQL's own tools have it
   return { mode: wanted === 'require' ? 'verify-ca' : wanted, ca: readCertificate(rootCertificate) };
 }
 

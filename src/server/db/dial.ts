@@ -4,29 +4,26 @@ import { join } from 'node:path';
 import { checkServerIdentity, connect as secure } from 'node:tls';
 import { isSocket, type Server, type Tls } from './databaseUrl.ts';
 
-/** PostgreSQL's request for TLS, which it answers by S or N: https://www.postgresql.org/docs/current/protocol-flow.html */
+/** The response is S or N: https://www.postgresql.org/docs/current/protocol-flow.html */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const YES = 'S';
 const NO = 'N';
 
-/** A server that answers and cannot be used. The message completes a sentence about it. */
+/** The server responds but cannot be used. The message completes a sentence about it. */
 export class UnusableServer extends Error {}
 
 interface Options {
   readonly tls: Tls;
   readonly timeoutMs: number;
-  /** ends the attempt */
   readonly signal: AbortSignal;
 }
 
-/** Connects to a server, by TLS where that is asked for or offered. */
 export async function dial(server: Server, { tls, timeoutMs, signal }: Options): Promise<Socket> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const over = { signal: AbortSignal.any([signal, timeout]) };
   const socket = isSocket(server)
     ? createConnection(join(server.host, `.s.PGSQL.${server.port}`))
     : createConnection(server.port, server.host);
-  // the driver listens for errors a moment after it has been given the socket
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', over);
@@ -45,14 +42,14 @@ async function encrypt(socket: Socket, { host }: Server, tls: Tls, over: { signa
   const answer = String(socket.read());
   if (answer === NO && (tls.mode === 'prefer' || tls.mode === 'allow')) return socket;
   if (answer === NO) throw new UnusableServer(`has no TLS, which sslmode=${tls.mode} asks for`);
-  // a further byte would come from somebody in between
+  // a further byte would be injected
   if (answer !== YES) throw Object.assign(new Error('The server closed the connection'), { code: 'ECONNRESET' });
   const secured = secure({
     socket,
     ...(isIP(host) === 0 && { servername: host }),
     ...(tls.ca !== undefined && { ca: tls.ca }),
     rejectUnauthorized: tls.mode.startsWith('verify-'),
-    // Node compares the certificate of an address with the name "localhost"
+    // for an IP address, Node would compare the certificate with "localhost"
     checkServerIdentity: (_, certificate) =>
       tls.mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   });

@@ -29,8 +29,8 @@ async function open(url: string): Promise<Database> {
 
 const at = (home: string, options = '') => `postgres://postgres@localhost/postgres?host=${home}${options}`;
 
-describe.runIf(programs && inject('template').kind === 'server')('the primary of several servers', () => {
-  test('after a switchover saves work again, and nothing that was read from the old primary is shown', async () => {
+describe.runIf(programs && inject('template').kind === 'server')('failover', () => {
+  test('saves work again after a switchover, and nothing from the old primary is shown', async () => {
     const old = await startServer();
     const next = await startServer(old);
     const relay = await startRelay(old.home);
@@ -64,22 +64,22 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     await expect.poll(count).toEqual([{ n: 2 }]);
   });
 
-  test('connections to a server that takes no writes any more are replaced, the listening one too', async () => {
+  test('connections to a server that has become read-only are replaced, also the listening one', async () => {
     const [old, next] = [await startServer(), await startServer()];
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
     const operators = { old: await open(at(old.home)), next: await open(at(next.home)) };
     const changeFeed = new ChangeFeed(database);
     onTestFinished(() => changeFeed.stop());
-    const heard: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => heard.push('(lost)') });
+    const received: string[] = [];
+    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
     await changeFeed.start();
     expect(await isReady({ database, changeFeed })).toBe(true);
 
     await operators.old.query((sql) => sql`alter system set default_transaction_read_only = on`);
     await operators.old.query((sql) => sql`select pg_reload_conf()`);
     await expect.poll(() => isReady({ database, changeFeed })).toBe(false);
-    await expect.poll(() => heard).toEqual(['(lost)']);
+    await expect.poll(() => received).toEqual(['(lost)']);
     relay.leadTo(next.home);
     await expect.poll(() => isReady({ database, changeFeed })).toBe(true);
     await database.query((sql) => sql`create table marks ()`);
@@ -88,10 +88,10 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     ]);
     await operators.next.query((sql) => sql`select pg_notify('changes', 'season 1')`);
     await changeFeed.sync();
-    expect(heard).toEqual(['(lost)', 'season 1']);
+    expect(received).toEqual(['(lost)', 'season 1']);
   });
 
-  test('a write that the server refuses as read-only has connections replaced', async () => {
+  test('a write that fails as read-only replaces the connections', async () => {
     const [old, next] = [await startServer(), await startServer()];
     const relay = await startRelay(old.home);
     const database = await open(at(relay.home));
@@ -106,7 +106,7 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     await write();
   });
 
-  test('a start on a standby alone is refused in one line, by the command line tool too', async () => {
+  test('a start on a standby alone is refused in one line, also by the command line tool', async () => {
     const primary = await startServer();
     const standby = await startServer(primary);
     const line =
@@ -117,7 +117,7 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     expect(await runCli(env, ['admin', 'ada'])).toEqual({ code: 1, output: '', errors: line });
   });
 
-  test('of several hosts the one that takes writes is found, wherever it stands and whichever is away', async () => {
+  test('the writable one of several hosts is found, in any order and with others down', async () => {
     const primary = await startServer();
     const standby = await startServer(primary);
     const both = at(`${standby.home},${primary.home}`);
@@ -136,7 +136,7 @@ describe.runIf(programs && inject('template').kind === 'server')('the primary of
     await database.query((sql) => sql`create table marks ()`);
   });
 
-  test('a start without any of several hosts is refused in one line, within seconds', async () => {
+  test('a start with all of several hosts down is refused in one line within seconds', async () => {
     const began = performance.now();
     await expect(connectServer('postgres://u:secret@127.0.0.1:1,127.0.0.2:2/pool', log)).rejects.toThrow(
       'DATABASE_URL: 127.0.0.1:1,127.0.0.2:2/pool cannot be used: 127.0.0.1:1 (ECONNREFUSED), 127.0.0.2:2 (ECONNREFUSED)',

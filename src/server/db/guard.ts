@@ -3,12 +3,11 @@ import { ConnectionLostError, lostOr } from './connectionErrors.ts';
 import type { Sql } from './database.ts';
 
 interface Guard {
-  /** throws where the connection may not be used any more */
   check(): void;
   onDisconnect(): void;
 }
 
-/** Has each use of `sql` pass a check first, and each statement fail with the same error if the connection is lost. */
+/** Checks each use of `sql`, and rejects each statement with ConnectionLostError if the connection is lost. */
 export function guard(sql: postgres.Sql, { check, onDisconnect }: Guard): Sql {
   return new Proxy(sql, {
     apply(target, self, args) {
@@ -23,7 +22,7 @@ export function guard(sql: postgres.Sql, { check, onDisconnect }: Guard): Sql {
   });
 }
 
-/** The driver rejects a statement by its `reject`, however it fails; what is no statement has none. */
+/** The driver rejects a statement through its `reject` method. Other results have none. */
 function watch(result: unknown, onDisconnect: () => void): unknown {
   if (!(result instanceof Promise && 'reject' in result && typeof result.reject === 'function')) return result;
   const { reject } = result;

@@ -6,52 +6,45 @@ import { StartupError } from '#server/startupError.ts';
 
 const RETRY_MS = 1_000;
 const HEARTBEAT_EVERY_MS = 250;
-/** A connection that says nothing may be cut without a word: what it has heard is taken for all only so long. */
+/** Without a heartbeat for this long, notifications may have been missed. */
 const TRUSTED_MS = 900;
-/** … and after so long it is made anew. */
+/** Without a heartbeat for this long, the listener reconnects. */
 const TIMEOUT_MS = 10_000;
-/** How long a test notice may take from the database to a new listener. */
 const TEST_NOTICE_MS = 5_000;
 const TEST_NOTICE = 'listening ';
 const POOLER =
-  'DATABASE_URL goes through a pooler in transaction mode, which passes no notice on: ' +
+  'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
   'name the server itself, or a pooler in session mode';
 
-/** Makes a client of the driver that has one connection at most, and tells when that is lost and what it is told. */
+/** Creates a client of the driver with one connection, and reports its loss and its notifications. */
 export type OpenClient = (onLost: () => void, onNotify?: (channel: string, text: string) => void) => postgres.Sql;
 
 export interface Listener {
   readonly onMessage: (text: string) => void;
-  /** what was told from then on, until the connection is back, is not known */
+  /** notifications may be missed until the connection is back */
   readonly onDisconnect: () => void;
 }
 
 export interface Subscription {
-  /** Whether all that was told until a moment ago has been heard. */
+  /** Whether all notifications up to the last heartbeat have been received, and that is recent. */
   inSync(): boolean;
-  /** Until all that has been committed by now has been heard, or is no longer taken to be. */
+  /** Resolves when notifications of all commits so far have been received, or after TRUSTED_MS. */
   sync(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly open: OpenClient;
-  /** the first statement of each connection */
   readonly onConnect: (sql: postgres.Sql) => Promise<void>;
-  /** the other end may go without a word, as a machine does whose cable is cut */
+  /** the server may vanish without closing the connection */
   readonly canGoSilent: boolean;
-  /** how long the connection may say nothing until it is made anew */
   readonly silenceMs?: number;
-  /** called when nothing has been heard for too long, before the listener connects again */
+  /** runs before the listener reconnects for want of a heartbeat */
   readonly onSilent?: () => void;
-  /** sends a notice by another connection */
   readonly notify: (channel: string, text: string) => Promise<unknown>;
 }
 
-/**
- * Listens on a channel, by a connection of its own that is made anew when it is lost: the driver's own listen() tries
- * that once, and is deaf from then on. Answers once it listens.
- */
+/** Listens on a channel; resolves once it does. It retries after a lost connection: the driver's listen() tries only once. */
 export async function listen(
   { open, onConnect, canGoSilent, silenceMs = TIMEOUT_MS, onSilent, notify }: Options,
   channel: string,
@@ -60,7 +53,7 @@ export async function listen(
 ): Promise<Subscription> {
   let stopped = false;
   let connected = true;
-  /** up to when all that was told is known to have been heard */
+  /** all notifications before this moment have been received */
   let confirmedAt = performance.now();
   let asking = 0;
   let client: postgres.Sql | undefined;
@@ -94,7 +87,7 @@ export async function listen(
     return opened;
   }
 
-  /** The new connection runs nothing meanwhile: a pooler passes notices on to whoever runs a statement. */
+  /** Nothing else runs on the new connection meanwhile: a pooler would pass the notification with any response. */
   async function testNotice(text: string, arrived: Promise<void>): Promise<void> {
     await notify(channel, text);
     const late = delay(TEST_NOTICE_MS, 'late', { ref: false });
@@ -111,18 +104,17 @@ export async function listen(
         const sentAt = performance.now();
         const next = await connect();
         client = next;
-        // stopped while it was connecting
         if (stopped) await next.end({ timeout: 0 });
         confirmedAt = sentAt;
         connected = true;
       } catch (error) {
-        log.warn({ err: error }, 'The database is not to be listened to; trying again');
+        log.warn({ err: error }, 'The listener cannot connect to the database; trying again');
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
   }
 
-  /** PostgreSQL sends the listener what has been told so far before it says that any statement of it is done. */
+  /** PostgreSQL sends pending notifications before the response to a listener's statement. */
   async function heartbeat(
     ask = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${channel}`),
   ): Promise<void> {
@@ -140,7 +132,7 @@ export async function listen(
   }
 
   function scheduleHeartbeat(): void {
-    // a server that has become a standby is left, too
+    // onConnect fails on a server that has become a standby
     if (asking === 0) void heartbeat(onConnect);
     else if (client && connected && performance.now() - confirmedAt > silenceMs) {
       onSilent?.();

@@ -34,7 +34,7 @@ async function tables(): Promise<string[]> {
 const applied = () =>
   database.query((sql) => sql`select number, name, applied_at <= now() as at from schema_migrations order by number`);
 
-test('every migration is applied once, in the order of the numbers', async () => {
+test('every migration is applied once, in order', async () => {
   await migrate(database, folderOf(one));
   await migrate(database, folderOf(two));
   await migrate(database, folderOf(two));
@@ -50,13 +50,13 @@ test('the project’s own migrations build an empty database', async () => {
   expect(await tables()).toEqual(expect.arrayContaining(['picks', 'schema_migrations', 'seasons', 'users']));
 });
 
-test('several at once on an empty database all come up', async () => {
+test('several processes at once can migrate an empty database', async () => {
   await Promise.all(Array.from({ length: 5 }, () => migrate(database, folderOf(two))));
   expect(await applied()).toHaveLength(2);
   expect(await database.query((sql) => sql`select * from teams`)).toHaveLength(1);
 });
 
-test('a migration that fails is undone whole, and those before it stay', async () => {
+test('a failed migration is rolled back as a whole, and those before it stay', async () => {
   const broken = { ...one, '0002_seeds.sql': 'create table seeds (); alter table nowhere add seed integer;' };
   await expect(migrate(database, folderOf(broken))).rejects.toThrow(
     'Migration 2 (seeds) failed, and was rolled back: relation "nowhere" does not exist',
@@ -74,21 +74,21 @@ test('a migration that was changed after it was applied stops the start', async 
   await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after this database took it');
 });
 
-test('line ends that a checkout has changed are no change', async () => {
+test('changed line ends are no change of a migration', async () => {
   const lines = 'create table teams (\n  name text\n);\n';
   await migrate(database, folderOf({ '0001_teams.sql': lines }));
   await migrate(database, folderOf({ '0001_teams.sql': lines.replaceAll('\n', '\r\n') }));
   expect(await applied()).toHaveLength(1);
 });
 
-test('a database that a newer version has migrated stops the start', async () => {
+test('a database that was migrated by a newer version stops the start', async () => {
   await migrate(database, folderOf(two));
   const refused = migrate(database, folderOf(one));
   await expect(refused).rejects.toMatchObject({ name: 'StartError' });
   await expect(refused).rejects.toThrow('The database has been used by a newer Unbusted (migration 2, seeds)');
 });
 
-test('files that are not numbered without a gap are refused', async () => {
+test('migrations with a gap in their numbers are refused', async () => {
   const gap = { ...one, '0003_seeds.sql': '' };
   await expect(migrate(database, folderOf(gap))).rejects.toThrow('0003_seeds.sql');
   await expect(migrate(database, folderOf({ 'teams.sql': '' }))).rejects.toThrow('teams.sql');

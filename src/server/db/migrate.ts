@@ -7,7 +7,6 @@ import type { Database, Sql, Tx } from './database.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE = /^(\d{4})_(\w+)\.sql$/;
 
-/** The advisory lock under which one process at a time migrates. */
 const LOCK = 5_081_939;
 
 export interface Migration {
@@ -19,35 +18,33 @@ export interface Migration {
 
 type Applied = Omit<Migration, 'sql'>;
 
-/** Brings the database up to the newest migration of a folder: numbered files of plain SQL, each in a transaction. */
+/** Applies a folder's pending migrations: numbered SQL files, each in a transaction. */
 export async function migrate(database: Database, folder = FOLDER): Promise<void> {
   await applyAll(database, readMigrations(folder));
 }
 
-/** Brings a database that is no newer than that up to one of the project's own migrations. */
+/** Applies the project's migrations up to a number, in a database that has none beyond. */
 export async function migrateUpTo(database: Database, number: number): Promise<void> {
   await applyAll(database, readMigrations(FOLDER).slice(0, number));
 }
 
-/** The project's own migration of a number. */
 export function findMigration(number: number): Migration | undefined {
   return readMigrations(FOLDER)[number - 1];
 }
 
-/** The newest migration that is in; undefined in a database that has none. */
+/** Returns the newest applied migration; undefined in a database without any. */
 export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
   const [newest] = await listApplied(sql);
   return newest;
 }
 
-/** The migrations that are in, the newest first. */
 async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
   if (!table?.isThere) return [];
   return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
 }
 
-/** Whether these are in, and no others: the start that has nothing to do, which is nearly every one, need not lock. */
+/** Whether exactly these are applied. Nearly every start then needs no lock. */
 async function areIn(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
   const applied = await listApplied(sql);
   return (
@@ -58,14 +55,13 @@ async function areIn(sql: Sql, migrations: readonly Migration[]): Promise<boolea
 
 async function applyAll(database: Database, migrations: readonly Migration[]): Promise<void> {
   if (await database.query(areIn, migrations)) return;
-  const applied = await database.transact(prepare, migrations.length).catch(refusal);
+  const applied = await database.transact(prepare, migrations.length).catch(startupError);
   for (const migration of migrations) {
     if (applied.get(migration.number) !== migration.checksum) await database.transact(apply, migration);
   }
 }
 
-/** A role that may not create tables, say. */
-function refusal(error: unknown): never {
+function startupError(error: unknown): never {
   if (!(error instanceof postgres.PostgresError)) throw error;
   throw new StartupError(`The database refuses to be brought up to date: ${error.message}`, { cause: error });
 }
@@ -77,19 +73,17 @@ function readMigrations(folder: URL): Migration[] {
     if (name === undefined || Number(number) !== index + 1) {
       throw new Error(`The migrations are not numbered 0001_name.sql, 0002_name.sql, … at ${file}`);
     }
-    // a checkout on Windows may have changed the line ends
     const sql = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n');
     return { number: index + 1, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
   });
 }
 
 async function lock(tx: Tx): Promise<void> {
-  // a migration, or the wait for another process's, may take longer than a request
+  // a migration, or waiting for another process's, may take longer
   await tx.noTimeout();
   await tx`select pg_advisory_xact_lock(${LOCK})`;
 }
 
-/** The checksums of the migrations that are in, by number. */
 async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
   await lock(tx);
   await tx`

@@ -17,7 +17,7 @@ async function pooler(mode: 'transaction' | 'session') {
   return started;
 }
 
-describe.runIf(program !== '' && url !== '')('a pooler in front of the database', () => {
+describe.runIf(program !== '' && url !== '')('pooler', () => {
   test('a start through a pooler in transaction mode is refused in one line', async () => {
     const { url: DATABASE_URL } = await pooler('transaction');
     const { code, output, errors } = await startApp({ DATABASE_URL, PORT: '0', SEED: 'none' }).ended;
@@ -25,12 +25,12 @@ describe.runIf(program !== '' && url !== '')('a pooler in front of the database'
       code: 1,
       output: '',
       errors:
-        'DATABASE_URL goes through a pooler in transaction mode, which passes no notice on: ' +
+        'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
         'name the server itself, or a pooler in session mode\n',
     });
   });
 
-  test('notices arrive through a pooler in session mode, and no longer when it is set to transaction mode', async () => {
+  test('notifications pass a pooler in session mode, and no longer after a change to transaction mode', async () => {
     const bouncer = await pooler('session');
     const database = await connectServer(bouncer.url, log);
     const changeFeed = new ChangeFeed(database);
@@ -38,11 +38,11 @@ describe.runIf(program !== '' && url !== '')('a pooler in front of the database'
       await changeFeed.stop();
       await database.close();
     });
-    const heard: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+    const received: string[] = [];
+    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
     await changeFeed.start();
     await database.query((sql) => sql`select pg_notify('changes', 'season 1')`);
-    await expect.poll(() => heard).toEqual(['season 1']);
+    await expect.poll(() => received).toEqual(['season 1']);
     expect(await isReady({ database, changeFeed })).toBe(true);
 
     await bouncer.restart('transaction');

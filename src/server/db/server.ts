@@ -18,30 +18,25 @@ interface ClientOptions extends postgres.Options<Record<string, never>> {
   readonly onnotify?: Parameters<OpenClient>[1];
 }
 
-/** What every session is set to. */
 const SETTINGS = {
   application_name: 'unbusted',
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  // a process that has gone without a word must not keep its locks
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  // the files are on an SSD, and one leaderboard is no work to share out
+  // files are on an SSD
   random_page_cost: 1.1,
-  // a string, as the driver leaves a 0 out
+  // a string, because the driver omits 0; a leaderboard is too little work for several processes
   max_parallel_workers_per_gather: '0',
 };
 
 interface PoolOptions {
-  /** how many connections there may be, the listener's not counted */
   readonly connections?: number | undefined;
-  /** for tests: how long a connection may be silent, and work may wait for one */
   readonly silenceMs?: number;
   readonly waitMs?: number;
 }
 
-/** Connects to a PostgreSQL server. */
 export async function connectServer(databaseUrl: string, log: Logger, options: PoolOptions = {}): Promise<Database> {
   const url = parseDatabaseUrl(databaseUrl);
-  const pool = sessionsOf(url, options);
+  const pool = createPool(url, options);
   try {
     await pool.query(checkVersion);
     return await openDatabase({ kind: 'server', pool, log });
@@ -51,7 +46,7 @@ export async function connectServer(databaseUrl: string, log: Logger, options: P
   }
 }
 
-function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limits }: PoolOptions): ConnectionPool {
+function createPool(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limits }: PoolOptions): ConnectionPool {
   const check = url.mayBeReadOnly ? async (sql: Sql) => void (await sql`select`) : requireWritable;
   const servers = new Servers(url.servers, (server) => test(url, server, check), CONNECT_TIMEOUT_MS);
   return new ConnectionPool({
@@ -71,7 +66,6 @@ function sessionsOf(url: DatabaseUrl, { connections: size = CONNECTIONS, ...limi
   });
 }
 
-/** Connects to one of several servers to see whether it can be used. */
 async function test(url: DatabaseUrl, server: Server, check: (sql: Sql) => Promise<void>): Promise<void> {
   const client = serverClient(url, (signal) => dialServer(url, server, signal), { fetch_types: false });
   try {
@@ -86,8 +80,8 @@ function dialServer({ tls }: DatabaseUrl, server: Server, signal: AbortSignal): 
 }
 
 /**
- * The first client asks which arrays there are, and the later ones have it from there: each that asks by itself ends the
- * process if its connection is cut meanwhile, as the driver looks after nobody's promise then.
+ * Only the first client fetches the array types; the others copy them. A connection that is cut during the fetch would end
+ * the process, because the driver leaves a promise without a handler.
  */
 function openerOf(url: DatabaseUrl, servers: Servers): OpenClient {
   let first: postgres.Sql | undefined;
@@ -104,7 +98,6 @@ function openerOf(url: DatabaseUrl, servers: Servers): OpenClient {
 function serverClient(url: DatabaseUrl, connect: SocketFactory['connect'], own: ClientOptions): postgres.Sql {
   const sockets = new SocketFactory(connect);
   const options = {
-    // only for messages: the line makes the socket
     ...url.servers[0],
     user: url.user,
     password: () => url.password,
@@ -126,8 +119,8 @@ function serverClient(url: DatabaseUrl, connect: SocketFactory['connect'], own: 
 }
 
 /**
- * The socket of a client, made once. The driver forgets a socket that has not connected yet when its client ends, and
- * reconnects without pause or limit where a connection is cut before it is ready.
+ * Creates a client's socket, once. The driver would leak a socket that is still connecting when its client ends, and would
+ * reconnect without pause or limit if a connection is cut before it is ready.
  */
 class SocketFactory {
   readonly connect: (signal: AbortSignal) => Promise<Socket>;
@@ -163,7 +156,7 @@ async function checkVersion(sql: Sql): Promise<void> {
   throw new StartupError(`DATABASE_URL names a PostgreSQL ${row?.full}; Unbusted needs ${MIN_VERSION} or later`);
 }
 
-/** Names the address and the database, never the user or the password. */
+/** The message has no user and no password. */
 function unreachable({ servers, database }: DatabaseUrl, error: unknown): StartupError {
   const where = `${servers.map(nameOf).join()}/${database}`;
   if (error instanceof UnusableServer)

@@ -3,7 +3,7 @@ import type { Sql } from './database.ts';
 import { nameOf, type Server } from './databaseUrl.ts';
 import { UnusableServer } from './dial.ts';
 
-/** Whether the database takes no writes: a standby, or one where default_transaction_read_only is on. */
+/** Whether the server is a standby, or default_transaction_read_only is on. */
 export async function isReadOnly(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isReadOnly: boolean }[]>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"
@@ -18,7 +18,7 @@ export async function requireWritable(sql: Sql): Promise<void> {
   );
 }
 
-/** Finds the server to connect to among those that DATABASE_URL names, and remembers it. */
+/** Finds a usable server among those in DATABASE_URL, and remembers it. */
 export class Servers {
   readonly #all: readonly Server[];
   readonly #test: (server: Server) => Promise<unknown>;
@@ -31,7 +31,7 @@ export class Servers {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Runs work on the server that was found; on another one if that fails and there are several. */
+  /** Runs work on the remembered server; on another one if that fails and there are several. */
   async use<R>(work: (server: Server) => Promise<R>): Promise<R> {
     const remembered = this.#found;
     if (remembered !== undefined) {
@@ -46,12 +46,11 @@ export class Servers {
     return work(await this.#found);
   }
 
-  /** Looks for a server again before the next connection. */
   forget(): void {
     this.#found = undefined;
   }
 
-  /** The first to pass the test. A single server is not tested, as each connection is. */
+  /** Returns the first server that passes the test. A single one is not tested here: each connection is. */
   async #find(): Promise<Server> {
     const [only, ...others] = this.#all;
     if (only && others.length === 0) return only;
@@ -75,7 +74,6 @@ export class Servers {
   }
 }
 
-/** A short reason why a connection failed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && error.name !== 'PostgresError' ? String(error.code) : error.message;

@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('a server that has TLS', () => {
+describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-tls-'));
   const file = (name: string) => join(folder, name);
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });
@@ -110,7 +110,7 @@ describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('
     }
   }
 
-  test('is reached by TLS as sslmode says, its certificate checked against the authority and the name', async () => {
+  test('sslmode decides about TLS and what is verified of the certificate', async () => {
     await show('name');
     const root = `&sslrootcert=${file('ca.crt')}`;
     expect(await connection('localhost', '')).toBe(true);

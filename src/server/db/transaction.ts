@@ -6,8 +6,7 @@ export async function inTransaction<R>(sql: LentSql, work: (tx: Tx) => Promise<R
   try {
     const result = await work(withSavepoints(sql));
     const { command } = await sql`commit`;
-    // what PostgreSQL answers where a statement has failed
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed: all of it was undone');
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed: it was rolled back');
     return result;
   } catch (error) {
     await rollback(sql, 'rollback');
@@ -47,7 +46,7 @@ function withSavepoints(sql: LentSql): Tx {
   return tx;
 }
 
-/** Where the connection is lost, the server has done it already. */
+/** If the connection is lost, the server has rolled back. */
 async function rollback(sql: Sql, command: string): Promise<void> {
   try {
     await sql.unsafe(command);

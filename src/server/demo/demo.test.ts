@@ -30,7 +30,7 @@ async function signIn(role: 'site admin' | 'player'): Promise<Caller> {
   return caller;
 }
 
-test('the facts are those of the real tournament', ({ skip }) => {
+test('the demo has the games and results of the real tournament', ({ skip }) => {
   const real = readTournaments().find(({ file }) => file === 'men-2025.json')?.tournament;
   if (!real) return skip(NO_TOURNAMENTS);
   const written = (game: Omit<Tournament['games'][number], 'winner'>, winner: string) => ({
@@ -48,24 +48,24 @@ test('the facts are those of the real tournament', ({ skip }) => {
   ]);
 });
 
-describe('the picks', () => {
+describe('picks', () => {
   const entries = demoPlan().entries.map((entry) => ({
     ...entry,
     favourites: entry.picks.filter(({ game, side }) => favorite(game) === side).length / entry.picks.length,
   }));
 
-  test('are of about two dozen entrants', () => {
+  test('the demo has about two dozen entries', () => {
     expect(entries.length).toBeGreaterThanOrEqual(22);
     expect(entries.length).toBeLessThanOrEqual(28);
   });
 
-  test('go to the favourites more often than not, and not with everybody', () => {
+  test('entries pick favorites more often than not, and not all of them do', () => {
     const chalky = entries.filter(({ favourites }) => favourites > 0.5);
     expect(chalky.length).toBeGreaterThan(entries.length * 0.8);
     expect(entries.some(({ favourites }) => favourites < 0.65)).toBe(true);
   });
 
-  test('go to the favourites the more surely, the further the seeds are apart', () => {
+  test('favorites are picked more often the further the seeds are apart', () => {
     const share = (near: number, far: number) => {
       const picks = entries
         .flatMap((entry) => entry.picks)
@@ -76,24 +76,24 @@ describe('the picks', () => {
     expect(share(5, 9)).toBeLessThan(share(11, 15));
   });
 
-  test('are missing here and there, in past rounds too', () => {
+  test('some picks are missing, also in past rounds', () => {
     const past = entries.map(({ picks }) => picks.filter(({ game }) => game.round < 3).length);
     expect(past.filter((made) => made < 48).length).toBeGreaterThanOrEqual(3);
     expect(past.filter((made) => made === 48).length).toBeGreaterThan(entries.length / 2);
   });
 
-  test('differ from entry to entry', () => {
+  test('all entries have different picks', () => {
     const written = entries.map(({ picks }) => picks.map(({ side }) => side).join(''));
     expect(new Set(written).size).toBe(entries.length);
   });
 });
 
-describe('an empty database', () => {
+describe('seeding', () => {
   beforeEach(async () => {
     expect(await seedDemo(t.database, dataDir)).toBe(true);
   });
 
-  test('gets a season in the middle of its second round', async () => {
+  test('seeding creates a season in the middle of its second round', async () => {
     const sam = await signIn('player');
     const [season, ...more] = await sam.call('listSeasons');
     expect(more).toEqual([]);
@@ -118,7 +118,7 @@ describe('an empty database', () => {
     expect(inRound(3).some(({ region, winner }) => region === undecided[0]?.region || winner !== null)).toBe(false);
   });
 
-  test('gets a bracket that goes on by itself, as the results that are missing come in', async () => {
+  test('the seeded bracket goes on automatically when the missing results are set', async () => {
     const admin = await signIn('site admin');
     const due = playedGames().filter(({ round, region }) => round === 3 && region === 'East Region');
     for (const game of await admin.call('listActiveGames')) {
@@ -130,7 +130,7 @@ describe('an empty database', () => {
     expect(made.map(({ team1, team2 }) => [team1, team2])).toEqual(due.map(({ team1, team2 }) => [team1, team2]));
   });
 
-  test('gets a pool with standings, in which the player has something left to pick', async () => {
+  test('seeding creates a pool with standings, and the player has games left to pick', async () => {
     const sam = await signIn('player');
     const [pool] = await sam.call('listGroups');
     const [entry, ...more] = await sam.call('listEntries');
@@ -152,7 +152,7 @@ describe('an empty database', () => {
     expect(made.length).toBeLessThan(6);
   });
 
-  test('gets picks that were made before their deadlines, and after their entries', async () => {
+  test('seeded picks were made before their deadlines and after their entries', async () => {
     const late = await t.sql(
       (sql) => sql`
         select from picks p join games g on g.id = p.game_id join rounds r on r.id = g.round_id
@@ -163,7 +163,7 @@ describe('an empty database', () => {
     expect(late).toHaveLength(0);
   });
 
-  test('gets a site admin, who runs the pool, and a player who is none', async () => {
+  test('seeding creates a site admin, who runs the pool, and a player who is not', async () => {
     const [admin, sam] = [await signIn('site admin'), await signIn('player')];
     const { id, isAdmin } = await admin.call('currentUser');
     expect([isAdmin, (await sam.call('currentUser')).isAdmin]).toEqual([true, false]);
@@ -171,7 +171,7 @@ describe('an empty database', () => {
     expect(pool).toMatchObject({ adminId: id, inviteCode: 'MARCHDANCE' });
   });
 
-  test('gets nobody else who can sign in', async () => {
+  test('nobody else of the demo can sign in', async () => {
     const hashes = await t.sql(
       (sql) => sql`select distinct password_hash from users where username <> 'sam' and not is_admin`,
     );
@@ -180,14 +180,14 @@ describe('an empty database', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('is not empty any more', async () => {
+  test('a seeded database is not seeded again', async () => {
     const before = await readFile(join(dataDir, 'demo-logins.txt'), 'utf8');
     expect(await seedDemo(t.database, dataDir)).toBe(false);
     expect(await readFile(join(dataDir, 'demo-logins.txt'), 'utf8')).toBe(before);
     expect(await t.sql((sql) => sql`select from seasons`)).toHaveLength(1);
   });
 
-  test('gets the same again at each seeding, but for the passwords', async () => {
+  test('each seeding creates the same rows, except for the passwords', async () => {
     const [first, firstLines] = [await everything(), await lines()];
     await t.database.reset();
     await seedDemo(t.database, dataDir);
@@ -199,7 +199,7 @@ describe('an empty database', () => {
   });
 });
 
-/** Every row the demo makes, without ids and hashes, its times counted from the first deadline. */
+/** Every row of the demo, without ids and hashes; times are relative to the first deadline. */
 function everything() {
   return t.sql(async (sql) => {
     const [start] = await sql<[{ at: Date }]>`select min(deadline) as at from rounds`;
@@ -228,18 +228,18 @@ function everything() {
   });
 }
 
-describe('a database that holds something', () => {
+describe('database in use', () => {
   test.each([
     ['a player', () => t.buildUser()],
     ['a season', () => t.buildSeason()],
-  ])('such as %s is left alone', async (_, build) => {
+  ])('a database with %s is not seeded', async (_, build) => {
     await build();
     expect(await seedDemo(t.database, dataDir)).toBe(false);
     expect(await lines()).toEqual([]);
     expect(await t.sql((sql) => sql`select from entries`)).toHaveLength(0);
   });
 
-  test('but a site admin is still empty, and keeps their name', async () => {
+  test('a database with only a site admin is seeded, and the admin keeps the username', async () => {
     await t.buildUser({ username: 'Sam', isAdmin: true });
     expect(await seedDemo(t.database, dataDir)).toBe(true);
     expect((await lines()).map((line) => line.replace(/ \/ .*/, ''))).toEqual([
@@ -249,15 +249,15 @@ describe('a database that holds something', () => {
   });
 });
 
-test('of two processes at once, one seeds', async () => {
+test('one of two simultaneous processes seeds', async () => {
   const seeded = await Promise.all([seedDemo(t.database, dataDir), seedDemo(t.database, dataDir)]);
   expect(seeded.sort()).toEqual([false, true]);
   expect(await t.sql((sql) => sql`select from seasons`)).toHaveLength(1);
   expect(await lines()).toHaveLength(2);
 });
 
-describe('the logins', () => {
-  test('are a line each, in a file for its owner alone', async () => {
+describe('logins', () => {
+  test('the logins are written to a file for its owner alone, one line each', async () => {
     await seedDemo(t.database, dataDir);
     const file = join(dataDir, 'demo-logins.txt');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -267,7 +267,7 @@ describe('the logins', () => {
     expect((await lines()).join('\n')).toBe((await readFile(file, 'utf8')).trim());
   });
 
-  test('are told as long as they hold', async () => {
+  test('the logins are shown as long as they are valid', async () => {
     await seedDemo(t.database, dataDir);
     await t.sql((sql) => sql`update users set password_hash = '!' where username = 'sam'`);
     expect((await lines()).map((line) => line.slice(0, 15))).toEqual(['Demo site admin']);
@@ -276,7 +276,7 @@ describe('the logins', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('that cannot be kept keep the database from being seeded', async () => {
+  test('a database is not seeded if the logins cannot be stored', async () => {
     const file = join(dataDir, 'a file');
     await writeFile(file, '');
     await expect(seedDemo(t.database, file)).rejects.toThrow(
@@ -285,7 +285,7 @@ describe('the logins', () => {
     expect(await t.sql((sql) => sql`select from users`)).toHaveLength(0);
   });
 
-  test('of a database that was never seeded are none', async () => {
+  test('a database that was never seeded has no demo logins', async () => {
     expect(await lines()).toEqual([]);
   });
 });

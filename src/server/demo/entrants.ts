@@ -1,18 +1,17 @@
 export interface Entrant {
   readonly username: string;
   readonly entryName: string;
-  /** 0 always takes the better seed, 1 tosses a coin */
+  /** 0: always the better seed; 1: a coin toss */
   readonly daring: number;
-  /** the share of games it forgets to pick, in rounds 1, 2 and 3 */
+  /** the share of unpicked games in rounds 1, 2 and 3 */
   readonly forgets: readonly [number, number, number];
 }
 
-/** Runs the pool and the site. */
+/** Also the pool's admin. */
 export const SITE_ADMIN = 'commissioner';
-/** The ordinary player, who still has games of round 3 to pick. */
+/** A player with games of round 3 left to pick. */
 export const PLAYER = 'sam';
 
-/** Who plays in the demo pool. */
 export const ENTRANTS: readonly Entrant[] = [
   { username: SITE_ADMIN, entryName: "The Commish's Call", daring: 0.15, forgets: [0, 0, 0] },
   { username: PLAYER, entryName: 'sam 01', daring: 0.2, forgets: [0, 0, 0.6] },

@@ -12,28 +12,27 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-/** A new password, from the system's random source. */
 export function newDemoPassword(): string {
   return randomBytes(9).toString('base64url');
 }
 
-/** Writes the logins down where only the owner of DATA_DIR can read them. */
+/** Writes the logins to a file for the owner of DATA_DIR alone. */
 export function storeDemoLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
   const lines = logins.map(({ role, username, password }) => `Demo ${role}: ${username} / ${password}`);
   return writeLines(dataDir, lines);
 }
 
-/** Writes lines of logins beside those that are there, which may be of another database. */
+/** Adds lines of logins. Existing ones may belong to another database. */
 export async function addDemoLogins(dataDir: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  const kept = await readLines(fileIn(dataDir));
-  await writeLines(dataDir, [...new Set([...kept, ...lines])]);
+  const existing = await readLines(fileIn(dataDir));
+  await writeLines(dataDir, [...new Set([...existing, ...lines])]);
 }
 
 async function writeLines(dataDir: string, lines: readonly string[]): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // a file that is there would keep its own mode
+    // writing to an existing file would keep its mode
     await rm(fileIn(dataDir), { force: true });
     await writeFile(fileIn(dataDir), lines.map((line) => `${line}\n`).join(''), {
       flag: 'wx',
@@ -49,14 +48,14 @@ async function writeLines(dataDir: string, lines: readonly string[]): Promise<vo
   }
 }
 
-/** The lines of the demo's logins whose passwords still hold; none where there has been no demo. */
+/** Returns the lines of the demo's logins with valid passwords. */
 export async function demoLogins(database: Database, dataDir: string): Promise<string[]> {
   const lines = await readLines(fileIn(dataDir));
-  const held = await Promise.all(lines.map((line) => holds(database, line)));
-  return lines.filter((_, index) => held[index]);
+  const valid = await Promise.all(lines.map((line) => isValid(database, line)));
+  return lines.filter((_, index) => valid[index]);
 }
 
-async function holds(database: Database, line: string): Promise<boolean> {
+async function isValid(database: Database, line: string): Promise<boolean> {
   const [, username, password] = /^Demo [a-z ]+: (.+) \/ (\S+)$/.exec(line) ?? [];
   if (username === undefined || password === undefined) return false;
   const credentials = await database.query(findCredentials, username);

@@ -9,13 +9,13 @@ import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Round 2 is over but for this region, whose games are still being played. */
+/** The only region with undecided games in round 2. */
 const UNDECIDED_REGION: BracketRegion = 'East Region';
 
-/** Minutes from the hour of seeding to each deadline: round 2 began five hours ago, the gaps are those of a real March. */
+/** Minutes from the hour of seeding: round 2 began five hours ago, with the gaps of a real tournament. */
 const DEADLINES = [-2 * DAY, 0, 5 * DAY, 7 * DAY, 14 * DAY, 16 * DAY].map((minutes) => minutes - 5 * HOUR);
 
-/** The days before round 1 in which entries are made, and the sittings in which their picks of rounds 1 to 3 are. */
+/** When entries are created, and when rounds 1 to 3 are picked. */
 const ENTERING = { from: -9 * DAY, minutes: 3 * DAY };
 const SITTINGS = [
   { from: -5 * DAY, minutes: 2 * DAY },
@@ -24,7 +24,7 @@ const SITTINGS = [
 ];
 const PICKED_ROUNDS = [1, 2, 3];
 
-/** Changing it deals all entrants other picks. */
+/** Determines all picks. */
 const RANDOM_SEED = 1939;
 
 export interface PlannedRound {
@@ -48,7 +48,7 @@ export interface PlannedEntry extends Pick<Entrant, 'username' | 'entryName'> {
   readonly picks: readonly PlannedPick[];
 }
 
-/** What is in the demo season. All times are minutes from the hour of seeding; negative ones are past. */
+/** The content of the demo season. Times are minutes from the hour of seeding. */
 export interface Plan {
   readonly openedAt: number;
   readonly siteAdmin: string;
@@ -58,11 +58,11 @@ export interface Plan {
   readonly entries: readonly PlannedEntry[];
 }
 
-/** The demo season: the same every time, but for a username that somebody has already (`taken` are folded). */
+/** Plans the demo season: always the same, except for usernames in `taken` (folded). */
 export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
   const random = randomNumbers(RANDOM_SEED);
   const free = (username: string): string => (taken.has(fold(username)) ? free(`${username}2`) : username);
-  const games = playedGames().flatMap(asItStands);
+  const games = playedGames().flatMap(atSeeding);
   return {
     openedAt: -10 * DAY,
     siteAdmin: free(SITE_ADMIN),
@@ -73,11 +73,11 @@ export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
   };
 }
 
-/** The game with its winner as far as it is known; none for a game that is not due. */
-function asItStands(game: PlayedGame): PlannedGame[] {
-  const undecided = game.region === UNDECIDED_REGION;
-  if (game.round === 1 || (game.round === 2 && !undecided)) return [game];
-  if (game.round === 2 || (game.round === 3 && !undecided)) return [{ ...game, winner: null }];
+/** Removes winners that are not known yet, and games that are not due. */
+function atSeeding(game: PlayedGame): PlannedGame[] {
+  const isUndecided = game.region === UNDECIDED_REGION;
+  if (game.round === 1 || (game.round === 2 && !isUndecided)) return [game];
+  if (game.round === 2 || (game.round === 3 && !isUndecided)) return [{ ...game, winner: null }];
   return [];
 }
 
@@ -94,12 +94,12 @@ function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () =
   return { entryName: entrant.entryName, createdAt, picks };
 }
 
-/** The upset is picked the less often, the further the seeds are apart. */
+/** An upset is rarer the further the seeds are apart. */
 function pickSide(game: PlannedGame, daring: number, luck: number): Side {
   const gap = Math.abs(game.seed1 - game.seed2);
   const better = favorite(game) ?? 1;
-  const upset = luck < 0.5 * daring ** (gap / 6);
-  if (!upset) return better;
+  const isUpset = luck < 0.5 * daring ** (gap / 6);
+  if (!isUpset) return better;
   return better === 1 ? 2 : 1;
 }
 

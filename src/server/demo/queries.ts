@@ -2,7 +2,7 @@ import { fold } from '#domain/names.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { PlannedGame } from './plan.ts';
 
-/** Whether there is nothing to lose: no season, and nobody but site admins. */
+/** Whether the database has no season and no users but site admins. */
 export async function isEmpty(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select where not exists (select from seasons) and not exists (select from users where not is_admin)
@@ -10,18 +10,18 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps other processes from filling the database until the transaction ends. */
+/** Blocks other processes from seeding until the transaction ends. */
 export async function lockAgainstOthers(tx: Tx): Promise<void> {
   await tx`lock table users, seasons in share row exclusive mode`;
 }
 
-/** The full hour that has begun, by the database's clock. */
+/** Returns the start of the current hour, by the database's clock. */
 export async function currentHour(sql: Sql): Promise<Date> {
   const [row] = await sql<[{ hour: Date }]>`select date_trunc('hour', clock_timestamp()) as hour`;
   return row.hour;
 }
 
-/** Everybody's folded username. */
+/** Returns all folded usernames. */
 export async function takenUsernames(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`select username_key as key from users`;
   return new Set(rows.map(({ key }) => key));
@@ -32,7 +32,7 @@ export interface NewDemoUser {
   readonly passwordHash: string;
 }
 
-/** The new users' ids, in order. One of them is the site admin. */
+/** Inserts users and returns their ids in order. */
 export async function insertUsers(
   sql: Sql,
   users: readonly NewDemoUser[],
@@ -55,11 +55,11 @@ export async function insertUsers(
 
 export interface NewDemoGame extends Omit<PlannedGame, 'slot'> {
   readonly roundId: number;
-  /** null where no bracket is to go on from it */
+  /** null outside a bracket */
   readonly slot: number | null;
 }
 
-/** The new games' ids, in order. */
+/** Inserts games and returns their ids in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner)
@@ -83,12 +83,12 @@ export async function insertGames(sql: Sql, seasonId: number, games: readonly Ne
 export interface NewDemoEntry {
   readonly userId: number;
   readonly name: string;
-  /** which of the user's entries it is, from 1 */
+  /** numbers the user's entries, from 1 */
   readonly slot: number;
   readonly createdAt: Date;
 }
 
-/** The new entries' ids, in order. */
+/** Inserts entries and returns their ids in order. */
 export async function insertEntries(sql: Sql, seasonId: number, entries: readonly NewDemoEntry[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into entries (season_id, user_id, name, name_key, slot, created_at)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
+/** Returns a random number generator with a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

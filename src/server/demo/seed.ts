@@ -21,7 +21,7 @@ const SEASON_NAME = 'March Madness';
 const POOL_NAME = 'The Water Cooler';
 const INVITE_CODE = 'MARCHDANCE';
 
-/** A plan's minutes as a time. */
+/** Converts a plan's minutes. */
 type TimeOf = (minutes: number) => Date;
 
 interface ByLogin {
@@ -29,10 +29,7 @@ interface ByLogin {
   readonly player: string;
 }
 
-/**
- * Loads the demo tournament into an empty database, and keeps its two logins in dataDir. False, and nothing
- * done, where there is anything already. Of two processes at once, one seeds.
- */
+/** Loads the demo tournament into an empty database and stores its logins in dataDir. Returns whether it did. */
 export async function seedDemo(database: Database, dataDir: string): Promise<boolean> {
   if (!(await database.query(isEmpty))) return false;
   const passwords = { siteAdmin: newDemoPassword(), player: newDemoPassword() };
@@ -50,17 +47,17 @@ async function seedIfEmpty(tx: Tx, dataDir: string, passwords: ByLogin, hashes: 
   const hour = await currentHour(tx);
   const timeOf: TimeOf = (minutes) => new Date(hour.getTime() + minutes * 60_000);
 
-  const users = await makeUsers(tx, plan, hashes, timeOf);
-  const seasonId = await makeSeason(tx);
-  const games = await makeGames(tx, seasonId, plan, timeOf);
-  await makeEntries(tx, seasonId, { plan, users, games, timeOf });
+  const users = await insertDemoUsers(tx, plan, hashes, timeOf);
+  const seasonId = await insertDemoSeason(tx);
+  const games = await insertDemoGames(tx, seasonId, plan, timeOf);
+  await insertDemoEntries(tx, seasonId, { plan, users, games, timeOf });
   await insertPool(tx, seasonId, {
     name: POOL_NAME,
     inviteCode: INVITE_CODE,
     adminId: idOf(users, plan.siteAdmin),
     createdAt: timeOf(plan.openedAt),
   });
-  // before the commit, so that there are never accounts whose passwords nobody has
+  // before the commit: no account may exist without its password
   await storeDemoLogins(dataDir, [
     { role: 'site admin', username: plan.siteAdmin, password: passwords.siteAdmin },
     { role: 'player', username: plan.player, password: passwords.player },
@@ -68,8 +65,8 @@ async function seedIfEmpty(tx: Tx, dataDir: string, passwords: ByLogin, hashes: 
   return true;
 }
 
-/** Ids by username. Nobody but the site admin and the player can sign in. */
-async function makeUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: TimeOf): Promise<Map<string, number>> {
+/** Returns ids by username. Only the site admin and the player can sign in. */
+async function insertDemoUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: TimeOf): Promise<Map<string, number>> {
   const hashOf = new Map([
     [plan.siteAdmin, hashes.siteAdmin],
     [plan.player, hashes.player],
@@ -82,15 +79,20 @@ async function makeUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: TimeOf): P
   return new Map(users.map(({ username }, index) => [username, idAt(ids, index)]));
 }
 
-async function makeSeason(tx: Tx): Promise<number> {
+async function insertDemoSeason(tx: Tx): Promise<number> {
   const season = await insertSeason(tx, { year: YEAR, name: SEASON_NAME });
   if (!season) throw new Error('an empty database has a season');
   await updateSeason(tx, { ...season, finalFour: [...FINAL_FOUR[0], ...FINAL_FOUR[1]] });
   return season.id;
 }
 
-/** Makes the rounds and their games. Ids by game. */
-async function makeGames(tx: Tx, seasonId: number, plan: Plan, timeOf: TimeOf): Promise<Map<PlannedGame, number>> {
+/** Inserts the rounds and games. Returns ids by game. */
+async function insertDemoGames(
+  tx: Tx,
+  seasonId: number,
+  plan: Plan,
+  timeOf: TimeOf,
+): Promise<Map<PlannedGame, number>> {
   const rounds = new Map<number, number>();
   for (const { number, name, deadline } of plan.rounds) {
     const round = await insertRound(tx, { seasonId, number, name, deadline: timeOf(deadline) });
@@ -109,8 +111,7 @@ interface CreatedDemo {
   readonly timeOf: TimeOf;
 }
 
-/** Makes the entries with their picks. */
-async function makeEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: CreatedDemo): Promise<void> {
+async function insertDemoEntries(tx: Tx, seasonId: number, { plan, users, games, timeOf }: CreatedDemo): Promise<void> {
   const entries = plan.entries.map(({ username, entryName, createdAt }, index) => ({
     userId: idOf(users, username),
     name: entryName,
@@ -131,12 +132,12 @@ async function makeEntries(tx: Tx, seasonId: number, { plan, users, games, timeO
 
 function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error('the demo names something that it has not made');
+  if (id === undefined) throw new Error('the demo has no id for a key of its plan');
   return id;
 }
 
 function idAt(ids: readonly number[], index: number): number {
   const id = ids[index];
-  if (id === undefined) throw new Error('the demo has made fewer rows than it planned');
+  if (id === undefined) throw new Error('the demo has fewer rows than planned');
   return id;
 }

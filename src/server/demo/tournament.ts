@@ -20,7 +20,7 @@ export const FINAL_FOUR: FinalFour = [
   ['South Region', 'West Region'],
 ];
 
-/** Who won in each round, region by region as in bracket.csv. */
+/** The winners of each round, by region as in bracket.csv. */
 const WINNERS: readonly (readonly string[])[] = [
   [
     ...['Duke', 'Baylor', 'Oregon', 'Arizona', 'BYU', 'Wisconsin', "Saint Mary's", 'Alabama'],
@@ -51,7 +51,6 @@ interface Team {
   readonly seed: number;
 }
 
-/** A game as it was played. */
 export interface PlayedGame extends Place {
   readonly team1: string;
   readonly team2: string;
@@ -60,7 +59,7 @@ export interface PlayedGame extends Place {
   readonly winner: Side;
 }
 
-/** All 63 games of the tournament, round by round in the order of the bracket. */
+/** Returns all 63 games, by round in bracket order. */
 export function playedGames(): PlayedGame[] {
   const seated = firstRoundTeams();
   return WINNERS.flatMap((winners, index) =>

@@ -9,22 +9,20 @@ import {
   statementName,
 } from './messages.ts';
 
-/** The other end of a conversation: the app by a MessagePort, or a guest by a socket file. */
 export interface Transport {
   readonly isExternal: boolean;
   send(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** As PostgreSQL has it. */
 const MAX_STARTUP_BYTES = 10_000;
 
 const NOT_SUPPORTED = Buffer.from('N');
 
-/** The messages that a client may send; any other sends PGlite into an endless loop. */
-const TAKEN = new Set(Buffer.from('BCDEHPQS'));
+/** Message types that a client may send. Any other sends PGlite into an endless loop. */
+const ALLOWED_TYPES = new Set(Buffer.from('BCDEHPQS'));
 
-/** COPY FROM STDIN would end PGlite's session for want of input: behind each statement this fails it, or is ignored. */
+/** CopyFail follows each statement: COPY FROM STDIN would break PGlite's session, other statements ignore it. */
 const NO_COPY = message('f', 'COPY FROM STDIN is not possible here');
 const COPY_INPUT = new Set(Buffer.from('cdf'));
 const SYNC = message('S');
@@ -32,23 +30,23 @@ const ROLLBACK = message('Q', 'rollback');
 
 interface Batch {
   readonly bytes: Uint8Array;
-  /** how many times the session has to say that it is ready */
-  readonly answersDue: number;
+  /** the expected number of ReadyForQuery messages */
+  readonly readyDue: number;
 }
 
-/** What one client has said and is still to be answered. */
 export class ClientConnection {
   readonly #transport: Transport;
   readonly #handshake: Uint8Array;
   readonly #onInput: () => void;
   readonly #framer = new MessageFramer();
   readonly #statements = new Set<string>();
-  /** until the client has introduced itself, by messages without a type */
+  /** the bytes of the startup messages; undefined when these are complete */
   #startup: Buffer | undefined = Buffer.alloc(0);
-  /** messages up to one that the session answers with ReadyForQuery, and how many of those there are */
+  /** messages up to the last Query or Sync */
   #whole: Uint8Array[] = [];
-  #answersDue = 0;
-  #hasBegun: Uint8Array[] = [];
+  #readyDue = 0;
+  /** messages after the last Query or Sync */
+  #partial: Uint8Array[] = [];
   isGone = false;
 
   constructor(transport: Transport, handshake: Uint8Array, onInput: () => void) {
@@ -62,10 +60,10 @@ export class ClientConnection {
   }
 
   get hasMore(): boolean {
-    return this.#whole.length > 0 || this.#hasBegun.length > 0;
+    return this.#whole.length > 0 || this.#partial.length > 0;
   }
 
-  /** Bytes from the client. What is not of the protocol ends the conversation. */
+  /** Takes bytes from the client. A protocol violation closes the connection. */
   receive(chunk: Uint8Array): void {
     if (this.isGone) return;
     try {
@@ -77,15 +75,18 @@ export class ClientConnection {
     if (this.hasMore) this.#onInput();
   }
 
-  /** The client has left or is put out: what it has left open is rolled back, what it has prepared is dropped. */
+  /**
+   * Rolls back what the client left open, and closes its prepared statements. The first ROLLBACK comes before a Sync, which
+   * would commit; after a failed statement PostgreSQL ignores it, and the second one counts.
+   */
   close(): void {
     if (this.isGone) return;
     this.isGone = true;
     this.#transport.end();
-    const isDropped = [...this.#statements].map((name) => message('C', `S${name}`));
-    this.#whole.push(...this.#hasBegun, SYNC, ROLLBACK, ...isDropped, SYNC);
-    this.#hasBegun = [];
-    this.#answersDue += 3;
+    const closeStatements = [...this.#statements].map((name) => message('C', `S${name}`));
+    this.#partial = [];
+    this.#whole.push(ROLLBACK, SYNC, ROLLBACK, ...closeStatements, SYNC);
+    this.#readyDue += 3;
     this.#onInput();
   }
 
@@ -93,20 +94,19 @@ export class ClientConnection {
     if (!this.isGone && !this.#startup && bytes.length > 0) this.#transport.send(bytes);
   }
 
-  /** The messages of the next turn: whole units if there are any, else one that the client has begun. */
+  /** Removes and returns the next messages: whole units if there are any, else the partial one. */
   take(): Batch {
     if (this.#whole.length === 0) {
-      const bytes = Buffer.concat(this.#hasBegun);
-      this.#hasBegun = [];
-      return { bytes, answersDue: 0 };
+      const bytes = Buffer.concat(this.#partial);
+      this.#partial = [];
+      return { bytes, readyDue: 0 };
     }
-    const batch = { bytes: Buffer.concat(this.#whole), answersDue: this.#answersDue };
+    const batch = { bytes: Buffer.concat(this.#whole), readyDue: this.#readyDue };
     this.#whole = [];
-    this.#answersDue = 0;
+    this.#readyDue = 0;
     return batch;
   }
 
-  /** Answers the messages that begin a conversation; what follows them is returned. */
   #readStartup(bytes: Buffer): Buffer {
     let rest = bytes;
     while (rest.length >= 8) {
@@ -134,14 +134,13 @@ export class ClientConnection {
   #takeMessage(type: number, bytes: Buffer): void {
     if (type === FROM_CLIENT.terminate) this.close();
     if (this.isGone || COPY_INPUT.has(type)) return;
-    if (!TAKEN.has(type)) throw new Error('not a message that is taken');
+    if (!ALLOWED_TYPES.has(type)) throw new Error('this message type is not supported');
     if (type === FROM_CLIENT.parse && statementName(bytes)) this.#statements.add(statementName(bytes));
-    if (type === FROM_CLIENT.sync || type === FROM_CLIENT.flush) this.#hasBegun.push(NO_COPY);
-    this.#hasBegun.push(bytes);
-    if (type === FROM_CLIENT.query) this.#hasBegun.push(NO_COPY);
+    this.#partial.push(bytes);
+    if (type === FROM_CLIENT.query || type === FROM_CLIENT.execute) this.#partial.push(NO_COPY);
     if (type !== FROM_CLIENT.query && type !== FROM_CLIENT.sync) return;
-    this.#whole.push(...this.#hasBegun);
-    this.#hasBegun = [];
-    this.#answersDue += 1;
+    this.#whole.push(...this.#partial);
+    this.#partial = [];
+    this.#readyDue += 1;
   }
 }

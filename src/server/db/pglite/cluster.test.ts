@@ -18,7 +18,7 @@ afterAll(async () => {
   syncBuiltinESMExports();
 });
 
-test('a commit is on the disk before it is answered, and a read costs nothing', async () => {
+test('a commit is synced to the disk before its response, and a read is not', async () => {
   await pglite.exec('create table marks (n integer)');
   for (let n = 1; n <= 3; n += 1) {
     const before = synced.mock.calls.length;
@@ -31,7 +31,7 @@ test('a commit is on the disk before it is answered, and a read costs nothing', 
   expect(failures).toEqual([]);
 });
 
-test('a disk that fails is told of', async () => {
+test('a failing disk is reported', async () => {
   const failure = new Error('EIO: i/o error, fdatasync');
   synced.mockImplementationOnce(() => {
     throw failure;

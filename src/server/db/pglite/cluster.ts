@@ -4,10 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { clusterIn } from './dataDirLock.ts';
 import { FsyncFs, syncDirectory, syncFile } from './fsyncFs.ts';
 
-/** As on a server with its files on an SSD. */
 const PLANNER = ['-c', 'random_page_cost=1.1'];
 
-/** A cluster that lives in memory, made anew or from a dump. */
 export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
   return PGlite.create({
     startParams: [...PGlite.defaultStartParams, ...PLANNER],
@@ -15,7 +13,7 @@ export function openInMemory(dump: Uint8Array<ArrayBuffer> | undefined): Promise
   });
 }
 
-/** The cluster in a directory, which makes it when there is none. What is committed in it is on the disk. */
+/** Opens the cluster in a directory, and creates it if there is none. Commits are on the disk. */
 export async function openCluster(dir: string, onSyncFailure: (error: unknown) => void): Promise<PGlite> {
   const cluster = clusterIn(dir);
   if (!existsSync(cluster)) await createCluster(cluster);
@@ -26,7 +24,7 @@ export async function openCluster(dir: string, onSyncFailure: (error: unknown) =
   });
 }
 
-/** Makes a cluster beside its place and moves it there: one that is half made is never taken for a whole one. */
+/** Creates a cluster under another name and renames it, so that a partial one is never used. */
 async function createCluster(cluster: string): Promise<void> {
   const partial = `${cluster}.new`;
   rmSync(partial, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '#server/startupError.ts';
 
-/** The longest path that every system takes for a socket: macOS keeps 104 bytes for it, Linux 108. */
+/** The limit is 104 bytes on macOS, 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 100;
 
 const SQLITE_BUSY = 5;
@@ -12,7 +12,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** Makes the data directory, for this user only, and takes it for this process; undefined when another one has it. */
+/** Creates the data directory, for this user alone, and locks it. Returns undefined if another process has the lock. */
 export function lockDataDir(dir: string): DataDirLock | undefined {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export function lockDataDir(dir: string): DataDirLock | undefined {
   }
 }
 
-/** Whether another process has the data directory; makes nothing. */
+/** Whether another process has locked the directory. Creates nothing. */
 export function isTaken(dir: string): boolean {
   if (!existsSync(join(dir, 'lock'))) return false;
   const lock = lockDataDir(dir);
@@ -36,7 +36,7 @@ export function isTaken(dir: string): boolean {
   return lock === undefined;
 }
 
-/** A volume that is mounted may belong to another user and yet be ours to write in: what is made in it is ours alone. */
+/** A mounted volume may belong to another user and still be writable. */
 function restrictAccess(dir: string): void {
   try {
     chmodSync(dir, 0o700);
@@ -45,7 +45,7 @@ function restrictAccess(dir: string): void {
   }
 }
 
-/** What root makes in another user's database, that user cannot open: it would not start again. */
+/** Files that root creates in another user's database would keep that user from starting it. */
 function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
   const owner = statSync(join(dir, 'lock')).uid;
   if (process.getuid === undefined || process.getuid() === owner) return lock;
@@ -53,7 +53,7 @@ function refuseForeignOwner(dir: string, lock: DataDirLock): DataDirLock {
   throw new StartupError(`The database in ${dir} is of the user with the number ${owner}: run this as that user`);
 }
 
-/** An exclusive transaction of SQLite: a lock on every system, which the system drops when the process is killed. */
+/** Locks by an exclusive transaction of SQLite, which works on every system and ends when the process is killed. */
 function lock(file: string): DataDirLock {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -69,12 +69,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-/** Where the database's files are, once all of them have been made. */
+/** The directory of the database's files. It exists only when it is complete. */
 export function clusterIn(dir: string): string {
   return join(dir, 'postgres');
 }
 
-/** Where other processes of this user reach the database while one has the directory; undefined where none can be. */
+/** The socket file for other processes of this user; undefined where there can be none. */
 export function socketPathIn(dir: string): string | undefined {
   const path = join(dir, '.s.PGSQL.5432');
   if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) return undefined;

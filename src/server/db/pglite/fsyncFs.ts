@@ -1,9 +1,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's files that is reached into here; its own types leave it out. */
 interface EmscriptenStream {
-  /** the file's descriptor; directories have none */
   readonly nfd?: number;
   readonly node: unknown;
 }
@@ -12,10 +10,7 @@ interface NodeFsInternals {
   realPath(node: unknown): string;
 }
 
-/**
- * PGlite's files on the disk with an fsync that reaches it: Emscripten calls the operation where there is one, and
- * brings none. A failure is the end, as it is for PostgreSQL: what was said to be written may be lost.
- */
+/** NodeFS with fsync, which Emscripten calls but does not implement. The database has to stop after a failed one. */
 export class FsyncFs extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
@@ -42,7 +37,7 @@ export class FsyncFs extends NodeFS {
   }
 }
 
-/** Makes what was created, renamed or removed in a directory last. Windows has no such call, and no need. */
+/** Makes created, renamed and removed names in a directory durable. Windows needs no such call. */
 export function syncDirectory(path: string): void {
   if (process.platform !== 'win32') syncFile(path);
 }

@@ -15,15 +15,15 @@ function typesIn(bytes: Buffer): string {
   return types;
 }
 
-test('messages are told apart however their bytes arrive', () => {
+test('messages are separated in any chunks of bytes', () => {
   fc.assert(
     fc.property(messages, fc.array(fc.nat(500), { maxLength: 10 }), (sent, sizes) => {
       const bytes = Buffer.concat(sent.map(({ type, body }) => message(type, body)));
-      const cutter = new MessageFramer();
+      const framer = new MessageFramer();
       const pieces: Buffer[] = [];
       let start = 0;
       for (const size of [...sizes, bytes.length]) {
-        pieces.push(cutter.frame(bytes.subarray(start, start + size)));
+        pieces.push(framer.frame(bytes.subarray(start, start + size)));
         start += size;
       }
       expect(pieces.map(typesIn).join('')).toBe(sent.map(({ type }) => type).join(''));
@@ -32,13 +32,13 @@ test('messages are told apart however their bytes arrive', () => {
   );
 });
 
-test('a length that cannot be is refused', () => {
+test('an impossible length is rejected', () => {
   const broken = message('Q', 'select 1');
   broken.writeInt32BE(3, 1);
   expect(() => new MessageFramer().frame(broken)).toThrow('3 bytes long');
 });
 
-test('messages are laid out as PostgreSQL describes them', () => {
+test('messages have the layout that PostgreSQL documents', () => {
   expect(message('Q', 'begin')).toEqual(Buffer.from('Q\0\0\0\x0abegin\0', 'latin1'));
   expect(message('S')).toEqual(Buffer.from('S\0\0\0\x04', 'latin1'));
   expect(startupMessage({ user: 'me' })).toEqual(Buffer.from('\0\0\0\x11\0\x03\0\0user\0me\0\0', 'latin1'));

@@ -1,30 +1,28 @@
 import { ClientConnection, type Transport } from './clientConnection.ts';
 import { eachMessage, FROM_SERVER, MessageFramer, message, transactionStatus } from './messages.ts';
 
-/** Answers are passed on in pieces of about this size, so that a long one is read while it is still being made. */
+/** Responses are sent in chunks of about this size, so that the client reads while PGlite goes on. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** A guest that leaves its transaction alone for so long is put out, because everybody waits for it. */
+/** An external client with an idle transaction is closed after this time, because all others wait for it. */
 const EXTERNAL_TIMEOUT_MS = 10_000;
 
 const NOTHING = new Uint8Array();
 
-/** Has PGlite answer messages; every answer has been handed on when it resolves. */
-export type Execute = (messages: Uint8Array, onAnswer: (bytes: Uint8Array) => void) => Promise<void>;
+export type Execute = (messages: Uint8Array, onResponse: (bytes: Uint8Array) => void) => Promise<void>;
 
 interface Options {
   readonly execute: Execute;
-  /** what the session said when it began, which every client is told anew */
+  /** the session's response to its startup message */
   readonly handshake: Uint8Array;
-  /** the session is broken, and with it the database until the next start */
+  /** the session, and with it the database, is unusable until the next start */
   readonly onBroken: (reason: string) => void;
   readonly externalTimeoutMs?: number | undefined;
 }
 
 /**
- * Serves several clients over PGlite's only session. A client has the session to itself from its first message until
- * all of it is answered and no transaction is open; the others wait their turn. What belongs to the session (settings,
- * advisory locks that outlive a transaction, temporary tables) is shared by all.
+ * Multiplexes clients over PGlite's only session. A client holds the session until all its messages are answered and no
+ * transaction is open. Session state (settings, session-level advisory locks, temporary tables) is shared.
  */
 export class Multiplexer {
   readonly #options: Options;
@@ -39,14 +37,12 @@ export class Multiplexer {
     this.#options = options;
   }
 
-  /** Takes a client in; it is greeted once it has introduced itself. */
   connect(transport: Transport): ClientConnection {
     const client = new ClientConnection(transport, this.#options.handshake, () => this.#onInput(client));
     this.#clients.add(client);
     return client;
   }
 
-  /** Ends every conversation; what they have left open is rolled back. */
   async close(): Promise<void> {
     for (const client of this.#clients) client.close();
     await this.#pumped;
@@ -76,23 +72,23 @@ export class Multiplexer {
     return this.#holder.hasMore ? this.#holder : undefined;
   }
 
-  /** Has the client's messages answered; tells whether the session is free after that. */
+  /** Runs the client's messages. Returns whether the session is free afterwards. */
   async #execute(client: ClientConnection): Promise<boolean> {
-    const { bytes, answersDue } = client.take();
-    const answer = new ResponseCollector(client, (notification) => this.#deliverNotification(client, notification));
+    const { bytes, readyDue } = client.take();
+    const response = new ResponseCollector(client, (notification) => this.#deliverNotification(client, notification));
     try {
-      await this.#options.execute(bytes, (chunk) => answer.add(chunk));
-      answer.send();
-      if (answer.error) throw new Error(answer.error);
-      if (answer.ready < answersDue) throw new Error('a statement was left without an answer');
+      await this.#options.execute(bytes, (chunk) => response.add(chunk));
+      response.send();
+      if (response.error) throw new Error(response.error);
+      if (response.ready < readyDue) throw new Error('a statement got no response');
     } catch (error) {
       this.#options.onBroken(error instanceof Error ? error.message : String(error));
     }
-    if (answersDue === 0) return false;
-    return answer.status === 'I';
+    if (readyDue === 0) return false;
+    return response.status === 'I';
   }
 
-  /** A notification reaches every client: which of them listens is known to nobody, as the session listens. */
+  /** Sends a notification to every other client, because LISTEN belongs to the shared session. */
   #deliverNotification(sender: ClientConnection, notification: Uint8Array): void {
     for (const client of this.#clients) {
       if (client !== sender) client.send(notification);
@@ -118,17 +114,14 @@ export class Multiplexer {
   }
 }
 
-/** What the session answers to one turn of a client, passed on message by message. */
 class ResponseCollector {
   readonly #client: ClientConnection;
   readonly #onNotification: (notification: Uint8Array) => void;
   readonly #framer = new MessageFramer();
   #chunks: Uint8Array[] = [];
   #bytes = 0;
-  /** how many times the session said that it is ready */
   ready = 0;
   status: ReturnType<typeof transactionStatus> | undefined;
-  /** why the session cannot go on */
   error: string | undefined;
 
   constructor(client: ClientConnection, onNotification: (notification: Uint8Array) => void) {
@@ -136,7 +129,7 @@ class ResponseCollector {
     this.#onNotification = onNotification;
   }
 
-  /** PGlite lends the chunk for the length of the call. */
+  /** PGlite reuses the chunk's memory after the call. */
   add(chunk: Uint8Array): void {
     this.#chunks.push(chunk.slice());
     this.#bytes += chunk.length;
@@ -157,7 +150,7 @@ class ResponseCollector {
       this.status = transactionStatus(bytes);
     }
     if (type === FROM_SERVER.notification) this.#onNotification(bytes);
-    // a server would end this session and go on with the next; here it is the only one
+    // a server would only end this session, but PGlite has no other
     if (type === FROM_SERVER.error && /\0V(?:FATAL|PANIC)\0/.test(bytes.toString('latin1'))) {
       this.error = bytes.toString('utf8', 5).replaceAll('\0', ' ').trim();
     }

@@ -23,7 +23,7 @@ import type { Database, Sql } from '#server/db/database.ts';
 import { openEmbedded } from './openEmbedded.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../test/support/dbHolder.ts', import.meta.url));
-/** Where PostgreSQL keeps how a cluster was left, and what stands there after a clean end. */
+/** The state in pg_control, and its value after a clean shutdown. */
 const CONTROL_STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'unbusted-open-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 const silent = pino({ level: 'silent' });
 
-/** A directory with an empty database, which the tests copy: making one takes seconds. */
+/** A directory with an empty database to copy: creating one takes seconds. */
 const made = join(scratch, 'made');
 beforeAll(async () => {
   const database = await connect({ databaseUrl: undefined, dataDir: made }, silent);
@@ -69,8 +69,8 @@ async function marks(sql: Sql): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-describe('a data directory', () => {
-  test('is for its owner alone, also when it was there before', async () => {
+describe('data directory', () => {
+  test('a data directory is accessible to its owner alone, also an existing one', async () => {
     const dir = copyOfMade();
     chmodSync(dir, 0o755);
     await open(dir);
@@ -78,7 +78,7 @@ describe('a data directory', () => {
     expect(statSync(join(made, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('keeps what was saved, and is left as after a clean end', async () => {
+  test('closing leaves a data directory with all writes, cleanly shut down', async () => {
     const dir = copyOfMade();
     const database = await connect({ databaseUrl: undefined, dataDir: dir }, silent);
     await database.query(mark, 1);
@@ -89,7 +89,7 @@ describe('a data directory', () => {
     expect(await (await open(dir)).query(marks)).toEqual([1]);
   });
 
-  test('in which the first start was cut short is made anew', async () => {
+  test('a data directory whose first start was interrupted is created again', async () => {
     const dir = mkdtempSync(join(scratch, 'data-'));
     mkdirSync(join(dir, 'postgres.new'));
     writeFileSync(join(dir, 'postgres.new/PG_VERSION'), '18\n');
@@ -98,7 +98,7 @@ describe('a data directory', () => {
     expect(existsSync(join(dir, 'postgres.new'))).toBe(false);
   });
 
-  test('whose database cannot be opened says so in one line, and is free again', async () => {
+  test('a database that cannot be opened is reported in one line, and its directory is unlocked', async () => {
     const dir = mkdtempSync(join(scratch, 'data-'));
     mkdirSync(join(dir, 'postgres'));
     writeFileSync(join(dir, 'postgres/PG_VERSION'), '9.6\n');
@@ -109,7 +109,7 @@ describe('a data directory', () => {
     }
   });
 
-  test('with a path too long for a socket is opened without one, with a warning', async () => {
+  test('a data directory with a path too long for a socket is opened without one, with a warning', async () => {
     const dir = join(scratch, 'x'.repeat(100));
     cpSync(made, dir, { recursive: true });
     const warnings: string[] = [];
@@ -124,7 +124,7 @@ describe('a data directory', () => {
   });
 });
 
-test('where no socket can be made, the database is opened without one, with a warning', async () => {
+test('a database whose socket cannot be created is opened without one, with a warning', async () => {
   const dir = copyOfMade();
   mkdirSync(join(dir, '.s.PGSQL.5432'));
   const warnings: string[] = [];
@@ -133,19 +133,24 @@ test('where no socket can be made, the database is opened without one, with a wa
   expect(warnings).toEqual([expect.stringContaining('The command line tool cannot reach this app while it runs')]);
 });
 
-test.skipIf(process.getuid === undefined)('the directory of another user is refused, and stays theirs', async () => {
-  const dir = copyOfMade();
-  await (await open(dir)).close();
-  const own = process.getuid?.() ?? 0;
-  const asAnother = vi.spyOn(process, 'getuid').mockReturnValue(own + 1);
-  onTestFinished(() => asAnother.mockRestore());
-  await expect(open(dir)).rejects.toThrow(`The database in ${dir} is of the user with the number ${own}: run this as`);
-  asAnother.mockReturnValue(own);
-  expect(await (await open(dir)).query(marks)).toEqual([]);
-});
+test.skipIf(process.getuid === undefined)(
+  'the directory of another user is refused and stays usable for that user',
+  async () => {
+    const dir = copyOfMade();
+    await (await open(dir)).close();
+    const own = process.getuid?.() ?? 0;
+    const asAnother = vi.spyOn(process, 'getuid').mockReturnValue(own + 1);
+    onTestFinished(() => asAnother.mockRestore());
+    await expect(open(dir)).rejects.toThrow(
+      `The database in ${dir} is of the user with the number ${own}: run this as`,
+    );
+    asAnother.mockReturnValue(own);
+    expect(await (await open(dir)).query(marks)).toEqual([]);
+  },
+);
 
-describe('a directory that another process has', () => {
-  test('is refused in one line, and reached by the command line tool', async () => {
+describe('locked data directory', () => {
+  test('a directory that is open in another process is refused in one line, and reached by the command line tool', async () => {
     const dir = copyOfMade();
     await holder(dir);
     const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
@@ -159,7 +164,7 @@ describe('a directory that another process has', () => {
     await tool.close();
   });
 
-  test('is closed cleanly by SIGTERM, and then free', async () => {
+  test('SIGTERM closes a database cleanly and unlocks its directory', async () => {
     const dir = copyOfMade();
     const child = await holder(dir);
     child.kill('SIGTERM');
@@ -169,7 +174,7 @@ describe('a directory that another process has', () => {
     expect(await (await open(dir)).query(marks)).toEqual([]);
   });
 
-  test('is free when that process was killed, with all that it had acknowledged', async () => {
+  test('the directory of a killed process is unlocked and has all acknowledged writes', async () => {
     const dir = copyOfMade();
     const child = await holder(dir);
     const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
@@ -181,7 +186,7 @@ describe('a directory that another process has', () => {
     expect(await (await open(dir)).query(marks)).toEqual([1]);
   });
 
-  test('is left at once, with a word of why, by a process whose database breaks down', async () => {
+  test('a process whose database breaks exits at once and logs why', async () => {
     const dir = copyOfMade();
     const child = await holder(dir);
     const errors = text(child.stderr);
@@ -202,7 +207,7 @@ describe('a directory that another process has', () => {
     expect(await (await open(dir)).query(marks)).toEqual([]);
   });
 
-  test('the command line tool opens itself where no process has it', async () => {
+  test('the command line tool opens an unlocked directory', async () => {
     const dir = copyOfMade();
     const tool = await connectCommandLine({ databaseUrl: undefined, dataDir: dir }, silent);
     await tool.query(mark, 1);
@@ -212,7 +217,7 @@ describe('a directory that another process has', () => {
 });
 
 describe('upkeep', () => {
-  test('writes checkpoints and keeps the statistics, as a server does by itself', async () => {
+  test('upkeep writes checkpoints and updates the statistics', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const template = inject('template');

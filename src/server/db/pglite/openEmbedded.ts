@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const VACUUM_EVERY_MS = 60 * MINUTE_MS;
 
-/** One that statements share, as PGlite answers one at a time anyway, and two that keep it busy with transactions. */
+/** One for all single statements, as PGlite answers one at a time, and two for transactions. */
 const CONNECTIONS = 3;
 
 const EMBEDDED = {
@@ -25,29 +25,26 @@ const EMBEDDED = {
 } as const;
 
 interface EmbeddedOptions {
-  /** undefined keeps the database in memory */
   readonly dir: string | undefined;
-  /** a dump to begin with, in memory only */
   readonly loadDataDir?: Uint8Array<ArrayBuffer>;
-  /** hears that the database is lost, after which no statement is answered */
+  /** called when the database is lost; no statement is answered after that */
   readonly onFatal: (error: Error) => void;
 }
 
-/** Opens the embedded database, in a directory that no other process has open, or in memory. */
+/** Opens the embedded database, in a directory or in memory. Throws if another process has the directory open. */
 export async function openEmbedded(options: EmbeddedOptions, log: Logger): Promise<Database> {
   const { dir } = options;
   if (dir === undefined) return open(options, log);
   const lock = lockDataDir(dir);
-  if (!lock) throw new StartupError(isDirectoryLocked(dir));
+  if (!lock) throw new StartupError(directoryLockedText(dir));
   return openLocked({ ...options, dir }, lock, log);
 }
 
-/** What to tell whoever needs a directory that another process has. */
-export function isDirectoryLocked(dir: string): string {
+export function directoryLockedText(dir: string): string {
   return `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`;
 }
 
-/** Opens the embedded database in a directory whose lock the caller has taken. */
+/** Opens the embedded database in a directory that the caller has locked. */
 export async function openLocked(
   options: EmbeddedOptions & { readonly dir: string },
   lock: DataDirLock,
@@ -93,7 +90,6 @@ async function open(
   }
 }
 
-/** The app's connections to PGlite in its thread. */
 export function embeddedPool(thread: EmbeddedThread): ConnectionPool {
   return new ConnectionPool({
     size: CONNECTIONS,
@@ -113,7 +109,6 @@ function embeddedClient(thread: EmbeddedThread, ...[onclose, onnotify]: Partial<
   return postgres(options);
 }
 
-/** A connection to the PGlite of another process, by the socket file of that. */
 export function externalPool(path: string): ConnectionPool {
   return new ConnectionPool({
     size: 1,
@@ -127,12 +122,11 @@ export function externalPool(path: string): ConnectionPool {
   });
 }
 
-/** PostgreSQL leaves this to a process that PGlite has not: without it the log grows, and recovery takes longer. */
+/** PGlite has no checkpointer process: without this the WAL grows, and recovery takes longer. */
 async function checkpoint(sql: Sql): Promise<void> {
   await sql`checkpoint`;
 }
 
-/** So too autovacuum. */
 async function vacuum(sql: Sql): Promise<void> {
   await sql`vacuum (analyze)`;
 }

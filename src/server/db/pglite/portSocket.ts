@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** A MessagePort as the socket that postgres.js expects. */
+/** Adapts a MessagePort to the socket that postgres.js expects. */
 export class PortSocket extends Duplex {
   readonly readyState = 'open';
   readonly #port: MessagePort;

@@ -3,14 +3,13 @@ import { Worker } from 'node:worker_threads';
 
 let prewarmed: Worker | undefined;
 
-/** Has the thread of the embedded database load its code, while it is not yet known which database it is to open. */
+/** Starts the thread of the embedded database, which loads its code before the database is known. */
 export function prewarmWorker(): void {
   prewarmed = newWorker();
-  // a process that then needs none may end
+  // the process may end without using it
   prewarmed.unref();
 }
 
-/** The thread that was started ahead, else a new one. */
 export function takeWorker(): Worker {
   const worker = prewarmed ?? newWorker();
   prewarmed = undefined;
@@ -19,6 +18,6 @@ export function takeWorker(): Worker {
 }
 
 function newWorker(): Worker {
-  // its name ends as this file's does, which is compiled where no sources are
+  // the worker has this file's extension: .js in the package
   return new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
 }

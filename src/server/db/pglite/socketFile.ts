@@ -5,11 +5,10 @@ import type { Multiplexer } from './multiplexer.ts';
 
 interface SocketServer {
   readonly server?: Server;
-  /** why there is none: not every file system has sockets */
   readonly error?: string;
 }
 
-/** Serves the bridge on a socket file, which only its owner may open. */
+/** Serves the multiplexer on a socket file, which only its owner may open. */
 export async function serveSocketFile(path: string, multiplexer: Multiplexer): Promise<SocketServer> {
   const server = createServer((socket) => {
     const externalClient = multiplexer.connect({
@@ -21,7 +20,7 @@ export async function serveSocketFile(path: string, multiplexer: Multiplexer): P
     socket.on('error', () => socket.destroy());
     socket.on('close', () => externalClient.close());
   });
-  // a guest that cannot be let in is no reason for the database to end
+  // a client that cannot be accepted must not end the database
   server.on('error', () => {});
   try {
     rmSync(path, { force: true });

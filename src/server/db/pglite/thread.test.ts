@@ -38,7 +38,6 @@ async function stop(): Promise<void> {
   await thread.close();
 }
 
-/** The same with a database of another kind. */
 async function restart(options: Parameters<typeof start>[0]): Promise<void> {
   await stop();
   ({ thread, app } = await start(options));
@@ -49,8 +48,8 @@ function over(pool: ConnectionPool): Promise<Database> {
   return openDatabase({ kind: 'embedded', pool, log });
 }
 
-/** A client in another process, as far as the database can tell. */
-async function guest(): Promise<Database> {
+/** Connects through the socket file, as another process does. */
+async function externalClient(): Promise<Database> {
   const database = await over(externalPool(socketPath));
   onTestFinished(() => database.close());
   return database;
@@ -65,9 +64,18 @@ async function marks(sql: Sql): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-describe('several clients on the one session', () => {
-  test('a guest waits for an open transaction, and sees it whole', async () => {
-    const other = await guest();
+/** Parse, Bind and Execute of a statement without parameters. */
+function extendedQuery(statement: string): Buffer[] {
+  return [
+    message('P', '', statement, new Uint8Array(2)),
+    message('B', '', '', new Uint8Array(6)),
+    message('E', '', new Uint8Array(4)),
+  ];
+}
+
+describe('multiplexer', () => {
+  test('an external client waits for an open transaction and sees all of it', async () => {
+    const other = await externalClient();
     const waiting = await app.transact(async (tx) => {
       await mark(tx, 1);
       const seen = other.query(marks);
@@ -77,8 +85,8 @@ describe('several clients on the one session', () => {
     expect(await waiting.seen).toEqual([1, 2]);
   });
 
-  test("the app waits for a guest's transaction, and is no part of it when that is undone", async () => {
-    const other = await guest();
+  test("the app waits for an external client's transaction, and is not rolled back with it", async () => {
+    const other = await externalClient();
     const outside: Promise<void>[] = [];
     const undone = other.transact(async (tx) => {
       await mark(tx, 1);
@@ -92,7 +100,7 @@ describe('several clients on the one session', () => {
   });
 
   test('hundreds of transactions of three clients at once are kept apart', async () => {
-    const clients = [app, await guest(), await guest()];
+    const clients = [app, await externalClient(), await externalClient()];
     const works = Array.from({ length: 300 }, (_, n) =>
       clients[n % clients.length]?.transact(async (tx) => {
         const before = await marks(tx);
@@ -106,19 +114,19 @@ describe('several clients on the one session', () => {
     expect(await app.query(marks)).toEqual(Array.from({ length: 300 }, (_, n) => n).filter((n) => n % 5 !== 0));
   });
 
-  test('a guest is served while the app never stops asking', async () => {
+  test('an external client is served while the app sends statements without pause', async () => {
     let asking = true;
     const busy = Array.from({ length: 16 }, async () => {
       while (asking) await app.query((sql) => sql`select count(*) from generate_series(1, ${1000}::int)`);
     });
-    const other = await guest();
+    const other = await externalClient();
     for (let n = 0; n < 20; n += 1) await other.query(mark, n);
     asking = false;
     await Promise.all(busy);
     expect(await app.query(marks)).toHaveLength(20);
   });
 
-  test('what a guest has left open when it goes away is undone', async () => {
+  test('an open transaction of an external client is rolled back when it disconnects', async () => {
     const pool = externalPool(socketPath);
     const lost = pool.acquire(async (sql) => {
       await sql`begin`;
@@ -130,7 +138,29 @@ describe('several clients on the one session', () => {
     expect(await app.query(marks)).toEqual([]);
   });
 
-  test('what a guest has prepared is gone with it', async () => {
+  test.each([
+    ['closes the socket', ['insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['sends Terminate', ['insert into marks values (1)'], 'INSERT 0 1', message('X')],
+    ['has an open transaction', ['begin', 'insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['has a failed transaction', ['begin', 'insert into marks values (1)', 'select 1/0'], 'division by zero', ''],
+  ])('a client that %s between Execute and Sync has written nothing', async (_, statements, answer, last) => {
+    const client = connect(socketPath);
+    let received = '';
+    client.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    client.write(startupMessage({ user: 'postgres' }));
+    for (const each of statements.flatMap(extendedQuery)) client.write(each);
+    client.write(message('H'));
+    await expect.poll(() => received).toContain(answer);
+    client.end(last);
+    await once(client, 'close');
+    expect(await app.query(marks)).toEqual([]);
+    await app.query(mark, 2);
+    expect(await app.query(marks)).toEqual([2]);
+  });
+
+  test('prepared statements of an external client are closed when it disconnects', async () => {
     const prepared = () =>
       app.query(async (sql) => {
         const rows = await sql<{ n: number }[]>`select count(*)::int as n from pg_prepared_statements`;
@@ -145,11 +175,11 @@ describe('several clients on the one session', () => {
     await expect.poll(prepared).toBe(before);
   });
 
-  test('a guest that leaves its transaction alone is put out, and the app goes on', async () => {
+  test('an external client with an idle transaction is disconnected, and the app goes on', async () => {
     await restart({ externalTimeoutMs: 100 });
     onTestFinished(() => restart({}));
     const never = new Promise<void>(() => {});
-    const undone = (await guest()).transact(async (tx) => {
+    const undone = (await externalClient()).transact(async (tx) => {
       await mark(tx, 1);
       await never;
     });
@@ -158,14 +188,14 @@ describe('several clients on the one session', () => {
     expect(await seen).toEqual([]);
   });
 
-  test('a guest that speaks another language is put out', async () => {
+  test('a client of another protocol is disconnected', async () => {
     const stranger = connect(socketPath);
     stranger.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(stranger, 'close');
     expect(await app.query(marks)).toEqual([]);
   });
 
-  test('a guest that is met by half a message and its end is forgotten', async () => {
+  test('half a message of a disconnected client is dropped', async () => {
     const stranger = connect(socketPath);
     stranger.end(
       Buffer.concat([
@@ -178,63 +208,66 @@ describe('several clients on the one session', () => {
     expect(await app.query(marks)).toEqual([]);
   });
 
-  test('the socket file is for its owner alone', () => {
+  test('the socket file is accessible to its owner alone', () => {
     expect(statSync(socketPath).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('notifications', () => {
-  test('reach a listener when the transaction that sent them is kept, and never otherwise', async () => {
-    const heard: string[] = [];
+  test('notifications reach a listener after the commit, and none after a rollback', async () => {
+    const received: string[] = [];
     const listening = await app.listen('news', {
-      onMessage: (text) => heard.push(text),
+      onMessage: (text) => received.push(text),
       onDisconnect: expect.unreachable,
     });
     await app.transact(async (tx) => {
       await tx`select pg_notify('news', 'kept')`;
       await mark(tx, 1);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     });
-    await expect.poll(() => heard).toEqual(['kept']);
+    await expect.poll(() => received).toEqual(['kept']);
     const undone = app.transact(async (tx) => {
       await tx`select pg_notify('news', 'undone')`;
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     await app.query((sql) => sql`select pg_notify('news', 'last')`);
-    await expect.poll(() => heard).toEqual(['kept', 'last']);
+    await expect.poll(() => received).toEqual(['kept', 'last']);
     await listening.stop();
   });
 
-  test('of a guest reach the app', async () => {
-    const heard: string[] = [];
+  test('notifications of an external client reach the app', async () => {
+    const received: string[] = [];
     const listening = await app.listen('news', {
-      onMessage: (text) => heard.push(text),
+      onMessage: (text) => received.push(text),
       onDisconnect: expect.unreachable,
     });
-    const other = await guest();
+    const other = await externalClient();
     await other.query((sql) => sql`select pg_notify('news', 'from outside')`);
-    await expect.poll(() => heard).toEqual(['from outside']);
+    await expect.poll(() => received).toEqual(['from outside']);
     await listening.stop();
   });
 });
 
-describe('what PGlite cannot do', () => {
-  test('COPY FROM STDIN is an error, and the session goes on', async () => {
+describe('limits of PGlite', () => {
+  test.each([
+    ['a simple statement', [message('Q', 'copy marks from stdin')]],
+    ['a prepared statement before its Sync', extendedQuery('copy marks from stdin')],
+  ])('COPY FROM STDIN as %s is an error, and the session goes on', async (_, messages) => {
     const client = connect(socketPath);
-    let said = '';
+    let received = '';
     client.setEncoding('latin1').on('data', (text) => {
-      said += text;
+      received += text;
     });
     client.write(startupMessage({ user: 'postgres' }));
-    client.write(message('Q', 'copy marks from stdin'));
-    await expect.poll(() => said).toContain('COPY FROM STDIN is not possible here');
+    for (const each of messages) client.write(each);
+    await expect.poll(() => received).toContain('COPY FROM STDIN is not possible here');
     client.end(message('X'));
     await once(client, 'close');
     expect(await app.query(marks)).toEqual([]);
   });
 
-  test('when its engine breaks, what is asked fails, and it is told', async () => {
+  test('a broken engine fails all statements and is reported', async () => {
     const fatal = Promise.withResolvers<Error>();
     await restart({ onFatal: fatal.resolve });
     onTestFinished(() => restart({}));
@@ -251,7 +284,7 @@ describe('what PGlite cannot do', () => {
   });
 });
 
-test('a dump is the whole database', async () => {
+test('a dump contains the whole database', async () => {
   await app.query(mark, 1);
   const copy = await EmbeddedThread.start({ loadDataDir: await thread.dump() }, (error) =>
     expect.unreachable(error.message),

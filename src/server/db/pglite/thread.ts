@@ -3,15 +3,11 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import { PortSocket } from './portSocket.ts';
 import { takeWorker } from './prewarm.ts';
 
-/** The first message to the thread. */
 export interface WorkerInput {
-  /** where the cluster is; undefined keeps it in memory */
   readonly dir?: string | undefined;
-  /** a dump to begin with, in memory only */
   readonly loadDataDir?: Uint8Array<ArrayBuffer> | undefined;
-  /** where other processes of this user reach the database */
   readonly socketPath?: string | undefined;
-  /** how long such a process may leave a transaction alone */
+  /** how long such a process may leave a transaction idle */
   readonly externalTimeoutMs?: number | undefined;
 }
 
@@ -26,12 +22,10 @@ export type FromWorker =
   | { readonly type: 'closed' }
   | { readonly type: 'broken'; readonly reason: string };
 
-/** The thread in which PGlite runs. */
 export class EmbeddedThread {
   readonly #worker: Worker;
   readonly #lost = Promise.withResolvers<never>();
   readonly #onFatal: (error: Error) => void;
-  /** why no other process can reach the database, where one should */
   socketError: string | undefined;
   #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
 
@@ -47,7 +41,7 @@ export class EmbeddedThread {
     this.#worker.on('exit', () => this.#onLost(new Error('its thread has ended')));
   }
 
-  /** Starts the thread; `onFatal` hears of it if the database is lost later, after which no statement is answered. */
+  /** Starts the thread. `onFatal` is called if the database is lost later. */
   static async start(input: WorkerInput, onFatal: (error: Error) => void): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(input, onFatal);
     const { socketError } = await thread.#nextMessage('ready');
@@ -56,7 +50,6 @@ export class EmbeddedThread {
     return thread;
   }
 
-  /** A connection to the database, for a driver. */
   connect(): Duplex {
     if (this.#state === 'ended') throw new Error('The embedded database has ended');
     const { port1, port2 } = new MessageChannel();
@@ -64,13 +57,13 @@ export class EmbeddedThread {
     return new PortSocket(port1);
   }
 
-  /** The whole cluster as `loadDataDir` takes it. */
+  /** Returns the cluster in the format of `loadDataDir`. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     this.#post({ type: 'dump' });
     return (await this.#nextMessage('dumped')).bytes;
   }
 
-  /** Answers what has been asked, writes everything to the disk and ends the thread. */
+  /** Answers pending messages, writes everything to the disk and ends the thread. */
   async close(): Promise<void> {
     if (this.#state !== 'running') return;
     this.#state = 'closing';

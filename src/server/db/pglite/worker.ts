@@ -7,7 +7,7 @@ import { type Execute, Multiplexer } from './multiplexer.ts';
 import { serveSocketFile } from './socketFile.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './thread.ts';
 
-/** What PGlite's engine throws when PostgreSQL has raised an error: the only thing that it may throw. */
+/** PGlite's engine throws this status for an error of PostgreSQL, and nothing else while it works. */
 const LONG_JUMP = 100;
 
 if (!parentPort) throw new Error('this file is run as a worker thread');
@@ -62,7 +62,7 @@ function serveClient(port: MessagePort): void {
   port.on('close', () => client.close());
 }
 
-/** PGlite goes on after whatever its engine throws, also when the engine is broken and would answer nothing more. */
+/** PGlite ignores errors of its engine, even if the engine is broken and will never respond again. */
 function watchEngine({ Module: engine }: PGlite): void {
   const step = engine._PostgresMainLoopOnce;
   engine._PostgresMainLoopOnce = () => {
@@ -81,7 +81,7 @@ async function handshakeOf(execute: Execute): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Ends this thread at once: what was not acknowledged by now never is. */
+/** Ends this thread at once, so that nothing is acknowledged any more. */
 function stopBroken(reason: unknown): void {
   post({ type: 'broken', reason: String(reason) });
   process.exit(1);
