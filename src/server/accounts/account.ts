@@ -2,13 +2,14 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, type HttpError, notFound } from '#server/errors.ts';
-import type { CallContext } from '#server/http/calls.ts';
 import { patch } from '#server/patch.ts';
 import { writeUser } from './emailChanges.ts';
-import { checkPassword } from './passwordCheck.ts';
+import { type AccountRequest, checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';
 import { eraseUser } from './users.ts';
+
+type OwnRequest = AccountRequest & { readonly user: User };
 
 export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
   const user = await lockUser(tx, id);
@@ -19,7 +20,7 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
 }
 
 /** Changes the caller's own password and ends their other sessions. */
-export async function changePassword(context: CallContext<'changePassword'>): Promise<void> {
+export async function changePassword(context: OwnRequest & { body: BodyOf<'changePassword'> }): Promise<void> {
   const { services, session, signal, user, body } = context;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
   const checked = await matchingHash(context, body.currentPassword, wrong);
@@ -30,7 +31,7 @@ export async function changePassword(context: CallContext<'changePassword'>): Pr
   });
 }
 
-export async function deleteOwnAccount(context: CallContext<'deleteAccount'>): Promise<void> {
+export async function deleteOwnAccount(context: OwnRequest & { body: BodyOf<'deleteAccount'> }): Promise<void> {
   const { services, user: caller, body } = context;
   const wrong = badRequest('password', 'Password is incorrect');
   const checked = await matchingHash(context, body.password, wrong);
@@ -45,11 +46,7 @@ export async function deleteOwnAccount(context: CallContext<'deleteAccount'>): P
 }
 
 /** Returns the hash that the password matches; it may have been replaced since. Throws `wrong` otherwise. */
-async function matchingHash(
-  context: CallContext<'changePassword' | 'deleteAccount'>,
-  password: string,
-  wrong: HttpError,
-): Promise<string> {
+async function matchingHash(context: OwnRequest, password: string, wrong: HttpError): Promise<string> {
   const { services, user } = context;
   const passwordHash = await services.database.query(findPasswordHash, user.id);
   if (passwordHash === undefined || !(await checkPassword(context, { ...user, passwordHash }, password))) throw wrong;

@@ -1,10 +1,16 @@
-import type { CallName } from '#contract/calls.ts';
-import type { CallContext } from '#server/http/calls.ts';
-import type { Count } from '#server/http/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Count, Limits } from '#server/http/limits.ts';
 import { isPassword } from './passwords.ts';
 import { isKnownBrowser } from './queries.ts';
+import type { Session } from './session.ts';
 
-type Request = Pick<CallContext<CallName>, 'services' | 'session' | 'address' | 'signal'>;
+/** The parts of a call that accounts work with. */
+export interface AccountRequest {
+  readonly services: { readonly database: Database; readonly limits: Limits };
+  readonly session: Session;
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
 
 interface Account {
   readonly username: string;
@@ -13,7 +19,7 @@ interface Account {
 }
 
 /** Checks an account's password. Each check counts as a failed login before it is hashed, and a match is refunded. */
-export async function checkPassword(request: Request, account: Account, password: string): Promise<boolean> {
+export async function checkPassword(request: AccountRequest, account: Account, password: string): Promise<boolean> {
   const { services, signal } = request;
   const counts = await failureCounts(request, account);
   await services.limits.consume(...counts);
@@ -30,7 +36,10 @@ export async function checkPassword(request: Request, account: Account, password
  * Returns the rates of a wrong password (docs/spec.md#rate-limits), the same for unknown names. A known browser has a
  * separate count, which others behind the same address cannot exhaust.
  */
-async function failureCounts({ services, session, address }: Request, { username, id }: Account): Promise<Count[]> {
+async function failureCounts(
+  { services, session, address }: AccountRequest,
+  { username, id }: Account,
+): Promise<Count[]> {
   const isKnown = await services.database.query(isKnownBrowser, id, session.browserHash);
   if (isKnown) return [['failedLoginsOnKnownBrowser', `${id}\n${session.browserHash}`]];
   return [

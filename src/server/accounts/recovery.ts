@@ -4,7 +4,6 @@ import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Services } from '#server/services.ts';
 import { hashToken, newToken } from '#server/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
@@ -45,7 +44,7 @@ function content(links: readonly string[]): string {
 }
 
 export async function resetPassword(
-  { database }: Services,
+  database: Database,
   body: BodyOf<'resetPassword'>,
   signal?: AbortSignal,
 ): Promise<void> {

@@ -3,10 +3,10 @@ import type { User } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';
-import type { CallContext } from '#server/http/calls.ts';
-import { checkCaller } from '#server/http/policies.ts';
 import { patch } from '#server/patch.ts';
+import { checkCaller } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
+import type { AccountRequest } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteUser,
@@ -18,6 +18,10 @@ import {
   updatePassword,
 } from './queries.ts';
 
+/** A site admin's call. */
+type AdminRequest = AccountRequest & { readonly user: User };
+type TargetRequest = AdminRequest & { readonly resource: User };
+
 const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
 const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
 const nameTaken = () => conflict('Username already exists');
@@ -28,7 +32,7 @@ async function rejectFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: st
   checkCaller('siteAdmin', found?.user ?? null);
 }
 
-export async function createUser(context: CallContext<'createUser'>): Promise<User> {
+export async function createUser(context: AdminRequest & { body: BodyOf<'createUser'> }): Promise<User> {
   const { services, session, signal, user: actor, body } = context;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
   const passwordHash = await hashPassword(body.password, signal);
@@ -45,7 +49,7 @@ async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insert
   return made;
 }
 
-export async function changeUser(context: CallContext<'changeUser'>): Promise<User> {
+export async function changeUser(context: TargetRequest & { body: BodyOf<'changeUser'> }): Promise<User> {
   const { services, session, signal, user: actor, resource: target, body } = context;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
@@ -77,7 +81,7 @@ async function updateAudited(
   return user;
 }
 
-export async function resetUserPassword(context: CallContext<'resetUserPassword'>): Promise<void> {
+export async function resetUserPassword(context: TargetRequest & { body: BodyOf<'resetUserPassword'> }): Promise<void> {
   const { services, session, signal, user: actor, resource: target, body } = context;
   if (target.id === actor.id) throw ownPassword();
   const passwordHash = await hashPassword(body.password, signal);

@@ -6,7 +6,6 @@ import { type Bracket, type Operation, operationAt, propagateWinner } from '#dom
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
-import { rejectDuplicateTeam } from '#server/games/duplicateTeam.ts';
 import {
   deleteGame,
   type GameRow,
@@ -14,14 +13,15 @@ import {
   listGames,
   type NewGame,
   newGameRow,
+  rejectDuplicateTeam,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/rounds/queries.ts';
-import { countDropped, type DroppedPicks, rejectDropped } from '#server/seasons/droppedPicks.ts';
 import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { readBracketFile } from './bracketFile.ts';
+import { countDropped, type DroppedPicks, rejectDropped } from './droppedPicks.ts';
 import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
 
 /** Creates the games of round 1 from a bracket; with `dryRun` only returns them (docs/spec.md#brackets). */

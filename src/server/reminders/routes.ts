@@ -1,6 +1,6 @@
+import type { Handlers } from '#server/calls/handlers.ts';
 import { stopMails } from '#server/email/queries.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/calls.ts';
 import { isToken, newToken } from '#server/tokens.ts';
 import { setReminders, wantsReminders } from './queries.ts';
 
