@@ -18,11 +18,11 @@ const OVERLAYS =
 
 /** What the tabs of the console and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
 /** What fields are made of, with what sign-in has beside them. */
 const FORMS =
-  /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
 /** What most forms are checked by; dashboard, picks and standings open without. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;

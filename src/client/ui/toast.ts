@@ -1,8 +1,11 @@
-export interface Toast {
-  readonly id: number;
+export interface Message {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone?: 'bad' | undefined;
+}
+
+interface Toast extends Message {
+  readonly id: number;
 }
 
 let shown: Toast | null = null;
@@ -15,7 +18,7 @@ function show(next: Toast | null): void {
 }
 
 /** Shows a notification, in place of the one that is up: there is never more than one. Callable from anywhere. */
-export function toast(message: Omit<Toast, 'id'>): void {
+export function toast(message: Message): void {
   lastId += 1;
   show({ ...message, id: lastId });
 }
