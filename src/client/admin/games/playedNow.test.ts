@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Round } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { playedNow } from './playedNow.ts';
 
-const rounds = [3, 1, 2].map((number): Round => ({ id: 10 + number, number, name: '', deadline: '', seasonId: 1 }));
+const rounds = [3, 1, 2].map((number) => aRound({ id: 10 + number, number }));
 
 test.each([
   ['before the first deadline nothing', [], []],

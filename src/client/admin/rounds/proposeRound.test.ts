@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Round } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { proposeRound } from './proposeRound.ts';
 
-const round = (number: number, deadline: string): Round => ({ id: number, number, name: 'x', deadline, seasonId: 1 });
+const round = (number: number, deadline: string) => aRound({ id: number, number, deadline });
 const rounds = [round(1, '2026-03-19T16:00:00.000Z'), round(2, '2026-03-21T18:30:00.000Z')];
 const season = { year: 2026, now: '2026-02-01T09:30', zone: 'UTC' };
 
