@@ -1,3 +1,4 @@
+import { noun } from '#domain/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './HowItWorksScreen.module.css';
 
@@ -13,7 +14,7 @@ export function Points() {
           <li key={points}>
             <span>Round {index + 1}</span>
             <span className="numeral">{points}</span>
-            <span>{points === 1 ? 'point' : 'points'}</span>
+            <span>{noun(points, 'point')}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Game, Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 
 /** How far a round is: locked, open for picks, or waiting for the one before it to lock. */
 export type RoundState = 'locked' | 'open' | 'later';
@@ -13,6 +14,6 @@ export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>)
 export function gamesText(games: readonly Game[]): string {
   const decided = games.filter(({ winner }) => winner !== null).length;
   if (games.length === 0) return 'no games yet';
-  if (decided === 0) return games.length === 1 ? '1 game' : `${games.length} games`;
+  if (decided === 0) return plural(games.length, 'game');
   return decided === games.length ? 'all results in' : `${decided} of ${games.length} results`;
 }
