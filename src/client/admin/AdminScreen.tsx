@@ -22,7 +22,7 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   seasons: lazyScreen(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
   rounds: lazyScreen(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
   games: lazyScreen(() => import('./games/GamesTab.tsx'), 'GamesTab'),
-  record: lazyScreen(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
+  audit: lazyScreen(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 
 /** The console opens with the games, where the work of every day is; without a season with the seasons. */
