@@ -12,10 +12,10 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pageId, pages } from '#contract/pages.ts';
 import { DocumentTitle } from './DocumentTitle.tsx';
-import { lazyScreen, withPreload } from './lazyScreen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PlainError } from './PlainError.tsx';
 import type { Section } from './sections.ts';
@@ -57,7 +57,7 @@ const auth = createRoute({
     const user = await findUser(context.queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: lazyScreen(() => import('#client/account/AuthScreen.tsx'), 'AuthScreen'),
+  component: lazyPart(() => import('#client/account/AuthScreen.tsx'), 'AuthScreen'),
   errorComponent: PlainError,
 });
 
@@ -73,11 +73,11 @@ const resetPassword = createRoute({
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
     return { user: await findUser(context.queryClient) };
   },
-  component: lazyScreen(() => import('#client/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyPart(() => import('#client/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   errorComponent: PlainError,
 });
 
-const UnsubscribeScreen = lazyScreen(() => import('#client/account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
+const UnsubscribeScreen = lazyPart(() => import('#client/account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -88,7 +88,7 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
-const RestoreEmailScreen = lazyScreen(() => import('#client/account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
+const RestoreEmailScreen = lazyPart(() => import('#client/account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
 
 const restoreEmail = createRoute({
   getParentRoute: () => root,
@@ -105,7 +105,7 @@ const howItWorks = createRoute({
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
   beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: lazyScreen(() => import('#client/howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
+  component: lazyPart(() => import('#client/howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
   errorComponent: PlainError,
 });
 
@@ -127,7 +127,7 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,
 });
 
@@ -162,12 +162,12 @@ const dashboard = createRoute({
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
-  component: lazyScreen(() => import('#client/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyPart(() => import('#client/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
-const PicksScreen = lazyScreen(() => import('#client/picks/PicksScreen.tsx'), 'PicksScreen');
-const PickGridScreen = lazyScreen(() => import('#client/grid/PickGridScreen.tsx'), 'PickGridScreen');
-const LeaderboardScreen = lazyScreen(() => import('#client/leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
+const PicksScreen = lazyPart(() => import('#client/picks/PicksScreen.tsx'), 'PicksScreen');
+const PickGridScreen = lazyPart(() => import('#client/grid/PickGridScreen.tsx'), 'PickGridScreen');
+const LeaderboardScreen = lazyPart(() => import('#client/leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
@@ -227,7 +227,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyScreen(() => import('#client/pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
+  component: lazyPart(() => import('#client/pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
 });
 
 const managePool = createRoute({
@@ -235,10 +235,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyScreen(() => import('#client/pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
+  component: lazyPart(() => import('#client/pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
 });
 
-const JoinPoolScreen = lazyScreen(() => import('#client/pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
+const JoinPoolScreen = lazyPart(() => import('#client/pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -251,7 +251,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyScreen(() => import('#client/pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  component: lazyPart(() => import('#client/pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
 });
 
 const profile = createRoute({
@@ -261,7 +261,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar finds its place
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
-  component: lazyScreen(() => import('#client/account/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 
 const admin = createRoute({
@@ -276,7 +276,7 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
   },
-  component: lazyScreen(() => import('#client/admin/AdminScreen.tsx'), 'AdminScreen'),
+  component: lazyPart(() => import('#client/admin/AdminScreen.tsx'), 'AdminScreen'),
 });
 
 const screens = {

@@ -1,9 +1,9 @@
 import { useMounted } from '@mantine/hooks';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { LazyBoundary } from '#client/ui/lazyPart.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { EntryPoints } from './EntryPoints.tsx';
-import { LazyPart } from './LazyPart.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -21,9 +21,9 @@ export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Pro
   return (
     <Dialog title={row?.entryName ?? 'Entry not found'} opened={mounted && opened} onClose={onClose}>
       {row ? (
-        <LazyPart fallback={<Loading />}>
+        <LazyBoundary fallback={<Loading />}>
           <EntryPoints pool={pool} leaderboard={leaderboard} row={row} />
-        </LazyPart>
+        </LazyBoundary>
       ) : (
         <p>This entry does not play in this pool, or not any more.</p>
       )}

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { LazyPart } from './LazyPart.tsx';
-import { entryDialogCode } from './lazyParts.ts';
+
+const EntryDialog = lazyPart(() => importOnline(() => import('./EntryDialog.tsx')), 'EntryDialog');
 
 interface Props {
   readonly pool: Group;
@@ -19,15 +19,8 @@ export function OpenedEntry({ entryId, ...props }: Props) {
   if (entryId !== undefined && entryId !== last) setLast(entryId);
   if (last === undefined) return null;
   return (
-    <LazyPart fallback={null}>
-      <LoadedDialog {...props} entryId={entryId ?? last} opened={entryId !== undefined} />
-    </LazyPart>
+    <LazyBoundary part={EntryDialog} fallback={null}>
+      <EntryDialog {...props} entryId={entryId ?? last} opened={entryId !== undefined} />
+    </LazyBoundary>
   );
-}
-
-type DialogProps = Omit<Props, 'entryId'> & { readonly entryId: number; readonly opened: boolean };
-
-function LoadedDialog(props: DialogProps) {
-  const { data: code } = useSuspenseQuery(entryDialogCode());
-  return <code.EntryDialog {...props} />;
 }
