@@ -27,7 +27,7 @@ export function roundScores(
     const own = games.filter((game) => game.roundId === round.id);
     const scored = { number: round.number, games: own.map((game) => ({ winner: sideOf(game, game.winner) })) };
     const sides = own.map((game) => sideOf(game, picks.get(game.id)));
-    const [points = 0] = pointsByRound([scored], { id: 0, name: '', picks: sides }, table);
+    const [points = 0] = pointsByRound([scored], sides, table);
     return { round, points };
   });
 }
