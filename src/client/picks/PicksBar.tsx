@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
-import { favouritesFor } from './favourites.ts';
+import { favoritesFor } from './favorites.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
@@ -16,11 +16,11 @@ interface Props {
 /** Says that a pick was saved, and what can be done about many at once: retry, pick favourites, take those back. */
 export function PicksBar({ entryPicks, games }: Props) {
   const { saving, shown, isLocked } = entryPicks;
-  const [favourites, setFavourites] = useState<readonly PickChange[]>([]);
+  const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const failed = failures(saving.pending).length;
   const open = games.filter((game) => !isLocked(game));
-  const offered = favouritesFor(open, (gameId) => shown(gameId) !== null);
-  const standing = favourites.filter(
+  const offered = favoritesFor(open, (gameId) => shown(gameId) !== null);
+  const standing = favorites.filter(
     ({ gameId, pick }) => shown(gameId) === pick && open.some((game) => game.id === gameId),
   );
 
@@ -37,7 +37,7 @@ export function PicksBar({ entryPicks, games }: Props) {
         <Button
           variant="default"
           onClick={() => {
-            setFavourites([]);
+            setFavorites([]);
             saving.choose(standing.map(({ gameId }) => ({ gameId, pick: null })));
           }}
         >
@@ -53,10 +53,10 @@ export function PicksBar({ entryPicks, games }: Props) {
       {saving.news && <Saved news={saving.news} />}
       {offered.length > 0 && (
         <Button
-          classNames={{ root: styles.favourites, label: styles.label }}
+          classNames={{ root: styles.favorites, label: styles.label }}
           variant="default"
           onClick={() => {
-            setFavourites(offered);
+            setFavorites(offered);
             saving.choose(offered);
           }}
         >
