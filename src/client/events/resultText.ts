@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { sideOf } from '#domain/scoring.ts';
 
 export interface OwnStanding {
@@ -52,8 +53,7 @@ function undecidedText(games: readonly Game[]): string {
 function standingText(moved: readonly OwnStanding[]): string[] {
   if (moved.length > MAX_NAMED) return [`${moved.length} of your entries changed rank.`];
   return moved.map(
-    ({ entryName, rank, total }) =>
-      `${entryName} is now ${ordinal(rank)} with ${total} ${total === 1 ? 'point' : 'points'}.`,
+    ({ entryName, rank, total }) => `${entryName} is now ${ordinal(rank)} with ${plural(total, 'point')}.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import styles from './EntryPoints.module.css';
 import { type EntryRound, entryRounds } from './entryRounds.ts';
 import { PickedGames } from './PickedGames.tsx';
@@ -63,10 +64,9 @@ function RoundSum({ round }: { readonly round: EntryRound }) {
   return (
     <span className={styles.sum}>
       <span className={styles.name}>{name}</span>
-      <span className={`numeral ${styles.points}`}>{points === 1 ? '1 point' : `${points} points`}</span>
+      <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
       <span className={styles.product}>
-        {correct} of {games.length} correct{decided < games.length && ' so far'} ×{' '}
-        {pointsPerPick === 1 ? '1 point' : `${pointsPerPick} points`} each
+        {correct} of {games.length} correct{decided < games.length && ' so far'} × {plural(pointsPerPick, 'point')} each
       </span>
     </span>
   );

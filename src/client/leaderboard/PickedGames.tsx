@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
+import { noun } from '#domain/plural.ts';
 import styles from './EntryPoints.module.css';
 import type { PickedGame, PickOutcome } from './entryRounds.ts';
 
@@ -75,7 +76,7 @@ function Earned({ outcome, pointsPerPick }: { readonly outcome: PickOutcome; rea
   return (
     <span className={`numeral ${styles.earned}`}>
       {points > 0 ? `+${points}` : points}
-      <VisuallyHidden>{points === 1 ? ' point' : ' points'}</VisuallyHidden>
+      <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
     </span>
   );
 }

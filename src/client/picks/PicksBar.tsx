@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { favoritesFor } from './favorites.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';
@@ -26,14 +27,14 @@ export function PicksBar({ entryPicks, games }: Props) {
 
   if (failed > 0) {
     return (
-      <Bar words={failed === 1 ? '1 pick is not saved' : `${failed} picks are not saved`} bad>
+      <Bar words={`${plural(failed, 'pick')} ${noun(failed, 'is', 'are')} not saved`} bad>
         <Button onClick={saving.retry}>Retry</Button>
       </Bar>
     );
   }
   if (standing.length > 0) {
     return (
-      <Bar words={standing.length === 1 ? '1 favourite picked' : `${standing.length} favourites picked`}>
+      <Bar words={`${plural(standing.length, 'favourite')} picked`}>
         <Button
           variant="default"
           onClick={() => {

@@ -6,6 +6,7 @@ import { toastFailure } from '#client/api/failure.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { readAddresses } from './addresses.ts';
 import styles from './Manage.module.css';
 
@@ -56,7 +57,7 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
 
 function told({ invited, alreadyIn }: Invited) {
   return {
-    title: invited === 1 ? '1 invitation is on its way' : `${invited} invitations are on their way`,
+    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
     ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
   };
 }
