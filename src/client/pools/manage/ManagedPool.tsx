@@ -2,7 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
+import { isPoolError } from '#client/pool/PoolGate.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/schemas.ts';
