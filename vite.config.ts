@@ -12,9 +12,9 @@ import { screenDocuments } from './build/screenDocuments.ts';
 /** The faces that every page is written in. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
-/** What opens over a screen on request; `src/client/ui/overlays.ts` loads it. */
+/** What opens over a screen on request; `src/client/ui/overlays.tsx` is its entry. */
 const OVERLAYS =
-  /ui\/(overlayParts|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
+  /ui\/(overlays|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
 
 /** What the tabs of the console and Manage Pool share. */
 const CONSOLE =

@@ -6,10 +6,11 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
 import { registerWorker } from '#client/offline/registerWorker.ts';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
 import { firstToast } from '#client/ui/toast.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
@@ -21,15 +22,11 @@ const TOASTER_AHEAD_MS = 1000;
 /** What takes longer to load is said to be loading. */
 const PATIENCE_MS = 500;
 
-/** Where its code does not come, the page goes on without. */
-const Toaster = lazy<ComponentType>(async () => {
+/** Renders nothing if its code cannot be loaded. */
+const Toaster = lazyPart(async () => {
   await firstToast(TOASTER_AHEAD_MS);
-  try {
-    return { default: (await import('#client/ui/Toaster.tsx')).Toaster };
-  } catch {
-    return { default: () => null };
-  }
-});
+  return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));
+}, 'Toaster');
 const queryClient = createQueryClient(() => void router.invalidate());
 const router = createAppRouter(queryClient);
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import { DocumentTitle } from './DocumentTitle.tsx';
-import { lazyScreen, withPreload } from './lazyScreen.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PlainError } from './PlainError.tsx';
 import { pathOf } from './routeParams.ts';
@@ -42,7 +42,7 @@ const auth = createRoute({
     const user = await findUser(context.queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
   },
-  component: lazyScreen(() => import('#client/account/AuthScreen.tsx'), pages.auth.screen),
+  component: lazyPart(() => import('#client/account/AuthScreen.tsx'), pages.auth.screen),
   errorComponent: PlainError,
 });
 
@@ -58,11 +58,11 @@ const resetPassword = createRoute({
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
     return withVisitor({ context });
   },
-  component: lazyScreen(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
+  component: lazyPart(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
   errorComponent: PlainError,
 });
 
-const UnsubscribeScreen = lazyScreen(() => import('#client/account/UnsubscribeScreen.tsx'), pages.unsubscribe.screen);
+const UnsubscribeScreen = lazyPart(() => import('#client/account/UnsubscribeScreen.tsx'), pages.unsubscribe.screen);
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -73,10 +73,7 @@ const unsubscribe = createRoute({
   errorComponent: PlainError,
 });
 
-const RestoreEmailScreen = lazyScreen(
-  () => import('#client/account/RestoreEmailScreen.tsx'),
-  pages.restoreEmail.screen,
-);
+const RestoreEmailScreen = lazyPart(() => import('#client/account/RestoreEmailScreen.tsx'), pages.restoreEmail.screen);
 
 const restoreEmail = createRoute({
   getParentRoute: () => root,
@@ -93,7 +90,7 @@ const howItWorks = createRoute({
   path: pathOf(pages.howItWorks),
   staticData: { title: 'How it works' },
   beforeLoad: withVisitor,
-  component: lazyScreen(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
+  component: lazyPart(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
   errorComponent: PlainError,
 });
 

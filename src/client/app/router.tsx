@@ -12,9 +12,9 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
-import { lazyScreen, withPreload } from './lazyScreen.ts';
 import type { Section } from './Navigation.tsx';
 import { openRoutes, root } from './openRoutes.tsx';
 import { PlainError } from './PlainError.tsx';
@@ -39,7 +39,7 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,
 });
 
@@ -48,15 +48,12 @@ const dashboard = createRoute({
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
-  component: lazyScreen(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
+  component: lazyPart(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
 });
 
-const PicksScreen = lazyScreen(() => import('#client/picks/PicksScreen.tsx'), pages.picks.screen);
-const PickGridScreen = lazyScreen(() => import('#client/grid/PickGridScreen.tsx'), pages.pickGrid.screen);
-const LeaderboardScreen = lazyScreen(
-  () => import('#client/leaderboard/LeaderboardScreen.tsx'),
-  pages.leaderboard.screen,
-);
+const PicksScreen = lazyPart(() => import('#client/picks/PicksScreen.tsx'), pages.picks.screen);
+const PickGridScreen = lazyPart(() => import('#client/grid/PickGridScreen.tsx'), pages.pickGrid.screen);
+const LeaderboardScreen = lazyPart(() => import('#client/leaderboard/LeaderboardScreen.tsx'), pages.leaderboard.screen);
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
@@ -113,7 +110,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyScreen(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
+  component: lazyPart(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
 });
 
 const managePool = createRoute({
@@ -121,10 +118,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyScreen(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
+  component: lazyPart(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
 });
 
-const JoinPoolScreen = lazyScreen(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
+const JoinPoolScreen = lazyPart(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -137,7 +134,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyScreen(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
+  component: lazyPart(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
 const profile = createRoute({
@@ -147,7 +144,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar finds its place
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
-  component: lazyScreen(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
+  component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
 });
 
 const admin = createRoute({
@@ -162,7 +159,7 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
   },
-  component: lazyScreen(() => import('#client/admin/AdminScreen.tsx'), pages.admin.screen),
+  component: lazyPart(() => import('#client/admin/AdminScreen.tsx'), pages.admin.screen),
 });
 
 const signedInRoutes = {

@@ -6,7 +6,7 @@ import type { GridData } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly round: GridRound;

@@ -1,18 +1,16 @@
 import type { TooltipProps } from '@mantine/core';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { loadOverlays } from './overlays.ts';
+import { Suspense } from 'react';
+import { lazyPart } from './lazyPart.tsx';
 
 type Props = Pick<TooltipProps, 'label' | 'maw'> & { readonly target: HTMLElement };
 
-/** Where its code does not come, there is none. */
-const Tooltip = lazy<ComponentType<TooltipProps>>(() =>
-  loadOverlays().then(
-    (parts) => ({ default: parts.Tooltip }),
-    () => ({ default: () => null }),
-  ),
-);
+const Tooltip = lazyPart(() => import('./overlays.tsx').catch(() => ({ Tooltip: NoTooltip })), 'Tooltip');
 
-/** What is told of an element that is pointed at. */
+function NoTooltip(_: TooltipProps) {
+  return null;
+}
+
+/** The tooltip of the element that `useDelegatedTooltip` found; none if its code cannot be loaded. */
 export function DelegatedTooltip({ target, label, maw }: Props) {
   return (
     <Suspense>

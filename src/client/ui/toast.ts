@@ -23,6 +23,11 @@ export function toast(message: Message): void {
   show({ ...message, id: lastId });
 }
 
+/** Reports code that could not be loaded, for parts without room for an error of their own. */
+export function toastNotLoaded(): void {
+  toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
+}
+
 /** Comes with the first notification, or when so many milliseconds are over. */
 export function firstToast(patience: number): Promise<void> {
   return new Promise((resolve) => {

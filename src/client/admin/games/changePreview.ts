@@ -1,5 +1,6 @@
 import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
+import { sideOf } from '#domain/scoring.ts';
 
 type Follower = GameChangePreview['games'][number];
 
@@ -30,13 +31,10 @@ export function previewLines(game: Game, preview: GameChangePreview, rounds: rea
 
 function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameChangePreview): string[] {
   const after = changed.winner;
-  const isSame = before === null ? after === null : sideOf(game, before) === (after && sideOf(changed, after));
-  if (isSame) return [];
+  if (sideOf(game, before) === sideOf(changed, after)) return [];
   if (after === null) return [`${before} is no longer the winner.`];
   return [before === null ? `${after} is the winner.` : `${after} is the winner instead of ${before}.`];
 }
-
-const sideOf = ({ team1 }: Pick<Game, 'team1'>, team: string) => (team === team1 ? 1 : 2);
 
 function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): string[] {
   const old = [game.team1, game.team2];

@@ -1,12 +1,13 @@
 import type { Game, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
+import { currentRound } from '#domain/rounds.ts';
 
 /** How far a round is: locked, open for picks, or waiting for the one before it to lock. */
 export type RoundState = 'locked' | 'open' | 'later';
 
 /** The state of each round, by id. */
 export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>): ReadonlyMap<number, RoundState> {
-  const current = rounds.find(({ id }) => !past.has(id));
+  const current = currentRound(rounds, ({ id }) => past.has(id));
   return new Map(rounds.map(({ id }) => [id, past.has(id) ? 'locked' : id === current?.id ? 'open' : 'later']));
 }
 

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
-import { plural } from '#domain/plural.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { readAddresses } from './addresses.ts';
 import styles from './Manage.module.css';
 
@@ -53,7 +53,7 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
 
 function invitedText({ invited, alreadyIn }: Invited) {
   return {
-    title: plural(invited, 'invitation is on its way', 'invitations are on their way'),
+    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
     ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
   };
 }

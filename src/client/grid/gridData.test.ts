@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedBlocks } from './printedBlocks.ts';
+import { printedBlocks } from './gridData.ts';
 
 function crowd(count: number, own: number[] = []) {
   const entries = Array.from({ length: count }, (_, index) => ({

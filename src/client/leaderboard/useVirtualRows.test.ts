@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderedRows, withGaps } from './rowWindow.ts';
+import { renderedRows, withGaps } from './useVirtualRows.ts';
 
 test('of few rows, all are drawn', () => {
   expect(renderedRows({ startIndex: 0, endIndex: 9 }, 0, 60)).toHaveLength(60);
