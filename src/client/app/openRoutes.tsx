@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { type OpenPage, pages } from '#contract/pages.ts';
-import { DocumentTitle } from './DocumentTitle.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { PlainError } from './PlainError.tsx';
+import { NotFoundScreen, PlainError } from './PlainPage.tsx';
+import { Root } from './Root.tsx';
 import { pathOf } from './routeParams.ts';
 import { findUser, safeRedirect } from './session.ts';
-import { useFocusOfPage } from './useFocusOfPage.ts';
 
 interface RouterContext {
   readonly queryClient: QueryClient;
@@ -21,16 +19,6 @@ export const root = createRootRouteWithContext<RouterContext>()({
 
 /** For the pages that show to anybody, and know who is signed in. */
 const withVisitor = async ({ context }: { context: RouterContext }) => ({ user: await findUser(context.queryClient) });
-
-function Root() {
-  useFocusOfPage();
-  return (
-    <>
-      <DocumentTitle />
-      <Outlet />
-    </>
-  );
-}
 
 const auth = createRoute({
   getParentRoute: () => root,

@@ -17,7 +17,7 @@ import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
 import type { Section } from './Navigation.tsx';
 import { openRoutes, root } from './openRoutes.tsx';
-import { PlainError } from './PlainError.tsx';
+import { PlainError } from './PlainPage.tsx';
 import { entrySearch, idIn, openedEntry, pathOf, poolParams, seasonSearch } from './routeParams.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api/call.ts';
 import { useIsOnline } from '../api/connection.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { focusMain } from './focusMain.ts';
+import { focusMain } from './focus.ts';
 import { ChunkLoadError, reloadPageOnce } from './lazyPart.tsx';
 import { PageHeading } from './PageHeading.tsx';
 

@@ -18,3 +18,12 @@ export function gamesText(games: readonly Game[]): string {
   if (decided === 0) return plural(games.length, 'game');
   return decided === games.length ? 'all results in' : `${decided} of ${games.length} results`;
 }
+
+/** The rounds whose games are being played: past, while the next one is still open or there is none (docs/spec.md#games-and-winners). */
+export function playedNow(rounds: readonly Round[], past: ReadonlySet<number>): Round[] {
+  const ordered = rounds.toSorted((a, b) => a.number - b.number);
+  return ordered.filter(({ id }, index) => {
+    const next = ordered[index + 1];
+    return past.has(id) && (next === undefined || !past.has(next.id));
+  });
+}

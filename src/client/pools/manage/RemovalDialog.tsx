@@ -3,10 +3,10 @@ import { toastFailure } from '#client/api/failure.ts';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
-import { refocus } from './refocus.ts';
 
 interface Props {
   readonly pool: Group;

@@ -5,9 +5,21 @@ import { seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
 import { makeRounds } from '../rounds/makeRounds.ts';
+
+/** Changes a season. */
+export function useSeasonChange({ id }: Season, onDone: () => void) {
+  return useApiMutation({
+    mutate: (body: SentBodyOf<'changeSeason'>) => call('changeSeason', { params: { id }, body }),
+    invalidates: [seasonsQuery().queryKey],
+    success: 'Season updated successfully',
+    failure: 'Failed to update the season',
+    onSuccess: onDone,
+  });
+}
 
 /** A season as it is being entered. */
 export interface DraftSeason {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { identicon } from './identicon.ts';
+import { identicon } from './UserAvatar.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
