@@ -20,9 +20,9 @@ const OVERLAYS =
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** What fields are made of, with what sign-in has beside them. */
+/** Fields, the account screens, and the part of the domain that the contract imports. */
 const FORMS =
-  /src\/(domain\/|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/(deletion|limits|names|regions|rounds)|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
 /** What most forms are checked by; dashboard, picks and standings open without. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
