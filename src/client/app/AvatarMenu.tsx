@@ -74,7 +74,7 @@ function ContactSupport({ Menu }: ItemProps) {
   );
 }
 
-/** Leads a site admin to the console, and out of it. */
+/** The link to the console, or out of it. */
 function AdminItem({ Menu }: ItemProps) {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (

@@ -7,7 +7,7 @@ import { Navigation } from './Navigation.tsx';
 import styles from './Page.module.css';
 import { useVisitor } from './session.ts';
 
-/** A page below the product's header, for whoever may see it. */
+/** A page with the header and its navigation. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
     <>

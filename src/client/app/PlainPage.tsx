@@ -7,7 +7,7 @@ import { RouteError } from '../ui/RouteError.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 
-/** A page that knows nobody and needs nothing more to be loaded: for when something is amiss. */
+/** A page that needs neither the user nor more code, for errors. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Stands in for a whole page, its header included. */
+/** Replaces a whole page, including its header. */
 export function PlainError(props: ErrorComponentProps) {
   return (
     <PlainPage>

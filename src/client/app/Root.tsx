@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { groupQuery } from '../api/queries.ts';
 import { focusMain } from '../ui/focus.ts';
 
-/** The component around every page. */
 export function Root() {
   useFocusOfPage();
   return (
@@ -15,11 +14,11 @@ export function Root() {
   );
 }
 
-/** The title of the page that is shown, and the pool that it is about; the product's name closes it. */
+/** Sets the document's title: page, pool, product. */
 function DocumentTitle() {
   const title = useMatches({ select: (matches) => shownOf(matches)?.staticData.title });
   const poolId = useMatches({ select: (matches) => Number(shownOf(matches)?.params.id) });
-  // the screen asks for it
+  // the screen fetches it
   const { data: pool } = useQuery({ ...groupQuery(poolId), enabled: false });
   return <title>{[title, pool?.name, 'Unbusted'].filter(Boolean).join(' · ')}</title>;
 }
@@ -28,10 +27,7 @@ function shownOf(matches: readonly AnyRouteMatch[]): AnyRouteMatch | undefined {
   return isNotFound(matches[0]?.error) ? matches[0] : matches.at(-1);
 }
 
-/**
- * A new page begins at its top for those who hear it or use the keyboard, too: the focus goes to its main part, or to
- * what the address names after its `#`.
- */
+/** Moves the focus to the main part of a new page, or to its `#fragment`, for screen readers and keyboards. */
 function useFocusOfPage(): void {
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash });

@@ -4,10 +4,10 @@ import { Events } from '../events/Events.tsx';
 import { preloadOverlays } from '../ui/ActionMenu.tsx';
 import { Page } from './Page.tsx';
 
-/** By then the screen stands. */
+/** By then the screen is shown. */
 const OVERLAYS_AHEAD_MS = 1000;
 
-/** What stands around every screen for signed-in users. */
+/** The frame of every screen for signed-in users. */
 export function Shell() {
   useTimeout(preloadOverlays, OVERLAYS_AHEAD_MS, { autoInvoke: true });
   return (

@@ -17,7 +17,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundScreen,
 });
 
-/** For the pages that show to anybody, and know who is signed in. */
+/** The signed-in user or null, for open pages. */
 const withVisitor = async ({ context }: { context: RouterContext }) => ({ user: await findUser(context.queryClient) });
 
 const auth = createRoute({
@@ -42,7 +42,7 @@ const resetPassword = createRoute({
     token: search.token ? String(search.token) : undefined,
   }),
   beforeLoad: async ({ context, search: { token } }) => {
-    // Out of the address bar and the browser's history; a reload, and who comes back to the page, still has it.
+    // removed from the address bar and the history; a reload and going back still have it
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
     return withVisitor({ context });
   },
@@ -67,7 +67,7 @@ const restoreEmail = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.restoreEmail),
   staticData: { title: 'Restore email address' },
-  // asked before the session may end: the answer that the document preloads is used by the first to ask
+  // before the session may end: the first fetch uses the response that the document preloads
   beforeLoad: withVisitor,
   component: withPreload(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
   errorComponent: PlainError,

@@ -39,7 +39,6 @@ export const seasonSearch = (search: { entryId?: unknown; seasonId?: unknown }):
   seasonId: idIn(search.seasonId),
 });
 
-/** The entry whose points are open over the leaderboard. */
 export const openedEntry = (search: { entry?: unknown }): { entry?: number | undefined } => ({
   entry: idIn(search.entry),
 });

@@ -29,7 +29,7 @@ const signedIn = createRoute({
     if (!user) throw redirect({ to: '/auth', search: { redirect: safeRedirect(location.href) }, replace: true });
     return { user };
   },
-  // What fails here fails again in the screen that needs it, which then says so below the header.
+  // a failed prefetch fails again in the screen, which shows the error below the header
   loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(aboutQuery());
     await Promise.all([
@@ -141,7 +141,7 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.profile),
   staticData: { title: 'Profile', section: 'Profile' },
-  // before the screen, so that /profile#calendar finds its place
+  // before the screen, so that /profile#calendar scrolls to its section
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
   component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
@@ -198,13 +198,13 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** the token of a mailed link, which is not kept in the address */
+    /** the token of an e-mailed link, which does not stay in the address */
     resetToken?: string;
   }
   interface StaticDataRouteOption {
     /** the document's title, without the product's name */
     title?: string;
-    /** the item of the main navigation that the page belongs to */
+    /** the item of the main navigation */
     section?: Section;
   }
 }

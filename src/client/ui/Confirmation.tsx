@@ -6,17 +6,16 @@ interface Props {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** what follows from it */
+  /** the consequences */
   readonly children: ReactNode;
-  /** what the button says */
+  /** text of the button */
   readonly action: string;
-  /** something is lost by it */
   readonly isDestructive?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Tells what follows from a step before it is taken. */
+/** Shows the consequences of a step before it is taken. */
 export function Confirmation({ title, opened, onClose, children, action, isDestructive, isPending, onConfirm }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>

@@ -6,12 +6,12 @@ import { toast } from './toast.ts';
 
 interface Props {
   readonly label: string;
-  /** what the button says */
+  /** text of the button */
   readonly action: string;
   readonly value: string;
 }
 
-/** A text that is to be carried elsewhere, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function Copyable({ label, action, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -35,10 +35,10 @@ export function Copyable({ label, action, value }: Props) {
   );
 }
 
-/** Copies a text; where the browser does not let it, selects it in the field that shows it, and says so. */
+/** Copies a text. If the browser forbids it, selects the text in its field and shows a notification. */
 export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
   try {
-    // Absent where the site is served over plain http.
+    // undefined over plain http
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied!' });
   } catch {

@@ -24,8 +24,8 @@ export function DelegatedTooltip({ target, label, maw }: Props) {
 const DELAY_MS = 700;
 
 /**
- * One tooltip for all elements of a kind in a long list: one each would cost more than the rest of what is drawn
- * whenever some come into view. What a finger has touched stays until it touches elsewhere.
+ * One tooltip for all elements of a long list that match `selector`: one for each would cost more than the rest of a row.
+ * After a touch it stays until the next touch elsewhere.
  */
 export function useDelegatedTooltip(selector: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -48,7 +48,6 @@ export function useDelegatedTooltip(selector: string) {
     if (key === 'Escape') hide();
   });
   return {
-    /** what is pointed at */
     target,
     handlers: {
       onPointerOver: (event: PointerEvent) => showSoon(find(event.target)),
@@ -61,7 +60,7 @@ export function useDelegatedTooltip(selector: string) {
         if (event.target.matches(':focus-visible')) showSoon(find(event.target));
       },
       onBlur: hide,
-      // what a press opens would be behind it
+      // the tooltip would cover what the press opens
       onClick: (event: MouseEvent) => {
         if (find(event.target)?.matches('button')) hide();
       },

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 
 interface Props {
-  /** what is lost */
+  /** the consequences */
   readonly children: ReactNode;
   readonly action: string;
   readonly isPending: boolean;
@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What cannot be undone is done once the phrase for it has been typed. */
+/** Confirms a deletion by a typed phrase. */
 export function DeletionForm({ children, action, isPending, onConfirm, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   return (

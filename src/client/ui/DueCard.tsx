@@ -12,11 +12,11 @@ interface Props {
   readonly games: number;
   /** the line under the title; `x of y picks made` unless given */
   readonly note?: ReactNode;
-  /** what can be done about it */
+  /** buttons */
   readonly children?: ReactNode;
 }
 
-/** The one dark card on top of a page: what is due next, how far it has come, and the time left. */
+/** The dark card on top of a page: the next deadline, its progress and the time left. */
 export function DueCard({ title, deadline, made, games, note, children }: Props) {
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;

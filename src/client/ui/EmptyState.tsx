@@ -3,13 +3,13 @@ import styles from './EmptyState.module.css';
 
 interface Props {
   readonly title: string;
-  /** what to do about it */
+  /** the next step */
   readonly hint?: ReactNode;
-  /** the buttons that do it */
+  /** buttons */
   readonly children?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and says what to do next. */
+/** Replaces an empty list, and suggests the next step. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className={styles.empty}>

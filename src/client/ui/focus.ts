@@ -1,12 +1,9 @@
-/** Takes the focus to the page's main part: for when what had it is gone. */
+/** Moves the focus to the main part of the page, when the focused element is gone. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/**
- * Takes the focus to what has this id where nothing has it, as what was pressed is gone or at rest; whoever has gone on
- * meanwhile is left where they are.
- */
+/** Moves the focus to `#id` if no element has it, because the pressed one is gone or disabled. */
 export function refocus(id: string): void {
   if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
 }

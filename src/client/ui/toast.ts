@@ -17,7 +17,7 @@ function show(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification, in place of the one that is up: there is never more than one. Callable from anywhere. */
+/** Shows a notification; it replaces the current one. */
 export function toast(message: Message): void {
   lastId += 1;
   show({ ...message, id: lastId });
@@ -28,20 +28,19 @@ export function toastNotLoaded(): void {
   toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
 }
 
-/** Comes with the first notification, or when so many milliseconds are over. */
-export function firstToast(patience: number): Promise<void> {
+/** Resolves at the first notification, or after `timeout` milliseconds. */
+export function firstToast(timeout: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(resolve, timeout);
     listeners.add(resolve);
   });
 }
 
-/** Takes a notification down, unless another has taken its place. */
+/** Closes a notification, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);
 }
 
-/** For useSyncExternalStore: the notification that is up. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
