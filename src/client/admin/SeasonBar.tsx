@@ -13,11 +13,11 @@ import type { Tab } from './tabs.ts';
 interface Props {
   readonly tab: Tab;
   readonly season: Season;
-  /** what can be done in this season; nothing while it is archived */
+  /** buttons; hidden if the season is archived */
   readonly children?: ReactNode;
 }
 
-/** Says which season a tab is about, and leads to the others. */
+/** The season of a tab, and a menu of the others. */
 export function SeasonBar({ tab, season, children }: Props) {
   const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
@@ -43,7 +43,7 @@ export function SeasonBar({ tab, season, children }: Props) {
   );
 }
 
-/** Where rounds or games would be, had a season been made. */
+/** Replaces rounds and games while there is no season. */
 export function NoSeason() {
   return (
     <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">

@@ -13,10 +13,10 @@ import tabStyles from './AuditTab.module.css';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 
-/** Who changed what, and when: the latest first, day by day. */
+/** The audit log by day, newest first. */
 export function AuditTab() {
   const [kind, setKind] = useState<AuditKind>();
-  // the rows of the kind before stay until those of the new one are there
+  // the old kind's rows stay until the new ones have loaded
   const shownKind = useDeferredValue(kind);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(auditQuery(shownKind));
   const [search, setSearch] = useState('');

@@ -18,11 +18,11 @@ import styles from './BracketScreen.module.css';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
 
-/** Makes the first round of a season from 64 lines, once it has shown what they make. */
+/** Creates the first round of a season from 64 lines of text, after a preview. */
 export function BracketScreen({ season }: { readonly season: Season }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
-  // somebody may look at another tab meanwhile
+  // stored, because the admin may open another tab meanwhile
   const [text, setText, forgetText] = useSessionStorage({
     key: `bracket of season ${season.id}`,
     defaultValue: '',
@@ -80,7 +80,7 @@ export function BracketScreen({ season }: { readonly season: Season }) {
   );
 }
 
-/** Shows a part of a long text, and marks it. */
+/** Scrolls to a part of the text and selects it. */
 function select(field: HTMLTextAreaElement, [start, end]: readonly [number, number]): void {
   field.focus();
   field.setSelectionRange(start, end);
@@ -89,10 +89,10 @@ function select(field: HTMLTextAreaElement, [start, end]: readonly [number, numb
   field.scrollTop = (field.scrollHeight * (line - 2)) / lines;
 }
 
-/** Long enough to go on typing. */
+/** Pause in typing before the preview is fetched. */
 const PAUSE_MS = 400;
 
-/** What a text would make of a season's first round, or what is wrong with it. */
+/** Returns the bracket that the text would create, or its errors. */
 function useBracketPreview(seasonId: number, text: string) {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const isEmpty = settled.trim() === '';
@@ -107,7 +107,7 @@ function useBracketPreview(seasonId: number, text: string) {
   return {
     bracket: isSettled ? data : undefined,
     errors: isEmpty ? [] : errors,
-    /** what else is in the way */
+    /** any other error */
     failure: isEmpty || errors.length > 0 ? null : error,
   };
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly values: GameValues;
   readonly errors: GameErrors;
   readonly onChange: (change: Partial<GameValues>) => void;
-  /** what stands before them */
+  /** fields before these */
   readonly children?: ReactNode;
 }
 

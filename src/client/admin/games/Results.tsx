@@ -9,16 +9,14 @@ import styles from './Results.module.css';
 import { UndoBar } from './UndoBar.tsx';
 
 interface Props {
-  /** the round that is being played */
   readonly round: Round;
   readonly rounds: readonly Round[];
-  /** its games */
   readonly games: readonly Game[];
 }
 
 /**
- * The games that are being played now, those without a result first. One that gets its result stays where it is until
- * the screen is opened anew, so nothing moves under a thumb.
+ * The games of a round in play, undecided ones first. The order changes only when the screen is opened, so that nothing moves
+ * under a thumb.
  */
 export function Results({ round, rounds, games }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));

@@ -4,7 +4,7 @@ import { sideOf } from '#domain/scoring.ts';
 
 type Follower = GameChangePreview['games'][number];
 
-/** Whether a change is to be told before it is made: somebody's picks, points or a later game depend on it. */
+/** Returns whether picks, points or later games depend on a change. */
 export function needsConfirmation(
   game: Game,
   { game: changed, picks, games, picksDropped, entries }: GameChangePreview,
@@ -14,11 +14,10 @@ export function needsConfirmation(
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
-/** Whether what was told still holds. */
 export const isSame = (preview: GameChangePreview, now: GameChangePreview) =>
   JSON.stringify(preview) === JSON.stringify(now);
 
-/** What a change of a game brings about, a sentence a line. */
+/** Describes the consequences of a change, one sentence per line. */
 export function previewLines(game: Game, preview: GameChangePreview, rounds: readonly Round[]): string[] {
   return [
     ...winnerLine(game, preview),

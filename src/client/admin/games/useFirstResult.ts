@@ -5,11 +5,11 @@ import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Game } from '#contract/schemas.ts';
 
-/** Sets the winner of a game that has none, or takes it back: shown at once when it is saved. */
+/** Sets or clears the first winner of a game. The screen shows it before the refetch. */
 export function useFirstResult({ id, seasonId }: Game, onSaved: (game: Game) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = gamesQuery(seasonId);
-  // a game of the next round may have been made, or somebody else may have been faster
+  // the bracket may have created a game, or another admin may have been faster
   const refetch = () => void queryClient.invalidateQueries({ queryKey });
   return useApiMutation({
     mutate: (winner: string | null) => call('changeGame', { params: { id }, body: { winner } }),

@@ -18,7 +18,6 @@ interface Props {
   readonly round: Round;
   readonly state: RoundState;
   readonly games: readonly Game[];
-  /** the season is archived */
   readonly isLocked: boolean;
 }
 
@@ -33,7 +32,7 @@ export function RoundCard({ round, state, games, isLocked }: Props) {
         <span className={`numeral ${card.number}`} data-state={state}>
           {round.number}
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{round.name}</h3>
           <p className={styles.note}>
             <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>

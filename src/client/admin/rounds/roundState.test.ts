@@ -5,10 +5,10 @@ import { playedNow } from './roundState.ts';
 const rounds = [3, 1, 2].map((number) => aRound({ id: 10 + number, number }));
 
 test.each([
-  ['before the first deadline nothing', [], []],
+  ['none before the first deadline', [], []],
   ['a round that is past, while the next is open', [11], [1]],
-  ['not one before it, though results may lack there', [11, 12], [2]],
+  ['the last past round only, even if earlier results are missing', [11, 12], [2]],
   ['the last round, once it is past', [11, 12, 13], [3]],
-])('is being played: %s', (_, past, expected) => {
+])('the rounds in play are %s', (_, past, expected) => {
   expect(playedNow(rounds, new Set(past)).map(({ number }) => number)).toEqual(expected);
 });

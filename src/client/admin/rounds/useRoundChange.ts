@@ -7,7 +7,7 @@ import type { Round, RoundChangePreview } from '#contract/schemas.ts';
 
 const FAILURE = 'Failed to update round';
 
-/** Changes a round; where that reopens or locks it, only after this has been told and was asked for again. */
+/** Changes a round. If that reopens or locks it, shows a preview first. */
 export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
   const [preview, setPreview] = useState<RoundChangePreview>();
   const change = useApiMutation({

@@ -38,7 +38,6 @@ interface PairingProps {
   readonly onChange: (pairing: Season['finalFour']) => void;
 }
 
-/** Which regions meet in the Final Four. */
 function PairingSelect({ value, onChange }: PairingProps) {
   const choices = pairings(value);
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (settings: Settings) => void;
 }
 
-/** Where a new season takes its name, pairing, rounds and times from. */
+/** The season whose name, pairing, rounds and times a new one copies. */
 export function SettingsSelect({ seasons, onChange }: Props) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');

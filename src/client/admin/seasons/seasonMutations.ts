@@ -10,7 +10,6 @@ import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
 import { makeRounds } from '../rounds/makeRounds.ts';
 
-/** Changes a season. */
 export function useSeasonChange({ id }: Season, onDone: () => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeSeason'>) => call('changeSeason', { params: { id }, body }),
@@ -21,7 +20,7 @@ export function useSeasonChange({ id }: Season, onDone: () => void) {
   });
 }
 
-/** A season as it is being entered. */
+/** A season with its rounds, before it is created. */
 export interface DraftSeason {
   readonly year: number;
   readonly name: string;
@@ -29,7 +28,7 @@ export interface DraftSeason {
   readonly rounds: readonly DraftRound[];
 }
 
-/** Makes a season with its rounds. What an interrupted try has made, the next one goes on with. */
+/** Creates a season with its rounds. A second attempt continues an interrupted one. */
 export function useMakeSeason(onDone: (season: Season) => void) {
   const made = useRef<Season>(undefined);
   return useApiMutation({
