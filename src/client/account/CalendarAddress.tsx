@@ -8,11 +8,11 @@ import { Copyable } from '../ui/Copyable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ProfileScreen.module.css';
 
-/** The secret address of the user's feed of deadlines: to be copied, and renewed when it got around. */
+/** The secret address of the user's calendar feed, to copy and to renew. */
 export function CalendarAddress() {
   const { data: calendar } = useSuspenseQuery(calendarQuery());
-  const [renewing, setRenewing] = useState(false);
-  const close = () => setRenewing(false);
+  const [isRenewing, setIsRenewing] = useState(false);
+  const close = () => setIsRenewing(false);
   return (
     <>
       <p className={styles.note}>
@@ -20,10 +20,10 @@ export function CalendarAddress() {
         it can see your deadlines.
       </p>
       <Copyable label="Calendar address" action="Copy" value={calendar.url} />
-      <Button variant="default" mt="md" onClick={() => setRenewing(true)}>
+      <Button variant="default" mt="md" onClick={() => setIsRenewing(true)}>
         Renew Address
       </Button>
-      <Dialog title="Renew Calendar Address" opened={renewing} onClose={close}>
+      <Dialog title="Renew Calendar Address" opened={isRenewing} onClose={close}>
         <Renewal onClose={close} />
       </Dialog>
     </>

@@ -39,14 +39,14 @@ export function ForgotForm() {
 
 function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // the focused button is gone
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
         {SENT.title}
       </h2>
-      <p className={styles.told}>{SENT.description}</p>
+      <p className={styles.message}>{SENT.description}</p>
       <p className={styles.hint}>A link works once, for one hour. If nothing arrives, check your spam folder.</p>
       <Button variant="default" fullWidth onClick={onAgain}>
         Try Again

@@ -25,7 +25,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
-      {/* Tells a password manager whose password this is. */}
+      {/* for password managers */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Stack>
         <PasswordField

@@ -6,7 +6,7 @@ import { remindersQuery } from '../api/queries.ts';
 import { useUser } from '../app/session.ts';
 import styles from './ProfileScreen.module.css';
 
-/** The switch for mails before a deadline; nothing where the site sends none. */
+/** The switch for reminders by e-mail; hidden if the site sends none. */
 export function Reminders() {
   const queryClient = useQueryClient();
   const { email } = useUser();

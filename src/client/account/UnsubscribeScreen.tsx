@@ -8,7 +8,7 @@ import link from '../ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Where the link of a mail leads that stops such mails. It takes a press: what scans mails opens every link. */
+/** Stops a kind of e-mails, by the link in one. It needs a click, because mail scanners open every link. */
 export function UnsubscribeScreen({ token }: { readonly token: string }) {
   const user = useVisitor();
   const stopping = useApiMutation({
@@ -41,14 +41,14 @@ export function UnsubscribeScreen({ token }: { readonly token: string }) {
 
 function Stopped() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // the focused button is gone
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
         These mails are stopped
       </h2>
-      <p className={styles.told}>Reminders can be switched on again in your profile.</p>
+      <p className={styles.message}>Reminders can be switched on again in your profile.</p>
     </>
   );
 }

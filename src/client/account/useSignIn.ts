@@ -8,11 +8,11 @@ import { toast } from '../ui/toast.ts';
 
 interface Failure {
   readonly title: string;
-  /** where the server said nothing */
+  /** if the server sent no message */
   readonly description: string;
 }
 
-/** A call that signs a user in; the login page's guard then sends them where they wanted to go. */
+/** Signs a user in; the guard of the sign-in page then redirects them. */
 export function useSignIn<Values>(signIn: (values: Values) => Promise<User>, failure: Failure) {
   const queryClient = useQueryClient();
   const router = useRouter();

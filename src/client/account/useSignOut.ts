@@ -6,12 +6,12 @@ import { endSession, forgetSession } from '../app/session.ts';
 import { forgetUnsaved } from '../picks/unsavedPicks.ts';
 
 interface SignOutOptions<Given> {
-  /** has the server end the session */
+  /** ends the session on the server */
   readonly end: (given: Given) => Promise<void>;
   readonly onError: (error: Error) => void;
 }
 
-/** Ends the session, leads to the login page, and forgets all that was read in it. */
+/** Ends the session, goes to the sign-in page, and drops all data of the session. */
 export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

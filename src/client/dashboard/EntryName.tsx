@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Renames an entry where its name stands: Enter saves, Escape cancels. */
+/** Renames an entry in place: Enter saves, Escape cancels. */
 export function EntryName({ entry, onDone }: Props) {
   const form = useForm({
     initialValues: { name: entry.name },

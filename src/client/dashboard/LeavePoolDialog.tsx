@@ -10,7 +10,7 @@ interface Props {
   readonly pool: Pool;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** once the pool is no longer among the entry’s */
+  /** called when the entry has left the pool */
   readonly onLeft: () => void;
 }
 

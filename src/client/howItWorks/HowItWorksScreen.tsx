@@ -7,7 +7,6 @@ import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
 
-/** The rules in a few words, for everybody. */
 export function HowItWorksScreen() {
   const visitor = useVisitor();
   return (

@@ -61,7 +61,7 @@ export function Ranks() {
   );
 }
 
-/** What a pick’s own line says, and what that means. */
+/** The states of a pick, with their meaning. */
 export function SavedSamples() {
   return (
     <dl className={styles.samples}>

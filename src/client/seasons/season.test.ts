@@ -14,20 +14,20 @@ test('a screen opens with the active season', () => {
   expect(defaultSeason([season(2026, false), season(2025, true)])?.year).toBe(2025);
 });
 
-test('where none is active, a screen opens with the season of the highest year', () => {
+test('without an active season a screen opens with the season of the highest year', () => {
   expect(defaultSeason([season(2024, false), season(2026, false)])?.year).toBe(2026);
 });
 
-test('where there is no season, there is none to open with', () => {
+test('without seasons there is no default season', () => {
   expect(defaultSeason([])).toBeUndefined();
 });
 
-test('a season’s label says its year once', () => {
+test('a season’s label has its year only once', () => {
   expect(seasonLabel(season(2026, true))).toBe('2026 March Madness');
   expect(seasonLabel({ ...season(2026, true), name: 'March 2026' })).toBe('March 2026');
 });
 
-test('a round is over at the very millisecond of its deadline', () => {
+test('a round is past from the millisecond of its deadline on', () => {
   const round = aRound();
   const deadline = Date.parse(round.deadline);
   expect(isOver(round, deadline - 1)).toBe(false);
