@@ -17,7 +17,7 @@ const documents = documentsOf({
   'frame.js': { ...base, facadeModuleId: null },
 });
 
-test('the document of a screen has the browser fetch what the scripts are going to ask for', () => {
+test('the document of a screen preloads the calls and files that its scripts will request', () => {
   expect(Object.keys(documents)).toEqual(['screens/AuthScreen.html', 'screens/DashboardScreen.html']);
   const addresses = [...(documents['screens/DashboardScreen.html'] ?? '').matchAll(/(?:src|href)="([^"]+)"/g)];
   expect(addresses.map(([, address]) => address)).toEqual([
@@ -33,7 +33,7 @@ test('the document of a screen has the browser fetch what the scripts are going 
   ]);
 });
 
-test('the sign-in document asks who is signed in, and nothing that needs a session', () => {
+test('the sign-in document preloads the user, and no call that needs a session', () => {
   expect(documents['screens/AuthScreen.html']?.match(/\/api\/[\w-]+/g)).toEqual(['/api/user']);
 });
 

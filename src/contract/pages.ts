@@ -63,7 +63,7 @@ export function preloadOf(page: PageName): readonly CallName[] {
   return preload;
 }
 
-/** Returns the id that `text` stands for in a path; undefined if it is not one, so that the path is no page. */
+/** Returns the id in a path; undefined if `text` is not an id, so that the path is not a page. */
 export function pageId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && id <= MAX_POSTGRES_INT ? id : undefined;

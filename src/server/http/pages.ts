@@ -12,8 +12,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
- * it loads. Vite puts a digest in the name of each asset, so they may be kept for ever.
+ * Serves the built client from `directory`: one document for every page, and the files that it loads. Names of assets
+ * contain a hash, so browsers may cache them forever.
  */
 export function servePages(app: Hono, directory: string): void {
   if (!existsSync(directory)) {
@@ -47,7 +47,7 @@ export function servePages(app: Hono, directory: string): void {
   });
 }
 
-/** Whether the path would be a page but for an id that is none. */
+/** Returns whether the path has an invalid id. */
 function hasWrongId(http: Context): boolean {
   const id = http.req.param('id');
   return id !== undefined && pageId(id) === undefined;
@@ -74,7 +74,7 @@ function sendFile(http: Context, file: Response | undefined, status: number, cac
   if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
-  // no page of another site that opens this one may hold on to it
+  // a page of another site that opens this one gets no reference to it
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   return new Response(file.body, { status, headers });
 }
