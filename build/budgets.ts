@@ -9,13 +9,11 @@ const LIMITS = { signInScript: 165_000, allOfAnother: 240_000 };
 export interface Weight {
   readonly screen: string;
   readonly script: number;
-  /** script, styles and document */
   readonly all: number;
   /** without a limit: text is readable before fonts load */
   readonly fonts: number;
 }
 
-/** Fails the build if a screen exceeds its limit. */
 export function budgets(limits = LIMITS): Plugin {
   return {
     name: 'budgets',
@@ -29,7 +27,6 @@ export function budgets(limits = LIMITS): Plugin {
   };
 }
 
-/** Returns the weight of each screen for a first visit. */
 export function weigh(bundle: Bundle): Weight[] {
   const { start, always, own } = screensOf(bundle);
   return Object.entries(own).map(([screen, { files }]) => {
@@ -40,7 +37,6 @@ export function weigh(bundle: Bundle): Weight[] {
   });
 }
 
-/** Returns a message for each exceeded limit. */
 export function exceeded(weights: readonly Weight[], limits = LIMITS): string[] {
   return weights.flatMap(({ screen, script, all }) => {
     const [bytes, limit, what] =

@@ -3,10 +3,7 @@ import { calls } from '../src/contract/calls.ts';
 import { preloads } from '../src/contract/pages.ts';
 import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 
-/**
- * Writes a document for each screen that preloads its scripts, styles and calls. On a slow network each request that
- * waits for another costs a good part of a second.
- */
+/** Writes a document for each screen, which preloads its scripts, styles and calls. */
 export const screenDocuments: Plugin = {
   name: 'screen-documents',
   apply: 'build',
@@ -19,7 +16,6 @@ export const screenDocuments: Plugin = {
   },
 };
 
-/** Returns the documents by file name. */
 export function documentsOf(bundle: Bundle): Record<string, string> {
   const document = bundle[DOCUMENT];
   if (document?.type !== 'asset') throw new Error(`the build has no ${DOCUMENT}`);

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Copies the files that the server reads. */
 const readFiles: Plugin = {
   name: 'read-files',
   generateBundle() {

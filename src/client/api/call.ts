@@ -18,7 +18,6 @@ export interface Issue {
 }
 
 const READ_TIMEOUT_MS = 30_000;
-/** The server answers every write within 10 s (docs/spec.md#errors). */
 const WRITE_TIMEOUT_MS = 15_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
@@ -45,7 +44,6 @@ type Required<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: 
 /** `query` is optional if all its fields are. */
 type OptionalQuery<T> = Record<never, never> extends T ? { query?: T } : Required<'query', T>;
 
-/** The arguments of a call: path parameters, query and body. */
 export type ArgsOf<N extends CallName> = Required<'params', ParamsOf<N>> &
   OptionalQuery<QueryOf<N>> &
   Required<'body', SentBodyOf<N>>;
@@ -125,10 +123,7 @@ async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
 
 let clockOffset = Number.NEGATIVE_INFINITY;
 
-/**
- * Keeps the greatest offset seen, which is the most accurate. A slow response, or one from the browser's cache with its old
- * headers, cannot set the clock back.
- */
+/** Keeps the greatest offset, because a slow or cached response has an old time. */
 function syncClock(serverTime: string | null): void {
   if (serverTime === null) return;
   clockOffset = Math.max(clockOffset, Number(serverTime) - performance.now());

@@ -42,7 +42,6 @@ export function formatDateTime(iso: string): string {
   return momentFormat.format(new Date(iso));
 }
 
-/** Formats a date in the reader's locale: `Mar 26, 2026`. */
 export function formatDate(iso: string): string {
   dateFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
   return dateFormat.format(new Date(iso));

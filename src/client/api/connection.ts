@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 let isOnline = true;
 const listeners = new Set<() => void>();
 
-/** Stores whether the last call got a response. */
 export function setOnline(next: boolean): void {
   if (next === isOnline) return;
   isOnline = next;

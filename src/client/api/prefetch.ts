@@ -12,7 +12,6 @@ import {
   seasonsQuery,
 } from './queries.ts';
 
-/** Fetches the default season's data while the code of the dashboard loads. */
 export function prefetchDashboard(queryClient: QueryClient): void {
   ignoreFailure(prefetchDefaultSeason(queryClient));
 }

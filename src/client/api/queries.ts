@@ -19,7 +19,6 @@ async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promi
 
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
 
-/** The signed-in user, or null. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
 async function currentUser() {
@@ -41,7 +40,6 @@ export const roundsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['rounds', seasonId],
     queryFn: () => withOfflineMessage(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
-    // a deadline may be moved while the screen counts down to it
     ...EVERY_FEW_SECONDS,
   });
 
@@ -74,7 +72,6 @@ export const groupQuery = (id: number) =>
 
 /** The pool of an invite code; null if no pool has the code. */
 export const inviteQuery = (code: string) =>
-  // the pool's admin may renew the code
   queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
 
 async function invitedPool(code: string) {
@@ -96,7 +93,6 @@ export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
     queryFn: () => withOfflineMessage(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
-    // members make picks while the pool's admin watches
     ...EVERY_MINUTE,
   });
 

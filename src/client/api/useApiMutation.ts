@@ -11,7 +11,6 @@ interface MutationOptions<Variables, Data> {
   /** the text for an error without a message of the server's, or a function that shows the error */
   readonly failure: string | ((error: Error) => void);
   readonly onSuccess?: (answer: Data, given: Variables) => unknown;
-  /** called after the refetch that follows an error */
   readonly onFailure?: (error: Error) => void;
   readonly mutationKey?: MutationKey;
 }

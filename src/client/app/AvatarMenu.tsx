@@ -74,7 +74,6 @@ function ContactSupport({ Menu }: ItemProps) {
   );
 }
 
-/** The link to the console, or out of it. */
 function AdminItem({ Menu }: ItemProps) {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (

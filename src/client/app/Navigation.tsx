@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import styles from './Navigation.module.css';
 import { useUser } from './session.ts';
 
-/** The items of the main navigation; Admin is for site admins. */
 const SECTIONS = [
   { name: 'Dashboard', to: '/' },
   { name: 'My Picks', to: '/picks' },

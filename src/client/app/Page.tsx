@@ -7,7 +7,6 @@ import { Navigation } from './Navigation.tsx';
 import styles from './Page.module.css';
 import { useVisitor } from './session.ts';
 
-/** A page with the header and its navigation. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
     <>

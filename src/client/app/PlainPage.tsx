@@ -21,7 +21,6 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Replaces a whole page, including its header. */
 export function PlainError(props: ErrorComponentProps) {
   return (
     <PlainPage>

@@ -24,7 +24,6 @@ const TOASTER_AHEAD_MS = 1000;
 /** The page then shows that it is loading. */
 const LOADING_AFTER_MS = 500;
 
-/** Renders nothing if its code cannot be loaded. */
 const Toaster = lazyPart(async () => {
   await firstToast(TOASTER_AHEAD_MS);
   return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));

@@ -4,7 +4,6 @@ import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 import type { User } from '#contract/schemas.ts';
 
-/** The id of the parent route of all screens for signed-in users. */
 export const SIGNED_IN = 'signed-in';
 
 /** Returns the signed-in user. If the call fails, returns the cached user or null; the next page fetches again. */

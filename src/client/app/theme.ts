@@ -31,7 +31,6 @@ const TARGET = 'var(--target)';
 
 const field = { defaultProps: { size: 'md' } satisfies InputProps };
 
-/** Mantine's theme, in the tokens of theme.css. */
 export const theme = createTheme({
   primaryColor: 'ember',
   primaryShade: { light: 6, dark: 4 },

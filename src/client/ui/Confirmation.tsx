@@ -6,16 +6,13 @@ interface Props {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** the consequences */
   readonly children: ReactNode;
-  /** text of the button */
   readonly action: string;
   readonly isDestructive?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Shows the consequences of a step before it is taken. */
 export function Confirmation({ title, opened, onClose, children, action, isDestructive, isPending, onConfirm }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>

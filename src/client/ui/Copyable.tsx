@@ -6,12 +6,10 @@ import { toast } from './toast.ts';
 
 interface Props {
   readonly label: string;
-  /** text of the button */
   readonly action: string;
   readonly value: string;
 }
 
-/** A read-only text with a button that copies it. */
 export function Copyable({ label, action, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (

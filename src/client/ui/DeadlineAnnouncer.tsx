@@ -4,7 +4,6 @@ import type { Round } from '#contract/schemas.ts';
 import { useServerNow } from '../api/clock.ts';
 import { ANNOUNCED_MS, deadlineText } from './deadlineText.ts';
 
-/** Announces the countdown of the open round to screen readers. */
 export function DeadlineAnnouncer({ round }: { readonly round: Round | undefined }) {
   const now = useServerNow();
   const [counted, setCounted] = useState(round);

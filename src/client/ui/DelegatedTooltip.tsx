@@ -20,13 +20,9 @@ export function DelegatedTooltip({ target, label, maw }: Props) {
   );
 }
 
-/** docs/spec.md#sizes-and-times */
 const DELAY_MS = 700;
 
-/**
- * One tooltip for all elements of a long list that match `selector`: one for each would cost more than the rest of a row.
- * After a touch it stays until the next touch elsewhere.
- */
+/** One tooltip for all elements of a long list: one for each would cost more than the rest of its row. */
 export function useDelegatedTooltip(selector: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const { start, clear } = useTimeout(setTarget, DELAY_MS);
@@ -54,7 +50,6 @@ export function useDelegatedTooltip(selector: string) {
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') hide();
       },
-      // the finger scrolls
       onPointerCancel: hide,
       onFocus: (event: FocusEvent) => {
         if (event.target.matches(':focus-visible')) showSoon(find(event.target));

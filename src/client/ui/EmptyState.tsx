@@ -3,13 +3,10 @@ import styles from './EmptyState.module.css';
 
 interface Props {
   readonly title: string;
-  /** the next step */
   readonly hint?: ReactNode;
-  /** buttons */
   readonly children?: ReactNode;
 }
 
-/** Replaces an empty list, and suggests the next step. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className={styles.empty}>

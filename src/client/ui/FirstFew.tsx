@@ -7,11 +7,9 @@ interface Props<T> {
   readonly few: number;
   /** plural noun: `pools` */
   readonly what: string;
-  /** renders the given items */
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** The first few items, and a button that shows the rest. */
 export function FirstFew<T>({ items, few, what, children }: Props<T>) {
   const [isAll, setAll] = useState(false);
   // a button for one more item would take as much room as the item

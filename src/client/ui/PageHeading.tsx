@@ -3,13 +3,10 @@ import styles from './PageHeading.module.css';
 
 interface Props {
   readonly title: string;
-  /** the second line */
   readonly note?: ReactNode;
-  /** controls, on the right if there is room */
   readonly children?: ReactNode;
 }
 
-/** The only h1 of a page, with its controls. */
 export function PageHeading({ title, note, children }: Props) {
   return (
     <div className={styles.heading}>

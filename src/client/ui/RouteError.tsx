@@ -9,7 +9,6 @@ import { focusMain } from './focus.ts';
 import { ChunkLoadError, reloadPageOnce } from './lazyPart.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
-/** Replaces a screen whose data could not be loaded, with a button to retry. */
 export function RouteError(props: ErrorComponentProps) {
   const { message, retry } = useRetry(props);
   return (
@@ -58,11 +57,9 @@ function useRetry({ error, reset }: ErrorComponentProps) {
 }
 
 function reloadOnAnswer(): void {
-  // without a response the error stays
   reloadPageOnce().catch(() => {});
 }
 
-/** Runs `action` when the server can be reached again. */
 function useOnReturn(action: () => void): void {
   const isOnline = useIsOnline();
   const was = useRef(isOnline);

@@ -14,7 +14,6 @@ export function useShown<T>(list: readonly T[], key: string) {
 }
 
 interface Props {
-  /** number of hidden items */
   readonly left: number;
   readonly onMore: () => void;
 }

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import styles from './Toaster.module.css';
 import { dismissToast, toastStore } from './toast.ts';
 
-/** Shows one notification at a time, for 5 s. A swipe to the right closes it; F8 focuses it. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (
@@ -14,7 +13,6 @@ export function Toaster() {
           key={shown.id}
           className={styles.toast}
           data-tone={shown.tone}
-          // a failure interrupts a screen reader, a success waits
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >

@@ -1,4 +1,3 @@
-/** Calls `go` at once, later, or never. */
 type NavigationGuard = (go: () => void) => void;
 
 let guard: NavigationGuard | undefined;

@@ -1,7 +1,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Each announcement is shown this long: enough to be read out, and short enough to stay true. */
+/** Long enough to be read out, short enough to stay true. */
 export const ANNOUNCED_MS = 10 * SECOND;
 
 const MOMENTS: readonly (readonly [number, string])[] = [

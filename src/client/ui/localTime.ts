@@ -3,7 +3,6 @@ import { formatDateTime } from '#client/api/clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Returns the browser's time zone: `America/New_York`. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -27,7 +26,6 @@ export function toInstants(wall: string, zone: string): number[] {
   return instants.filter((at) => localTime(at, zone) === wall).sort((a, b) => a - b);
 }
 
-/** The instant of a local time, with a note if it is ambiguous; or an error. */
 export type ParsedTime = { readonly at: number; readonly note?: string } | { readonly error: string };
 
 /** Parses a local time. An hour that comes twice means the first; a skipped one is an error. */
@@ -46,7 +44,6 @@ export function toIso(wall: string, zone: string): string {
   return new Date(at).toISOString();
 }
 
-/** Returns the abbreviation of a zone at an instant, daylight saving included: `EDT`. */
 export function zoneAbbreviation(at: number, zone: string): string {
   const parts = new Intl.DateTimeFormat(undefined, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
@@ -62,7 +59,6 @@ export function addMinutes(wall: string, minutes: number): string {
   return new Date(Date.parse(`${wall}Z`) + minutes * MINUTE).toISOString().slice(0, 16);
 }
 
-/** Returns the minutes between two local times, ignoring clock changes. */
 export function minutesBetween(earlier: string, later: string): number {
   return (Date.parse(`${later}Z`) - Date.parse(`${earlier}Z`)) / MINUTE;
 }

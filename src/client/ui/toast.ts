@@ -17,7 +17,6 @@ function show(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification; it replaces the current one. */
 export function toast(message: Message): void {
   lastId += 1;
   show({ ...message, id: lastId });
@@ -36,7 +35,6 @@ export function firstToast(timeout: number): Promise<void> {
   });
 }
 
-/** Closes a notification, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);
 }
