@@ -20,9 +20,9 @@ const OVERLAYS =
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** What fields are made of, with what sign-in has beside them. */
+/** What fields are made of, with what sign-in has beside them; brackets and standings are for signed-in users. */
 const FORMS =
-  /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/(?!bracket|standings)|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
 /** What most forms are checked by; dashboard, picks and standings open without. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
