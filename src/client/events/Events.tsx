@@ -1,10 +1,14 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useIsOnline } from '#client/api/connection.ts';
 import { checkSession, useUser } from '#client/app/session.ts';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import styles from './Events.module.css';
 import { ResultAnnouncer } from './ResultAnnouncer.tsx';
+
+const PROBE_MS = 5_000;
 
 /** Keeps what is on the screen of a signed-in user up to date, tells what has come in, and says when it cannot. */
 export function Events() {
@@ -24,4 +28,38 @@ export function Events() {
       <OfflineBanner />
     </>
   );
+}
+
+/** Says that nothing can be had or saved, for as long as that is so. It lies over the page, which stays where it is. */
+function OfflineBanner() {
+  const isOnline = useIsOnline();
+  useProbing(!isOnline);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.room} data-banner>
+          <p className={styles.banner}>
+            <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />
+            You are offline. What you see may be out of date; picks are not saved until you are back.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks for an answer until there is one: not every screen asks for anything by itself. */
+function useProbing(active: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!active) return;
+    const probe = () => void checkSession(queryClient);
+    probe();
+    const timer = setInterval(probe, PROBE_MS);
+    window.addEventListener('online', probe);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', probe);
+    };
+  }, [active, queryClient]);
 }

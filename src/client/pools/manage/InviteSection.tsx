@@ -1,13 +1,18 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import type { Group } from '#contract/schemas.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { Group, Invited } from '#contract/schemas.ts';
+import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { InviteShare } from '../InviteShare.tsx';
-import { InviteByMail } from './InviteByMail.tsx';
 import styles from './Manage.module.css';
+import { readAddresses } from './readTyped.ts';
 
 /** What invites to the pool, and a new code for when the old one got around. */
 export function InviteSection({ pool }: { readonly pool: Group }) {
@@ -40,4 +45,56 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
       </Confirmation>
     </section>
   );
+}
+
+/** Has the pool's link mailed to addresses. */
+function InviteByMail({ pool }: { readonly pool: Group }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const inviting = useMutation({
+    mutationFn: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
+    onSuccess: (invited) => {
+      setTyped('');
+      toast(invitedMessage(invited));
+    },
+    onError: (error) => toastFailure(error, 'Failed to send the invitations'),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readAddresses(typed);
+    setError(read.error);
+    if (read.emails) inviting.mutate(read.emails);
+    else field.current?.focus();
+  };
+  return (
+    <form noValidate className={styles.mail} onSubmit={send}>
+      <Textarea
+        ref={field}
+        size="md"
+        label="Invite by e-mail"
+        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, with blanks, commas or lines between them`}
+        autoComplete="off"
+        inputMode="email"
+        spellCheck={false}
+        rows={3}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="default" loading={inviting.isPending}>
+        Send Invitations
+      </Button>
+    </form>
+  );
+}
+
+function invitedMessage({ invited, alreadyIn }: Invited) {
+  return {
+    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
+    ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
+  };
 }

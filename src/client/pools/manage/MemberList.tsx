@@ -7,10 +7,9 @@ import type { Group } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { plural } from '#domain/plural.ts';
 import styles from './Manage.module.css';
+import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
-import { RestoreButton } from './RestoreButton.tsx';
 
 interface Props {
   readonly pool: Group;

@@ -1,9 +1,13 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { copyText } from '#client/ui/copyText.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
+import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
-import { ReminderMessage } from './ReminderMessage.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -46,4 +50,28 @@ function noteOf(members: number, missing: number, games: number): string {
   if (games === 0) return 'No games yet';
   if (missing === 0) return 'Everybody has made all picks';
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
+}
+
+/** A message to those whose picks are missing, ready to be copied. */
+function ReminderMessage({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={styles.message}>
+      <Textarea
+        ref={field}
+        label="Message for those who are missing"
+        value={text}
+        readOnly
+        rows={text.split('\n').length + 1}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(text, field.current)}
+      >
+        Copy Message
+      </Button>
+    </div>
+  );
 }

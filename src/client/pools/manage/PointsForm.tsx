@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import type { Group, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
-import { readPoints } from './points.ts';
-import { refocus } from './refocus.ts';
-import { useSavedPool } from './useSavedPool.ts';
+import { readPoints } from './readTyped.ts';
+import { refocus, useSavedPool } from './useSavedPool.ts';
 
 interface Props {
   readonly pool: Group;

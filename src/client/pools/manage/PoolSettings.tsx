@@ -4,8 +4,7 @@ import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
-import { refocus } from './refocus.ts';
-import { useSavedPool } from './useSavedPool.ts';
+import { refocus, useSavedPool } from './useSavedPool.ts';
 
 interface Props {
   readonly pool: Group;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAddresses } from './addresses.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import { readAddresses, readPoints } from './readTyped.ts';
 
 test('addresses stand apart by blanks, commas, semicolons or lines', () => {
   const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
@@ -13,4 +14,17 @@ test.each([
   [Array.from({ length: 21 }, (_, n) => `${n}@example.org`).join(), 'At most 20 addresses at a time'],
 ])('%j is refused', (text, error) => {
   expect(readAddresses(text)).toEqual({ error });
+});
+
+const usual = USUAL_POINTS.map(String);
+
+test('a points table is ten whole numbers', () => {
+  expect(readPoints(usual)).toEqual({ points: [...USUAL_POINTS] });
+  expect(readPoints(usual.with(2, ' 1000 '))).toMatchObject({ points: [1, 2, 1000, 4, 5, 6, 7, 8, 9, 10] });
+});
+
+test.each(['', '-1', '1.5', '1001', 'two', '1e3'])('%j is no number of points', (text) => {
+  const error = 'Points are 10 whole numbers from 0 to 1000';
+  expect(readPoints(usual.with(3, text))).toEqual({ error, at: 3 });
+  expect(readPoints(usual.with(3, text).with(0, text))).toEqual({ error, at: 0 });
 });

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
 import { toastFailure } from '#client/api/failure.ts';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
@@ -5,9 +6,9 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
-import { refocus } from './refocus.ts';
+import { refocus } from './useSavedPool.ts';
 
-interface Props {
+interface RemovalProps {
   readonly pool: Group;
   readonly member: PoolMember;
   readonly opened: boolean;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Takes a member out of the pool, once it is confirmed. */
-export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: Props) {
+export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: RemovalProps) {
   const removal = useApiMutation({
     mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
     invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
@@ -46,5 +47,31 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
         Nobody but you can let them back in.
       </p>
     </Confirmation>
+  );
+}
+
+interface RestoreProps {
+  readonly pool: Group;
+  readonly member: PoolMember;
+}
+
+/** Lets a member who was taken out back in. */
+export function RestoreButton({ pool, member: { userId, username } }: RestoreProps) {
+  const restoring = useApiMutation({
+    mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: 'Member restored successfully',
+    failure: 'Failed to restore member',
+    onSuccess: () => refocus('members'),
+  });
+  return (
+    <Button
+      variant="default"
+      aria-label={`Restore ${username}`}
+      loading={restoring.isPending}
+      onClick={() => restoring.mutate()}
+    >
+      Restore
+    </Button>
   );
 }
