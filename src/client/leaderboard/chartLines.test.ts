@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartLines, firstChosen, MOST_LINES, rankTicks, spread } from './chartLines.ts';
+import { chartLines, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
 import { rankHistory } from './rankHistory.ts';
 
 function rowsOf(...points: number[][]) {
@@ -25,7 +25,7 @@ test('the chart opens with the top three and the user’s own entries', () => {
 test('who has more entries than there is room for sees the best of them', () => {
   const own = new Set(many.slice(4).map(({ entryId }) => entryId));
   expect(firstChosen(many, own)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
-  expect(firstChosen(many, own)).toHaveLength(MOST_LINES);
+  expect(firstChosen(many, own)).toHaveLength(MAX_LINES);
 });
 
 test('a line is the entry’s rank or total after each round', () => {
@@ -47,7 +47,7 @@ test('no two lines of others, nor of one’s own, are dashed alike', () => {
   const chosen = [1, 2, 3, 4, 5, 6, 7, 8];
   for (const own of [new Set<number>(), new Set(chosen)]) {
     const dashes = chartLines(many, rankHistory(many), chosen, own, 'rank').map(({ dash }) => dash);
-    expect(new Set(dashes).size).toBe(MOST_LINES);
+    expect(new Set(dashes).size).toBe(MAX_LINES);
   }
 });
 
