@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SESSION_ENDING } from '../app/queryClient.ts';
 import { endSession, forgetSession } from '../app/session.ts';
-import { forgetUnsaved } from '../picks/unsavedPicks.ts';
+import { clearUnsaved } from '../picks/unsavedPicks.ts';
 
 interface SignOutOptions<Given> {
   /** has the server end the session */
@@ -21,7 +21,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       endSession(queryClient);
       await navigate({ to: '/auth', ignoreBlocker: true });
       forgetSession(queryClient);
-      forgetUnsaved();
+      clearUnsaved();
     },
     onError,
   });

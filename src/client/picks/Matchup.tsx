@@ -12,13 +12,13 @@ interface Props {
   readonly game: Game;
   /** the saved pick */
   readonly pick: string | null;
-  /** when that was made and changed, where it is to be shown */
+  /** its times; undefined while they are hidden */
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
-  /** what a correct pick earns; null while the round is open */
+  /** null while the round is open */
   readonly pointsPerPick: number | null;
-  /** whether to show how a pool split; the room for it is kept until `share` is known */
+  /** shows the pool's split, or leaves its space until `share` is loaded */
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
   readonly onChoose: (changes: readonly PickChange[]) => void;

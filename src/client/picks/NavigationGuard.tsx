@@ -6,12 +6,12 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { failures, unsaved } from './pickSaving.ts';
 import type { PickSaving } from './usePickSaving.ts';
 
-/** How long a save may keep somebody waiting before they are asked. */
+/** A save in flight delays leaving this long before the dialog opens. */
 const PATIENCE_MS = 1000;
 
 /**
- * Who leaves the screen while picks are on their way leaves as soon as they are saved; who leaves with failed ones,
- * or has to wait for long, is asked first. For leaving the site there is only the browser's own question.
+ * Delays leaving the screen until picks in flight are saved, and asks first if some failed or it takes long. For
+ * leaving the site, browsers show only their own question.
  */
 export function NavigationGuard({ saving: { pending, abandon } }: { readonly saving: PickSaving }) {
   const failed = failures(pending).length;
@@ -46,7 +46,7 @@ interface BlockedNavigation {
   readonly reset: () => void;
 }
 
-/** A leave that is held back while there is something to wait for; it goes on by itself once there is not. */
+/** A navigation that is blocked while saves are in flight; it continues automatically afterwards. */
 function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: useCallback(() => isWaiting, [isWaiting]),
@@ -74,13 +74,13 @@ function lossText(failed: number): string {
   return `${are} not saved. If you leave now, it will be as if you had not made ${them}.`;
 }
 
-/** Whether something has been the case for long. */
-function useIsLong(isCase: boolean): boolean {
+/** Whether `isActive` has been true for a while. */
+function useIsLong(isActive: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!isCase) return setIsLong(false);
+    if (!isActive) return setIsLong(false);
     const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isCase]);
+  }, [isActive]);
   return isLong;
 }

@@ -18,7 +18,7 @@ import { EntrySelect, NewEntryButton } from './Selectors.tsx';
 const seasonRoute = getRouteApi('/signed-in/picks');
 const poolRoute = getRouteApi('/signed-in/groups/$id/picks');
 
-/** My Picks: of a season, or of a pool, whose entries and points then count. */
+/** My Picks of a season, or of a pool with its entries and points. */
 export function PicksScreen({ poolId }: { readonly poolId: number | undefined }) {
   if (poolId === undefined) return <SeasonPicks />;
   return (
@@ -28,7 +28,6 @@ export function PicksScreen({ poolId }: { readonly poolId: number | undefined })
   );
 }
 
-/** My Picks outside a pool: any season, any own entry of it. */
 function SeasonPicks() {
   const search = seasonRoute.useSearch();
   const navigate = useNavigate();
@@ -82,7 +81,6 @@ function NoSeasonEntry({ season }: { readonly season: Season }) {
   );
 }
 
-/** My Picks within a pool: the user's entries that play in it. */
 function PoolPicks({ poolId }: { readonly poolId: number }) {
   const { entryId } = poolRoute.useSearch();
   const [{ data: pool }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({

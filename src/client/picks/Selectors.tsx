@@ -12,7 +12,7 @@ interface SelectProps {
   readonly value: Entry;
 }
 
-/** Chooses the entry whose picks are shown; the address keeps it. */
+/** Chooses the entry to show, which is part of the address. */
 export function EntrySelect({ entries, value }: SelectProps) {
   const navigate = useNavigate();
   return (
@@ -27,11 +27,11 @@ export function EntrySelect({ entries, value }: SelectProps) {
 
 interface ButtonProps {
   readonly season: Season;
-  /** the pool that the entry joins; undefined for none */
+  /** the pool that the entry joins */
   readonly pool?: Group;
 }
 
-/** Makes an entry and shows its picks. Among selectors on a phone it is its plus sign alone. */
+/** Creates an entry and shows its picks; on a phone, the plus sign alone is visible. */
 export function NewEntryButton({ season, pool }: ButtonProps) {
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function NewEntryButton({ season, pool }: ButtonProps) {
   return (
     <>
       <Button
-        classNames={{ root: styles.newEntry, label: styles.words, section: styles.plus }}
+        classNames={{ root: styles.newEntry, label: styles.text, section: styles.plus }}
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => setOpened(true)}
       >
