@@ -6,11 +6,11 @@ import { entriesQuery, picksQuery } from '../api/queries.ts';
 
 interface NewEntry {
   readonly name: string;
-  /** runs first; its failure leaves nothing made */
+  /** runs first; if it fails, no entry is created */
   readonly check?: () => Promise<unknown>;
 }
 
-/** Makes an entry, and renews the list of entries before `onCreated`. */
+/** Creates an entry and refetches the list of entries before `onCreated`. */
 export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useEntryCreation(season: Season, onCreated: (entry: Entry) => vo
       return call('createEntry', { body: { name, seasonId: season.id } });
     },
     onSuccess: async (entry) => {
-      // known without asking, so that no screen waits for it
+      // a new entry has no picks, so no screen has to fetch them
       queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
       await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
       onCreated(entry);

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
 import { checkSession, useUser } from '#client/app/session.ts';
+import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
-import styles from './Events.module.css';
 import { ResultAnnouncer } from './ResultAnnouncer.tsx';
 
 const PROBE_MS = 5_000;
 
-/** Keeps what is on the screen of a signed-in user up to date, tells what has come in, and says when it cannot. */
+/** Refetches what server events affect, announces results, and shows when the client is offline. */
 export function Events() {
   const queryClient = useQueryClient();
   const { id } = useUser();
@@ -30,7 +30,7 @@ export function Events() {
   );
 }
 
-/** Says that nothing can be had or saved, for as long as that is so. It lies over the page, which stays where it is. */
+/** Lies over the page while the server cannot be reached, without moving it. */
 function OfflineBanner() {
   const isOnline = useIsOnline();
   useProbing(!isOnline);
@@ -48,11 +48,11 @@ function OfflineBanner() {
   );
 }
 
-/** Asks for an answer until there is one: not every screen asks for anything by itself. */
-function useProbing(active: boolean): void {
+/** Calls the server until it responds, as not every screen polls. */
+function useProbing(isActive: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!active) return;
+    if (!isActive) return;
     const probe = () => void checkSession(queryClient);
     probe();
     const timer = setInterval(probe, PROBE_MS);
@@ -61,5 +61,5 @@ function useProbing(active: boolean): void {
       clearInterval(timer);
       window.removeEventListener('online', probe);
     };
-  }, [active, queryClient]);
+  }, [isActive, queryClient]);
 }

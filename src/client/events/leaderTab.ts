@@ -1,6 +1,6 @@
 /**
- * Runs `lead` in one tab of the browser at a time: in the first that asks, and when that one has done, been closed or
- * given up, in the next, which is told that it takes over. Nowhere where the browser has no locks (plain http).
+ * Runs `lead` in one tab of the browser at a time, by a Web Lock; when that tab closes, in the next one with
+ * `isTakeover`. Without Web Locks (plain http) it never runs.
  */
 export async function runInLeaderTab(
   name: string,

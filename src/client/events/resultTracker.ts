@@ -5,7 +5,7 @@ import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
 
-/** `tracked`, with what a query has brought: games and standings of own entries, from whatever tells of them. */
+/** Adds the games and own standings of a query's data to `tracked`. */
 export function withResponse(
   tracked: Results,
   [kind]: QueryKey,
@@ -29,7 +29,7 @@ export function withResponse(
   }
 }
 
-/** What has been told, with what is seen for the first time: that is no news. */
+/** Adds results tracked for the first time to the announced ones, as they are not news. */
 export function withFirstResults(announced: Results, tracked: Results): Results {
   return { games: new Map([...tracked.games, ...announced.games]), own: new Map([...tracked.own, ...announced.own]) };
 }

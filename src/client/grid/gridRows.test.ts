@@ -26,7 +26,7 @@ const rounds = gridRounds([
   { number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
 ]);
 
-test('the games of a round stand under their regions, in the order of the regions', () => {
+test('the games of a round are grouped by region, in the order of regions', () => {
   expect(rounds.map(({ regions }) => regions.map(({ region, games }) => [region, games.length]))).toEqual([
     [
       ['East Region', 2],
@@ -40,14 +40,14 @@ test('the games of a round stand under their regions, in the order of the region
   ]);
 });
 
-test('a game keeps the place that it has in the picks of an entry', () => {
+test('a game keeps its position in the picks of an entry', () => {
   const positions = rounds.flatMap(({ regions }) =>
     regions.flatMap(({ games }) => games.map(({ position }) => position)),
   );
   expect(positions).toEqual([1, 2, 0, 4, 3]);
 });
 
-test('an open round has its rows under its bar, and says so when it has no games', () => {
+test('an open round has its rows under its header, and a note if it has no games', () => {
   expect(gridRows(rounds, new Set([2, 3]))).toEqual([
     'roundHeader',
     'roundHeader',
@@ -61,7 +61,7 @@ test('an open round has its rows under its bar, and says so when it has no games
   ]);
 });
 
-test('each table is told which of its own rows are drawn', () => {
+test('each table gets the span of its own rendered rows', () => {
   const open = new Set([1, 3]);
   // round; columns, region, game, game, region, game; round; round; columns, region, game, region, game
   expect(tableSpans(rounds, open, { first: 0, end: 4 })).toEqual([

@@ -1,7 +1,7 @@
 import { useUser } from '../app/session.ts';
 import styles from './PoolScreen.module.css';
 
-/** What joining tells about the user who joins. */
+/** Warns that joining shows the user's e-mail address to the pool's admin. */
 export function EmailNote() {
   const { email } = useUser();
   if (email === null) return null;

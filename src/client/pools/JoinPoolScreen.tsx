@@ -14,7 +14,7 @@ import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
 import styles from './PoolScreen.module.css';
 import { useJoin } from './useJoin.ts';
 
-/** Where an invite link leads. */
+/** The page of an invite link. */
 export function JoinPoolScreen({ code }: { readonly code: string }) {
   const { data: pool } = useSuspenseQuery(inviteQuery(code));
   return (
@@ -38,7 +38,6 @@ interface Props {
   readonly code: string;
 }
 
-/** The pool that an invite leads to, and the entry to join it with. */
 function JoinByLink({ pool, code }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const season = seasons.find(({ id }) => id === pool.seasonId);
@@ -100,7 +99,7 @@ function CannotJoin({ title, hint }: { readonly title: string; readonly hint: st
   );
 }
 
-/** The user's entries of the pool's season, those that are free to join first. */
+/** Returns the user's entries of the pool's season, those that can join first. */
 function useChoices(pool: InvitedGroup): EntryChoice[] {
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());

@@ -85,7 +85,7 @@ function NewPoolForm({ seasons, onCreated }: Props) {
   );
 }
 
-/** What comes after a pool was made: invite others, and play in it oneself. */
+/** Offers, after a pool was created, to invite others and to join it. */
 function PoolCreated({ pool }: { readonly pool: Group }) {
   useEffect(focusMain, []);
   return (

@@ -4,7 +4,7 @@ import { toastFailure } from '../api/failure.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Joins a pool, says so, and renews what depends on it before `onJoined`. */
+/** Joins a pool, shows a notification and refetches the user's pools before `onJoined`. */
 export function useJoin<With>(join: (using: With) => Promise<Membership>, onJoined: (membership: Membership) => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -71,7 +71,7 @@ export function HandOver({ pool, members }: HandOverProps) {
   const others = members.filter(({ userId }) => userId !== user.id);
   const heir = others.find(({ userId }) => String(userId) === chosen);
   if (chosen && !heir) {
-    // gone meanwhile
+    // the member has left
     setChosen('');
     setIsAsking(false);
   }
@@ -120,8 +120,8 @@ interface GiveUpOptions<Given> {
 }
 
 /**
- * A write after which one runs the pool no longer, and may not even read it: it leads to the dashboard whoever is
- * still there, and the pool is not asked for again on the way. Refused, it is: somebody else may have been first.
+ * A mutation after which the user no longer administers the pool, and may lose access. It navigates to the dashboard
+ * without refetching the pool; an error refetches it, as another session may have been first.
  */
 function useGiveUpPool<Given>({ id }: Group, { mutate, success, failure }: GiveUpOptions<Given>) {
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ import { InviteShare } from '../InviteShare.tsx';
 import styles from './Manage.module.css';
 import { readAddresses } from './readTyped.ts';
 
-/** What invites to the pool, and a new code for when the old one got around. */
+/** Shows the invite code and link, renews them, and sends invitations. */
 export function InviteSection({ pool }: { readonly pool: Group }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -47,7 +47,6 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
   );
 }
 
-/** Has the pool's link mailed to addresses. */
 function InviteByMail({ pool }: { readonly pool: Group }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

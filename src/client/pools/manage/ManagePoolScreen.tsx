@@ -23,7 +23,7 @@ import { poolMembers } from './poolMembers.ts';
 
 const route = getRouteApi('/signed-in/groups/$id/manage');
 
-/** Manage Pool: for the pool's admin alone. */
+/** Manage Pool, for the pool's admin only. */
 export function ManagePoolScreen() {
   const { id } = route.useParams();
   return (
@@ -38,12 +38,11 @@ export function ManagePoolScreen() {
 function AdministeredPool({ id }: { readonly id: number }) {
   const user = useUser();
   const { data: pool, error } = useSuspenseQuery(groupQuery(id));
-  // An answer that does not come leaves the pool up, but not for someone who has lost it meanwhile.
+  // A failed refetch leaves the pool shown, unless the user has lost access.
   if (isPoolError(error)) throw error;
   return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
 }
 
-/** A pool as the one who runs it sees it: who is missing comes first. */
 function ManagedPool({ pool }: { readonly pool: Group }) {
   const [{ data: memberships, error }, { data: rounds }] = useSuspenseQueries({
     queries: [membersQuery(pool.id), roundsQuery(pool.seasonId)],
@@ -95,14 +94,14 @@ function PoolError(props: ErrorComponentProps) {
   const { error } = props;
   const { id } = route.useParams();
   const queryClient = useQueryClient();
-  const isRefused = isPoolError(error);
-  // Nothing of the pool is kept, and who comes back to it is answered anew.
+  const isForbiddenOrGone = isPoolError(error);
+  // Drops the pool from the cache, so that a later visit fetches it again.
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isForbiddenOrGone) return;
     void queryClient.resetQueries({ queryKey: groupQuery(id).queryKey });
     void queryClient.resetQueries({ queryKey: membersQuery(id).queryKey });
-  }, [isRefused, id, queryClient]);
-  if (!isRefused) return <RouteError {...props} />;
+  }, [isForbiddenOrGone, id, queryClient]);
+  if (!isForbiddenOrGone) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
     return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;

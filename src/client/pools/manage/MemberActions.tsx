@@ -15,7 +15,7 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** Takes a member out of the pool, once it is confirmed. */
+/** Removes a member after confirmation. */
 export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: RemovalProps) {
   const removal = useApiMutation({
     mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
@@ -23,7 +23,7 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
     success: 'Member removed successfully',
     failure: (error) => {
       toastFailure(error, 'Failed to remove member');
-      // they have gone by themselves
+      // the member has left
       if (error instanceof ApiError && error.status === 404) onClose();
     },
     onSuccess: () => {
@@ -55,7 +55,6 @@ interface RestoreProps {
   readonly member: PoolMember;
 }
 
-/** Lets a member who was taken out back in. */
 export function RestoreButton({ pool, member: { userId, username } }: RestoreProps) {
   const restoring = useApiMutation({
     mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),

@@ -11,12 +11,12 @@ import { type PoolMember, reminderText } from './poolMembers.ts';
 
 interface Props {
   readonly pool: Group;
-  /** the round that is open */
+  /** the current round */
   readonly round: Round;
   readonly members: readonly PoolMember[];
 }
 
-/** How far the pool has come with the open round, and a message for those who lack picks. */
+/** Shows the progress of the current round's picks, and a message for members with missing ones. */
 export function MissingCard({ pool, round, members }: Props) {
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
@@ -52,7 +52,6 @@ function noteOf(members: number, missing: number, games: number): string {
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }
 
-/** A message to those whose picks are missing, ready to be copied. */
 function ReminderMessage({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (

@@ -1,9 +1,9 @@
 import { GroupChange, Invitations } from '#contract/requests.ts';
 
-/** The addresses in a text that somebody has typed or pasted; or what is wrong with them, each by its name. */
+/** Returns the addresses in a typed text, or an error that names the invalid ones. */
 export function readAddresses(text: string): { readonly emails?: string[]; readonly error?: string } {
-  const written = text.split(/[\s,;]+/).filter((each) => each !== '');
-  const { data, error } = Invitations.safeParse({ emails: written });
+  const addresses = text.split(/[\s,;]+/).filter((each) => each !== '');
+  const { data, error } = Invitations.safeParse({ emails: addresses });
   return data
     ? { emails: data.emails }
     : { error: [...new Set(error.issues.map(({ message }) => message))].join('. ') };
@@ -13,11 +13,11 @@ const Points = GroupChange.shape.points;
 
 interface PointsError {
   readonly error: string;
-  /** the first place in the table that holds no points */
+  /** index of the first invalid field */
   readonly at: number;
 }
 
-/** A points table as typed, read; or what is wrong with it, and where. */
+/** Returns the points of typed fields, or an error with its place. */
 export function readPoints(typed: readonly string[]): { readonly points: number[] } | PointsError {
   const points = typed.map((text) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN));
   const { error } = Points.safeParse(points);

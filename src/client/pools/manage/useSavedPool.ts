@@ -4,7 +4,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
-/** Changes a pool, and tells how it is then. */
+/** Changes a pool; `onDone` receives the saved one. */
 export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
@@ -15,10 +15,7 @@ export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
   });
 }
 
-/**
- * Takes the focus to what has this id where nothing has it, as what was pressed is gone or at rest; whoever has gone on
- * meanwhile is left where they are.
- */
+/** Focuses the element with this id if nothing has the focus, because the pressed button was removed or disabled. */
 export function refocus(id: string): void {
   if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
 }
