@@ -22,7 +22,6 @@ interface Props {
   readonly success: 'Entry created successfully' | 'New entry created successfully';
 }
 
-/** Creates an entry; a name is proposed. */
 export function NewEntryDialog({ season, opened, onClose, onCreated, success }: Props) {
   return (
     <EntryDialogFrame season={season} opened={opened} onClose={onClose}>

@@ -21,7 +21,6 @@ interface Props {
   readonly onJoined: (entryId: number) => void;
 }
 
-/** Creates an entry and joins a pool with it. */
 export function PoolEntryDialog({ pool, season, opened, onClose, onJoined }: Props) {
   return (
     <EntryDialogFrame season={season} opened={opened} onClose={onClose}>

@@ -10,7 +10,6 @@ import { ResultAnnouncer } from './ResultAnnouncer.tsx';
 
 const PROBE_MS = 5_000;
 
-/** Refetches what server events affect, announces results, and shows when the client is offline. */
 export function Events() {
   const queryClient = useQueryClient();
   const { id } = useUser();
@@ -30,7 +29,6 @@ export function Events() {
   );
 }
 
-/** Lies over the page while the server cannot be reached, without moving it. */
 function OfflineBanner() {
   const isOnline = useIsOnline();
   useProbing(!isOnline);

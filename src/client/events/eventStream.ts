@@ -36,7 +36,6 @@ async function readStreams(emit: EventHandler, until: AbortSignal, isCatchingUp:
   }
 }
 
-/** Resolves when `until` aborts or the stream is closed for good. */
 function readStream(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
   const source = new EventSource(EVENTS);
   let hasMissed = isCatchingUp;

@@ -1,7 +1,4 @@
-/**
- * Runs `lead` in one tab of the browser at a time, by a Web Lock; when that tab closes, in the next one with
- * `isTakeover`. Without Web Locks (plain http) it never runs.
- */
+/** Runs `lead` in one tab at a time, by a Web Lock; never without Web Locks (plain http). */
 export async function runInLeaderTab(
   name: string,
   until: AbortSignal,

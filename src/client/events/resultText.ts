@@ -14,7 +14,6 @@ export interface Results {
   readonly own: ReadonlyMap<string, OwnStanding>;
 }
 
-/** More are only counted. */
 const MAX_NAMED = 3;
 
 /** Describes changes since `before`: `Duke won. sam 01 is now 3rd with 27 points.` Returns '' for none. */

@@ -5,7 +5,6 @@ import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
 
-/** Adds the games and own standings of a query's data to `tracked`. */
 export function withResponse(
   tracked: Results,
   [kind]: QueryKey,
@@ -50,7 +49,6 @@ function withOwn(
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
 }
 
-/** The pick grid has no ranks. */
 function withRanks(entries: PickGrid['entries']): RankedRow[] {
   const ranks = competitionRanks(entries.map(({ total }) => total));
   return entries.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }));

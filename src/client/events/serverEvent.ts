@@ -1,15 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/**
- * - `season`, `group`: data of this season or this pool has changed
- * - `broken`: the stream has failed, and no events come for now
- * - `resumed`: the stream is back, and anything may have changed meanwhile
- */
+/** `broken`: the stream has failed, and no events come; `resumed`: it is back, and anything may have changed. */
 export type ServerEvent =
   | { readonly kind: 'season' | 'group'; readonly id: number }
   | { readonly kind: 'broken' | 'resumed' };
 
-/** Returns the season of a pool or own entry; undefined if unknown. */
 export interface SeasonOf {
   readonly pool: (id: unknown) => number | undefined;
   readonly entry: (id: unknown) => number | undefined;

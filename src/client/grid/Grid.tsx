@@ -12,7 +12,6 @@ import { useGridWindow } from './useGridWindow.ts';
 
 interface Props {
   readonly grid: PickGrid;
-  /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
 }
 

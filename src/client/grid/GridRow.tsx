@@ -16,7 +16,6 @@ interface Props {
   readonly end: number;
 }
 
-/** One matchup with the picks of all entries. */
 export const GridRow = memo(function GridRow({ game, position, row, data, first, end }: Props) {
   const { entries, own, shares } = data;
   const share = shares.get(game.id);

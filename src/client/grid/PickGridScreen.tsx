@@ -16,7 +16,6 @@ import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 
-/** Pick Grid: all picks of a pool's past rounds. */
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
     <PoolGate poolId={poolId} title="Pick Grid" page={PAGE}>

@@ -7,10 +7,8 @@ import styles from './RoundTable.module.css';
 interface Props {
   readonly round: GridRound;
   readonly data: GridData;
-  /** the rendered rows and columns */
   readonly rows: Span;
   readonly columns: Span;
-  /** the row of entries */
   readonly head: ReactNode;
 }
 

@@ -5,7 +5,6 @@ export interface GridData {
   readonly entries: PickGrid['entries'];
   /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
-  /** by game id */
   readonly shares: ReadonlyMap<number, PoolShare>;
 }
 
@@ -22,7 +21,6 @@ const BLOCK_SIZE = 10;
 /** More would keep the browser busy for minutes. */
 export const MAX_PRINTED = 200;
 
-/** Entries of one printed table. */
 export interface EntryBlock extends GridData {
   /** column of its first entry */
   readonly first: number;

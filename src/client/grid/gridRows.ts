@@ -21,7 +21,6 @@ export interface GridRound {
   readonly number: number;
   readonly name: string;
   readonly regions: readonly RegionGames[];
-  /** the rows under the round's header */
   readonly rows: readonly RowKind[];
 }
 
@@ -49,7 +48,6 @@ export function gridRounds(rounds: PickGrid['rounds']): GridRound[] {
   });
 }
 
-/** Returns all rows of the grid from the top while these rounds are open. */
 export function gridRows(rounds: readonly GridRound[], open: ReadonlySet<number>): RowKind[] {
   return rounds.flatMap((round) => ['roundHeader' as const, ...(open.has(round.number) ? round.rows : [])]);
 }

@@ -9,7 +9,6 @@ interface Props {
   readonly own: ReadonlySet<number>;
 }
 
-/** Names the winners above the standings of a decided season. */
 export function Champions({ pool, leaderboard, own }: Props) {
   const text = championsText(leaderboard, own, pool.name);
   if (!text) return null;

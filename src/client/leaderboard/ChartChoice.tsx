@@ -11,7 +11,6 @@ const MAX_OPTIONS = 50;
 interface Props {
   readonly rows: Leaderboard['rows'];
   readonly lines: readonly ChartLine[];
-  /** receives the ids of all chosen entries */
   readonly onChange: (chosen: number[]) => void;
 }
 

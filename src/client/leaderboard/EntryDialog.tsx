@@ -20,7 +20,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A dialog over the leaderboard that explains an entry's points. */
 export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Props) {
   // The dialog has to see `opened` change, or it does not return the focus.
   const mounted = useMounted();
@@ -123,7 +122,6 @@ const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: Ico
   unknown
 >;
 
-/** Lists a round's games with the entry's picks and the points of each. */
 function PickedGames({ games, pointsPerPick }: GamesProps) {
   return (
     <ul className={styles.games}>

@@ -7,7 +7,6 @@ import styles from './LeaderboardTable.module.css';
 interface Props {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly row: Leaderboard['rows'][number];
-  /** from 0 */
   readonly index: number;
   readonly isOwn: boolean;
   /** places gained by the last round, negative if lost; null after the first round */

@@ -11,13 +11,10 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
-  /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
-  /** opens the dialog of an entry's points */
   readonly onOpen: (entryId: number) => void;
 }
 
-/** Shows rank, player, total and the points of each past round. */
 export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const { rounds, rows, final } = leaderboard;
   const frame = useRef<HTMLElement>(null);

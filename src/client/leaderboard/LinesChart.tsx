@@ -20,7 +20,6 @@ const MAX_LABEL = { wide: 20, narrow: 11 };
 /** From the last point to its label; a thin line joins them. */
 const LABEL_DISTANCE = 16;
 
-/** Own lines are thicker, in a color of their own. */
 function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
   return {
     stroke: isOwn ? 'var(--ember)' : 'var(--soft)',

@@ -23,7 +23,6 @@ const TITLES: Readonly<Record<Measure, string>> = {
   total: 'Total, round by round',
 };
 
-/** Charts the rank or total of chosen entries after each round. */
 export function StandingsChart({ leaderboard, own }: Props) {
   const { rounds, rows } = leaderboard;
   const [measure, setMeasure] = useState<Measure>('rank');

@@ -13,7 +13,6 @@ export interface ChartLine {
   readonly entryId: number;
   readonly name: string;
   readonly isOwn: boolean;
-  /** rank or total after each past round */
   readonly values: readonly number[];
   /** SVG's `stroke-dasharray`; undefined is a solid line */
   readonly dash: string | undefined;

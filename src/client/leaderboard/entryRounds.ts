@@ -12,7 +12,6 @@ export interface PickedGame {
   readonly outcome: PickOutcome;
 }
 
-/** An entry's points and picks of a past round. */
 export interface EntryRound {
   readonly number: number;
   readonly name: string;

@@ -5,7 +5,6 @@ export interface ScoredRow {
   readonly points: readonly number[];
 }
 
-/** A row's total and rank after each past round. */
 export interface RowHistory {
   readonly totals: readonly number[];
   readonly ranks: readonly number[];

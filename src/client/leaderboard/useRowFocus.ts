@@ -26,7 +26,6 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, rows: Leaderbo
     /** index of the row whose name Tab reaches */
     focusable: Math.max(0, found),
     focus,
-    /** takes the id of the entry whose name has the focus */
     onFocus: setEntryId,
     onKeyDown,
   };

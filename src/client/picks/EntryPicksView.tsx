@@ -20,12 +20,10 @@ interface Props {
   readonly season: Season;
 }
 
-/** An entry's picks with the usual points and the split of its first pool. */
 export function SeasonEntryPicks({ entry, season }: Props) {
   return <View entry={entry} season={season} pool={undefined} splitOf={useFirstPool(entry)} />;
 }
 
-/** An entry's picks with its pool's points and split. */
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
   return <View entry={entry} season={season} pool={pool} splitOf={pool} />;
 }
@@ -76,7 +74,6 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
 
 interface DueProps {
   readonly season: Season;
-  /** the current round; undefined if all are past */
   readonly round: Round | undefined;
   readonly games: readonly Game[];
   readonly made: number;

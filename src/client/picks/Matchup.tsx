@@ -10,13 +10,10 @@ import { TeamButton } from './TeamButton.tsx';
 
 interface Props {
   readonly game: Game;
-  /** the saved pick */
   readonly pick: string | null;
-  /** its times; undefined while they are hidden */
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
-  /** null while the round is open */
   readonly pointsPerPick: number | null;
   /** shows the pool's split, or leaves its space until `share` is loaded */
   readonly isSplit: boolean;
@@ -24,7 +21,6 @@ interface Props {
   readonly onChoose: (changes: readonly PickChange[]) => void;
 }
 
-/** One game as a choice between its two teams. */
 export const Matchup = memo(function Matchup(props: Props) {
   const { game, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };

@@ -9,10 +9,7 @@ import type { PickSaving } from './usePickSaving.ts';
 /** A save in flight delays leaving this long before the dialog opens. */
 const PATIENCE_MS = 1000;
 
-/**
- * Delays leaving the screen until picks in flight are saved, and asks first if some failed or it takes long. For
- * leaving the site, browsers show only their own question.
- */
+/** Delays leaving the screen until picks in flight are saved; asks first if some failed or it takes long. */
 export function NavigationGuard({ saving: { pending, abandon } }: { readonly saving: PickSaving }) {
   const failed = failures(pending).length;
   const isWaiting = unsaved(pending).length > 0;
@@ -46,7 +43,6 @@ interface BlockedNavigation {
   readonly reset: () => void;
 }
 
-/** A navigation that is blocked while saves are in flight; it continues automatically afterwards. */
 function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: useCallback(() => isWaiting, [isWaiting]),
@@ -74,7 +70,6 @@ function lossText(failed: number): string {
   return `${are} not saved. If you leave now, it will be as if you had not made ${them}.`;
 }
 
-/** Whether `isActive` has been true for a while. */
 function useIsLong(isActive: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

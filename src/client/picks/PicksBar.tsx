@@ -10,7 +10,6 @@ import type { EntryPicks } from './useEntryPicks.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  /** the games of the current round */
   readonly games: readonly Game[];
 }
 

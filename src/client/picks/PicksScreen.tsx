@@ -18,7 +18,6 @@ import { EntrySelect, NewEntryButton } from './Selectors.tsx';
 const seasonRoute = getRouteApi('/signed-in/picks');
 const poolRoute = getRouteApi('/signed-in/groups/$id/picks');
 
-/** My Picks of a season, or of a pool with its entries and points. */
 export function PicksScreen({ poolId }: { readonly poolId: number | undefined }) {
   if (poolId === undefined) return <SeasonPicks />;
   return (

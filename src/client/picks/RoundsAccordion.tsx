@@ -17,14 +17,10 @@ interface Props {
   readonly scores: readonly RoundScore[];
   readonly table: PointsTable;
   readonly poolSplit: PoolSplit | undefined;
-  /** undefined if all rounds are past */
   readonly current: Round | undefined;
 }
 
-/**
- * All rounds of the season. The current one is first and open, else the last with games is open; a deadline changes
- * neither, so that nothing moves under a finger.
- */
+/** The current round comes first and open. A deadline does not change that, so that nothing moves under a finger. */
 export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current }: Props) {
   const { season, games } = entryPicks;
   const [firstId] = useState(current?.id);

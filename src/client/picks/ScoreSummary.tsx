@@ -3,7 +3,6 @@ import { IconMinus } from '@tabler/icons-react';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 
-/** Shows an entry's total and its points by round. */
 export function ScoreSummary({ scores }: { readonly scores: readonly RoundScore[] }) {
   const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return (

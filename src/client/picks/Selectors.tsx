@@ -12,7 +12,6 @@ interface SelectProps {
   readonly value: Entry;
 }
 
-/** Chooses the entry to show, which is part of the address. */
 export function EntrySelect({ entries, value }: SelectProps) {
   const navigate = useNavigate();
   return (
@@ -27,7 +26,6 @@ export function EntrySelect({ entries, value }: SelectProps) {
 
 interface ButtonProps {
   readonly season: Season;
-  /** the pool that the entry joins */
   readonly pool?: Group;
 }
 

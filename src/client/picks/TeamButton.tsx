@@ -8,7 +8,6 @@ interface Props {
   readonly team: string;
   readonly seed: number;
   readonly status: PickStatus;
-  /** null while the round is open */
   readonly pointsPerPick: number | null;
   readonly disabled: boolean;
   readonly onPick: () => void;

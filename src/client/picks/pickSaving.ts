@@ -20,10 +20,8 @@ export type PendingPick =
   | { readonly state: 'failed'; readonly wanted: Choice }
   | { readonly state: 'refused'; readonly wanted: Choice; readonly reason: string };
 
-/** By game id. */
 export type PendingPicks = ReadonlyMap<number, PendingPick>;
 
-/** The next state, and the changes to send for it in one call. */
 export interface PendingStep {
   readonly pending: PendingPicks;
   readonly send: readonly PickChange[];
@@ -71,7 +69,6 @@ function settle(
   return { pending: next, send };
 }
 
-/** The server saved these changes. */
 export function saved(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   return settle(pending, changes, () => undefined);
 }
@@ -93,13 +90,9 @@ export function rejected(
   );
 }
 
-/** Whether a game takes no more picks. */
 export type IsClosed = (gameId: number) => boolean;
 
-/**
- * Applies newer data to failed changes. One that is saved after all is done: its response was lost, or another tab
- * saved it. One whose game has locked is refused for `reason`.
- */
+/** Ends failed changes that newer data shows as saved after all, or as locked: these are refused for `reason`. */
 export function reconcile(
   pending: PendingPicks,
   picks: ReadonlyMap<number, string>,
@@ -120,12 +113,10 @@ export function reconcile(
   return next;
 }
 
-/** Drops refusals of games that take picks by newer rounds and games. */
 export function forgetRejected(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
   return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'refused' || isClosed(gameId)));
 }
 
-/** Drops failed changes, as the user leaves. */
 export function abandon(pending: PendingPicks): PendingPicks {
   return new Map([...pending].filter(([, pick]) => pick.state !== 'failed'));
 }
@@ -136,7 +127,6 @@ function wantedOf(pending: PendingPicks, states: readonly PendingPick['state'][]
   );
 }
 
-/** Returns the failed changes, as many as one call takes. */
 export function failures(pending: PendingPicks): PickChange[] {
   return wantedOf(pending, ['failed']).slice(0, MAX_PICKS_A_CALL);
 }
@@ -174,7 +164,6 @@ export function rejectionOf(pending: PendingPick | undefined, pick: Choice): str
   return pending?.state === 'refused' && pending.wanted !== pick ? pending.reason : null;
 }
 
-/** Returns the pick to show: the last choice, else the saved pick. */
 export function shownPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
   const own = pending.get(gameId);
   if (own && own.state !== 'refused') return own.wanted;

@@ -12,7 +12,6 @@ export type PickStatus = 'free' | 'other' | 'saving' | 'failed' | 'saved' | 'loc
 
 export interface MatchupState {
   readonly game: Pick<Game, 'winner'>;
-  /** the saved pick */
   readonly pick: string | null;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;

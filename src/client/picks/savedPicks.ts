@@ -2,7 +2,6 @@ import { ApiError, call, serverNow } from '#client/api/call.ts';
 import type { OwnPick, SavedPick } from '#contract/schemas.ts';
 import type { PickChange } from './pickSaving.ts';
 
-/** Saves changes of an entry's picks in one call, all or none. */
 export async function sendPicks(entryId: number, changes: readonly PickChange[]): Promise<SavedPick[]> {
   const [first, ...others] = changes;
   const query = { entryId };
@@ -39,7 +38,6 @@ export function rejectedGames(error: ApiError, changes: readonly PickChange[]): 
   return new Set(named.length > 0 ? named : changes.map((change) => change.gameId));
 }
 
-/** Returns the text of a save for the live region. */
 export function savedText(response: readonly SavedPick[]): string {
   const [first, ...others] = response;
   if (!first) return '';

@@ -18,7 +18,6 @@ function isChange(value: unknown): value is PickChange {
   return Number.isInteger(value.gameId) && (value.pick === null || typeof value.pick === 'string');
 }
 
-/** Replaces an entry's stored picks. */
 export function storeUnsaved(entryId: number, changes: readonly PickChange[]): void {
   try {
     if (changes.length === 0) sessionStorage.removeItem(PREFIX + entryId);

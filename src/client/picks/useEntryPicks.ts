@@ -11,14 +11,10 @@ export interface EntryPicks {
   readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
-  /** ids of the rounds that are past */
   readonly past: ReadonlySet<number>;
-  /** saved picks by game id */
   readonly picks: ReadonlyMap<number, string>;
-  /** by game id, with their times */
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
   readonly saving: PickSaving;
-  /** the last choice, else the saved pick */
   readonly shown: (gameId: number) => Choice;
   /** counts the games with a pick, saved or in flight */
   readonly made: (games: readonly Game[]) => number;
@@ -69,7 +65,6 @@ function hasUnknownTeams(own: readonly OwnPick[], games: readonly Game[]): boole
   return own.some(({ gameId, pick }) => !teams.get(gameId)?.includes(pick));
 }
 
-/** Games of an archived season, of past rounds, and decided ones take no more picks. */
 function useIsClosed(season: Season, past: ReadonlySet<number>, games: readonly Game[]): IsClosed {
   return useMemo(() => {
     const closed = games.filter((game) => season.isArchived || past.has(game.roundId) || game.winner !== null);
@@ -78,7 +73,6 @@ function useIsClosed(season: Season, past: ReadonlySet<number>, games: readonly 
   }, [season.isArchived, past, games]);
 }
 
-/** Refetches all queries that a deadline, a refusal or a changed winner affects. */
 function useRefresh(entry: Entry, season: Season): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

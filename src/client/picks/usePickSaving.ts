@@ -15,13 +15,10 @@ export interface PickSaving {
   /** text of the last save, for a live region */
   readonly news: string;
   readonly choose: (changes: PickChanges) => void;
-  /** sends all failed changes again */
   readonly retry: () => void;
-  /** drops all failed changes */
+  /** drops failed changes */
   readonly abandon: () => void;
-  /** applies newer picks and locks */
   readonly reconcile: (picks: ReadonlyMap<number, string>, isClosed: IsClosed) => void;
-  /** drops refusals of games that are open by newer rounds and games */
   readonly forgetRejected: (isClosed: IsClosed) => void;
 }
 
@@ -29,10 +26,7 @@ type PickChanges = readonly PickChange[];
 
 const FALLBACK = 'Failed to save pick';
 
-/**
- * Saves an entry's picks as they are chosen; failed ones are retried when the connection is back. `initial` returns
- * changes stored before a reload; `onRejected` runs when the server refuses picks, as the screen's data is stale.
- */
+/** Saves an entry's picks as they are chosen. `onRejected` runs when the server refuses some: the data is stale. */
 export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });

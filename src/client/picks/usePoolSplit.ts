@@ -9,7 +9,6 @@ export interface PoolSplit {
   readonly shares: ReadonlyMap<number, PoolShare> | undefined;
 }
 
-/** Returns the first pool by id that an entry plays in. */
 export function useFirstPool(entry: Entry): Group | undefined {
   const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), groupsQuery()] });
   const playing = new Set(memberships.filter(({ entryId }) => entryId === entry.id).map(({ groupId }) => groupId));

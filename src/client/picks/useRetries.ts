@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { retryPause } from './pickSaving.ts';
 
-/**
- * Retries a few times, with growing pauses, when the connection seems to be back: the browser says so, or a save
- * succeeded (`saves` counts them). `attempt` returns whether the server responded.
- */
+/** Retries when the browser is online again or a save succeeded; `attempt` returns whether the server responded. */
 export function useRetries(attempt: () => Promise<boolean>, saves: number): void {
   const start = useRef(() => {});
   useEffect(() => {

@@ -8,7 +8,6 @@ import { noun, plural } from '#domain/plural.ts';
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
-  /** number of entries in the pool */
   readonly entries?: number;
 }
 

@@ -43,7 +43,6 @@ export function PoolMenu({ pool }: { readonly pool: Group }) {
 interface FileItemProps {
   readonly Menu: MenuParts;
   readonly pool: Group;
-  /** path of the call */
   readonly path: string;
   readonly children: ReactNode;
 }
