@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SESSION_ENDING } from '../app/queryClient.ts';
 import { endSession, forgetSession } from '../app/session.ts';
-import { forgetUnsaved } from '../picks/unsavedPicks.ts';
+import { clearUnsaved } from '../picks/unsavedPicks.ts';
 
 interface SignOutOptions<Given> {
   /** ends the session on the server */
@@ -23,7 +23,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       endSession(queryClient);
       await navigate({ to: '/auth', ignoreBlocker: true });
       forgetSession(queryClient);
-      forgetUnsaved();
+      clearUnsaved();
     },
   });
 }

@@ -6,18 +6,18 @@ import { entriesQuery, picksQuery } from '../api/queries.ts';
 
 interface NewEntry {
   readonly name: string;
-  /** runs first; its failure leaves nothing made */
+  /** runs first; if it fails, no entry is created */
   readonly check?: () => Promise<unknown>;
 }
 
-/** Makes an entry, and renews the list of entries before `onCreated`. */
+/** Creates an entry and refetches the list of entries before `onCreated`. */
 export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void) {
   const queryClient = useQueryClient();
   return useApiMutation({
     mutate: async ({ name, check }: NewEntry) => {
       await check?.();
       const entry = await call('createEntry', { body: { name, seasonId: season.id } });
-      // known without a request, so that no screen waits for it
+      // a new entry has no picks, so no screen has to fetch them
       queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
       return entry;
     },

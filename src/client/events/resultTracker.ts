@@ -5,7 +5,6 @@ import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
 
-/** `tracked`, with what a query has brought: games and standings of own entries, from whatever tells of them. */
 export function withResponse(
   tracked: Results,
   [kind]: QueryKey,
@@ -29,7 +28,7 @@ export function withResponse(
   }
 }
 
-/** What has been told, with what is seen for the first time: that is no news. */
+/** Adds results tracked for the first time to the announced ones, as they are not news. */
 export function withFirstResults(announced: Results, tracked: Results): Results {
   return { games: new Map([...tracked.games, ...announced.games]), own: new Map([...tracked.own, ...announced.own]) };
 }
@@ -50,7 +49,6 @@ function withOwn(
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
 }
 
-/** The pick grid has no ranks. */
 function withRanks(entries: PickGrid['entries']): RankedRow[] {
   const ranks = competitionRanks(entries.map(({ total }) => total));
   return entries.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }));

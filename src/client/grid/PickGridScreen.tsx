@@ -16,7 +16,6 @@ import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 
-/** Pick Grid: who of a pool picked whom, round by round. */
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
     <PoolGate poolId={poolId} title="Pick Grid" page={PAGE}>
@@ -29,7 +28,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
   const [{ data: grid, error }, { data: rounds }] = useSuspenseQueries({
     queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
   });
-  useGridAtDeadline(pool, rounds);
+  useRefetchAtDeadline(pool, rounds);
   if (isPoolError(error)) throw error;
   return (
     <>
@@ -43,13 +42,13 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="No entry plays in this pool." />
       )}
-      {grid.rounds.length > 0 && grid.entries.length > 0 && <OwnMarkedGrid grid={grid} />}
+      {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
     </>
   );
 }
 
-/** A round that has just locked is shown at once, not with the next poll. */
-function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
+/** Refetches at a deadline instead of waiting for the next poll. */
+function useRefetchAtDeadline(pool: Group, rounds: readonly Round[]): void {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: pickGridQuery(pool.id).queryKey }),
@@ -58,6 +57,6 @@ function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
   useAtDeadline(usePastRounds(rounds), refetch);
 }
 
-function OwnMarkedGrid({ grid }: { readonly grid: PickGrid }) {
+function GridWithOwn({ grid }: { readonly grid: PickGrid }) {
   return <Grid grid={grid} own={useOwnEntryIds()} />;
 }

@@ -11,16 +11,15 @@ import type { GoToColumn } from './useGridWindow.ts';
 interface Props {
   readonly round: GridRound;
   readonly data: GridData;
-  /** the rows of its table that are drawn: from `firstRow` to before `endRow` */
+  /** rendered rows: from `firstRow` to before `endRow` */
   readonly firstRow: number;
   readonly endRow: number;
-  /** the columns that are drawn: from `first` to before `end` */
+  /** rendered columns: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
   readonly goTo: GoToColumn;
 }
 
-/** A round that opens and closes. */
 export const RoundItem = memo(function RoundItem(props: Props) {
   const { round, data, first, end, goTo } = props;
   return (

@@ -2,26 +2,26 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type GridSizes, type RowKind, type Span, within } from './gridRows.ts';
 
-/** How many rows and columns are drawn beyond the last in view; before the first, those under what sticks are. */
+/** Rows and columns rendered after the last visible one; the first visible ones lie under the sticky headers. */
 const OVERSCAN = 3;
-/** The columns drawn change by so many at a time: each change renders every row. */
-const STEP = 2;
+/** The rendered columns change by this many at a time, as each change renders every row. */
+const COLUMN_STEP = 2;
 const NOTHING: Span = { first: 0, end: 0 };
 
 type Align = 'auto' | 'center';
 
-/** Scrolls the grid to a column and gives its header the focus: that of the table given, else of the first in view. */
+/** Scrolls to a column and focuses its header, in the given table or the first one. */
 export type GoToColumn = (column: number, align: Align, table?: Element | null) => void;
 
 interface GridWindow {
   readonly rows: Span;
   readonly columns: Span;
-  /** whether there are more columns than can be seen at once */
-  readonly overflows: boolean;
+  /** whether the columns are wider than the frame */
+  readonly isOverflowing: boolean;
   readonly goTo: GoToColumn;
 }
 
-/** Which part of a grid is drawn while `frame` scrolls. */
+/** Returns the rows and columns to render while `frame` scrolls. */
 export function useGridWindow(
   frame: RefObject<HTMLElement | null>,
   entries: number,
@@ -40,13 +40,13 @@ export function useGridWindow(
     count: entries,
     getScrollElement: () => frame.current,
     estimateSize: () => sizes.column,
-    // the matchups stand before the first column, and stay there
+    // the sticky matchups precede the first column
     paddingStart: sizes.matchup,
     scrollPaddingStart: sizes.matchup,
     overscan: 0,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes that were reckoned are kept until told otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizers cache sizes until measure() is called
   useLayoutEffect(() => {
     startTransition(() => {
       rows.measure();
@@ -60,10 +60,13 @@ export function useGridWindow(
   return {
     rows: rendered(rows.range, kinds.length),
     columns: within(
-      { first: Math.floor(visible.first / STEP) * STEP, end: Math.ceil(visible.end / STEP) * STEP },
+      {
+        first: Math.floor(visible.first / COLUMN_STEP) * COLUMN_STEP,
+        end: Math.ceil(visible.end / COLUMN_STEP) * COLUMN_STEP,
+      },
       entries,
     ),
-    overflows: columns.getTotalSize() > (columns.scrollRect?.width ?? Number.POSITIVE_INFINITY),
+    isOverflowing: columns.getTotalSize() > (columns.scrollRect?.width ?? Number.POSITIVE_INFINITY),
     goTo,
   };
 }
@@ -72,26 +75,26 @@ function rendered(range: Virtualizer<HTMLElement, Element>['range'], count: numb
   return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, count) : NOTHING;
 }
 
-/** A header is there only while its column is in view, so it is waited for. */
+/** Waits for the header, which exists only while its column is rendered. */
 function useGoToColumn(
   frame: RefObject<HTMLElement | null>,
   reveal: (column: number, align: Align) => void,
 ): GoToColumn {
-  const awaited = useRef<{ column: number; table: Element | null }>(null);
+  const pending = useRef<{ column: number; table: Element | null }>(null);
 
   const focus = useCallback(() => {
-    if (!awaited.current) return;
-    const { column, table } = awaited.current;
+    if (!pending.current) return;
+    const { column, table } = pending.current;
     const header = table?.querySelector<HTMLElement>(`[data-column="${column}"]`);
     if (!header) return;
-    awaited.current = null;
+    pending.current = null;
     header.focus({ preventScroll: true });
   }, []);
   useEffect(focus);
 
   return useCallback(
     (column, align, table = frame.current) => {
-      awaited.current = { column, table };
+      pending.current = { column, table };
       reveal(column, align);
       focus();
     },

@@ -7,13 +7,12 @@ import styles from './ChartPanel.module.css';
 const StandingsChart = lazyPart(() => importOnline(() => import('./StandingsChart.tsx')), 'StandingsChart');
 
 interface Props {
-  /** the element's id */
   readonly id: string;
   readonly leaderboard: Leaderboard;
   readonly own: ReadonlySet<number>;
 }
 
-/** The place of the chart under the table; the chart itself is loaded when this is first shown. */
+/** Loads and shows the chart under the table, and takes the focus. */
 export function ChartPanel({ id, leaderboard, own }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

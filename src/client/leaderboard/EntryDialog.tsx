@@ -20,9 +20,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an entry's points are made of, over the leaderboard. */
 export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Props) {
-  // Opened once it is there, or it would not know where the focus came from.
+  // The dialog has to see `opened` change, or it does not return the focus.
   const mounted = useMounted();
   const row = leaderboard.rows.find((candidate) => candidate.entryId === entryId);
   return (
@@ -44,10 +43,10 @@ interface PointsProps {
   readonly row: Leaderboard['rows'][number];
 }
 
-/** An entry's points, round by round, with its picks; all of it from the grid, so that it adds up. */
+/** Shows an entry's points and picks by round, all from the pick grid, so that the sums agree. */
 function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
-  useGridWith(leaderboard, pool.id);
+  useRefetchedGrid(leaderboard, pool.id);
   const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
   const rounds = entryRounds(grid, entry, pool.points);
@@ -77,7 +76,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         {rounds.map((round) => (
           <Accordion.Item key={round.number} value={String(round.number)}>
             <Accordion.Control>
-              <RoundSum round={round} />
+              <RoundPoints round={round} />
             </Accordion.Control>
             <Accordion.Panel>
               <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
@@ -89,7 +88,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   );
 }
 
-function RoundSum({ round }: { readonly round: EntryRound }) {
+function RoundPoints({ round }: { readonly round: EntryRound }) {
   const { name, pointsPerPick, correct, decided, games, points } = round;
   return (
     <span className={styles.sum}>
@@ -102,20 +101,19 @@ function RoundSum({ round }: { readonly round: EntryRound }) {
   );
 }
 
-/** The grid polls less often than the leaderboard: when that changes, the grid is asked for too. */
-function useGridWith(leaderboard: Leaderboard, poolId: number): void {
+/** Refetches the pick grid when the leaderboard changes, as it polls less often. */
+function useRefetchedGrid(leaderboard: Leaderboard, poolId: number): void {
   const queryClient = useQueryClient();
-  const known = useRef(leaderboard);
+  const previous = useRef(leaderboard);
   useEffect(() => {
-    if (known.current === leaderboard) return;
-    known.current = leaderboard;
+    if (previous.current === leaderboard) return;
+    previous.current = leaderboard;
     void queryClient.invalidateQueries({ queryKey: pickGridQuery(poolId).queryKey });
   }, [queryClient, leaderboard, poolId]);
 }
 
 interface GamesProps {
   readonly games: readonly PickedGame[];
-  /** what one correct pick earns */
   readonly pointsPerPick: number;
 }
 
@@ -124,7 +122,6 @@ const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: Ico
   unknown
 >;
 
-/** The games of a round with an entry's picks, and what each has earned. */
 function PickedGames({ games, pointsPerPick }: GamesProps) {
   return (
     <ul className={styles.games}>
@@ -135,7 +132,7 @@ function PickedGames({ games, pointsPerPick }: GamesProps) {
             <span className={styles.mark}>
               <Icon size={16} stroke={3} aria-hidden />
             </span>
-            <span className={styles.words}>
+            <span className={styles.text}>
               {pick && opponent ? (
                 <>
                   <span className={styles.team}>
@@ -162,7 +159,7 @@ function PickedGames({ games, pointsPerPick }: GamesProps) {
   );
 }
 
-/** What comes before the name of the team that the picked one plays. */
+/** Stands before the opponent's name. */
 const VERDICTS: Readonly<Record<PickOutcome, string>> = {
   correct: 'Correct: beat',
   wrong: 'Wrong: lost to',

@@ -88,7 +88,6 @@ function LiveSign({ hasFailed }: { readonly hasFailed: boolean }) {
   );
 }
 
-/** On paper: the product and the date of printing. */
 function PrintDate() {
   if (!useIsPrinting()) return null;
   return <p className={styles.printed}>Unbusted · {formatDate(new Date(serverNow()).toISOString())}</p>;

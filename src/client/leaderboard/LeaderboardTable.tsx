@@ -10,13 +10,10 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
-  /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
-  /** what an entry's points are made of is asked for */
   readonly onOpen: (entryId: number) => void;
 }
 
-/** Rank, player, total, and the points of each past round. */
 export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const { rounds, rows, final } = leaderboard;
   const frame = useRef<HTMLElement>(null);
@@ -26,7 +23,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const { target, handlers } = useDelegatedTooltip('[data-index] button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
-  const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
+  const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
 
   const showOwn = () => {
     view.scrollTo(firstOwn);
@@ -51,7 +48,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
         </colgroup>
         <LeaderboardHead
           rounds={rounds}
-          directionToOwn={firstOwn < 0 || ownIsSeen ? undefined : view.directionTo(firstOwn)}
+          directionToOwn={firstOwn < 0 || isOwnVisible ? undefined : view.directionTo(firstOwn)}
           onShowOwn={showOwn}
         />
         <tbody {...handlers}>
@@ -68,7 +65,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
                   isOwn={own.has(row.entryId)}
                   moved={moved[index] ?? null}
                   rounds={rounds}
-                  hasMedal={final}
+                  hasMedals={final}
                   isFocusable={index === focusable}
                   onFocus={onFocus}
                   onOpen={onOpen}
@@ -86,7 +83,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
 
 interface HeadProps {
   readonly rounds: Leaderboard['rounds'];
-  /** where the user's own row lies out of view: up or down from what is seen */
+  /** undefined if a row of the user is visible, or there is none */
   readonly directionToOwn: 'up' | 'down' | undefined;
   readonly onShowOwn: () => void;
 }
@@ -122,11 +119,11 @@ function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** Takes the height of rows that are not rendered. */
 function RowSpacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    <tr aria-hidden className={styles.gap}>
+    <tr aria-hidden className={styles.spacer}>
       <td style={{ height }} />
     </tr>
   );

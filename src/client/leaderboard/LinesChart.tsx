@@ -11,15 +11,15 @@ interface Props {
   readonly measure: Measure;
 }
 
-/** Room for the names at the lines' ends. */
-const NAMES = { wide: 168, narrow: 104 };
+/** Width of the labels at the lines' ends. */
+const LABEL_WIDTHS = { wide: 168, narrow: 104 };
 const EDGE = 14;
-const GAP = 17;
-const LONGEST = { wide: 20, narrow: 11 };
-/** From the last point to its label, where a thin line joins them. */
-const REACH = 16;
+const LABEL_GAP = 17;
+/** In characters. */
+const MAX_LABEL = { wide: 20, narrow: 11 };
+/** From the last point to its label; a thin line joins them. */
+const LABEL_DISTANCE = 16;
 
-/** Own lines are stronger, and the only ones in the colour of one's own. */
 function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
   return {
     stroke: isOwn ? 'var(--ember)' : 'var(--soft)',
@@ -30,8 +30,8 @@ function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
 
 export function LinesChart({ rounds, lines, measure }: Props) {
   const isNarrow = useIsNarrow();
-  // What is drawn last is on top.
-  const drawn = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
+  // SVG paints the last on top.
+  const ordered = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
   const worst = Math.max(1, ...lines.flatMap(({ values }) => values));
   const data = rounds.map(({ name }, index) => ({
     round: name,
@@ -47,7 +47,7 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         h="100%"
         data={data}
         dataKey="round"
-        series={drawn.map((line) => ({
+        series={ordered.map((line) => ({
           name: `e${line.entryId}`,
           label: shortened(line.name, isNarrow),
           color: line.isOwn ? 'var(--ember)' : 'var(--soft)',
@@ -63,7 +63,9 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         activeDotProps={{ r: 5 }}
         accessibilityLayer={false}
         classNames={{ root: styles.figure }}
-        lineChartProps={{ margin: { top: 4, right: isNarrow ? NAMES.narrow : NAMES.wide, bottom: 4, left: -16 } }}
+        lineChartProps={{
+          margin: { top: 4, right: isNarrow ? LABEL_WIDTHS.narrow : LABEL_WIDTHS.wide, bottom: 4, left: -16 },
+        }}
         xAxisProps={{
           padding: { left: EDGE, right: EDGE },
           tickFormatter: (name: string, index) => (isNarrow ? `R${rounds[index]?.number}` : name),
@@ -89,22 +91,22 @@ interface LabelsProps {
   readonly isNarrow: boolean;
 }
 
-/** The name of each line at its end, moved apart where lines end together. Stands inside the chart. */
+/** Labels each line at its end inside the chart, without overlaps. */
 function EndLabels({ lines, isNarrow }: LabelsProps) {
   const scale = useYAxisScale();
   const plot = usePlotArea();
   if (!scale || !plot) return null;
   const ends = lines.map(({ values }) => Number(scale(values.at(-1) ?? 0)));
-  const places = spread(ends, GAP, plot.y + GAP / 2, plot.y + plot.height - GAP / 2);
+  const positions = spread(ends, LABEL_GAP, plot.y + LABEL_GAP / 2, plot.y + plot.height - LABEL_GAP / 2);
   const edge = plot.x + plot.width;
   return (
     <g>
       {lines.map((line, index) => {
-        const y = places[index] ?? 0;
+        const y = positions[index] ?? 0;
         return (
           <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
-            <path d={`M${edge - 8} ${ends[index]} L${edge + REACH - 4} ${y}`} className={styles.lead} />
-            <text x={edge + REACH} y={y} dominantBaseline="central">
+            <path d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 4} ${y}`} className={styles.lead} />
+            <text x={edge + LABEL_DISTANCE} y={y} dominantBaseline="central">
               {shortened(line.name, isNarrow)}
             </text>
           </g>
@@ -114,14 +116,14 @@ function EndLabels({ lines, isNarrow }: LabelsProps) {
   );
 }
 
-/** A name as long as there is room for beside a chart. */
+/** Cuts a name to the width next to the chart. */
 function shortened(name: string, isNarrow: boolean): string {
   const letters = [...name];
-  const longest = isNarrow ? LONGEST.narrow : LONGEST.wide;
-  return letters.length <= longest
+  const max = isNarrow ? MAX_LABEL.narrow : MAX_LABEL.wide;
+  return letters.length <= max
     ? name
     : `${letters
-        .slice(0, longest - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -23,7 +23,6 @@ const TITLES: Readonly<Record<Measure, string>> = {
   total: 'Total, round by round',
 };
 
-/** How the rank or total of chosen entries moved, round by round. */
 export function StandingsChart({ leaderboard, own }: Props) {
   const { rounds, rows } = leaderboard;
   const [measure, setMeasure] = useState<Measure>('rank');
@@ -58,7 +57,7 @@ interface FiguresProps {
   readonly lines: readonly ChartLine[];
 }
 
-/** The chart for those who hear it. */
+/** The chart as a table for screen readers. */
 function ChartFigures({ title, rounds, lines }: FiguresProps) {
   return (
     <VisuallyHidden component="div">

@@ -6,7 +6,7 @@ export interface ChampionsText {
   readonly note: string;
 }
 
-/** Who has won a decided pool: `Priya wins The Office`, `You win …`, or the winners who share first place. */
+/** Names the winners of a decided pool: `Priya wins The Office`, `You win …`, or those who share first place. */
 export function championsText(
   { rows }: Pick<Leaderboard, 'rows'>,
   own: ReadonlySet<number>,

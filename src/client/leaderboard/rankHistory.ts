@@ -1,11 +1,10 @@
 import { competitionRanks } from '#domain/standings.ts';
 
 export interface ScoredRow {
-  /** one a past round */
+  /** by past round */
   readonly points: readonly number[];
 }
 
-/** Where a row stood after each past round, that round included. */
 export interface RowHistory {
   readonly totals: readonly number[];
   readonly ranks: readonly number[];
@@ -19,7 +18,7 @@ function runningTotals({ points }: ScoredRow): number[] {
   });
 }
 
-/** The totals and ranks of a pool's rows round by round, in the order of the rows. */
+/** Returns totals and ranks by round, in the order of the rows. */
 export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   const totals = rows.map(runningTotals);
   const rounds = totals[0]?.length ?? 0;
@@ -27,7 +26,7 @@ export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => ofRound[row] ?? 1) }));
 }
 
-/** How many places a row has gained (or, below 0, lost) by the last round; null while there is no earlier one. */
+/** Returns the places that a row gained by the last round, negative if lost; null after the first round. */
 export function placesMoved({ ranks }: RowHistory): number | null {
   const now = ranks.at(-1);
   const before = ranks.at(-2);

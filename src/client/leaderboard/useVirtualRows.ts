@@ -20,7 +20,6 @@ interface VisibleRange {
   readonly endIndex: number;
 }
 
-/** A rendered row and the height of the rows left out before it. */
 interface RenderedRow {
   readonly index: number;
   readonly gap: number;
@@ -34,7 +33,6 @@ interface PlacedRow {
 
 interface VirtualRows {
   readonly rendered: readonly RenderedRow[];
-  /** height of the rows left out after the last rendered one */
   readonly after: number;
   readonly rowHeight: number;
   /** where a row lies from the visible ones; undefined if it is visible */
@@ -74,10 +72,7 @@ export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: numb
   };
 }
 
-/**
- * Returns the indexes of the rows to render: the visible ones with overscan, and `pinned` with its neighbors. The
- * pinned row has the focus, which has to survive scrolling and find the next row.
- */
+/** Returns the visible rows with overscan, and `pinned` with its neighbors, whose focus has to survive scrolling. */
 export function renderedRows({ startIndex, endIndex }: VisibleRange, pinned: number, count: number): number[] {
   if (count <= MAX_UNVIRTUALIZED) return allRows(count);
   const rendered = new Set([pinned - 1, pinned, pinned + 1]);

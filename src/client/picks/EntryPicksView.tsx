@@ -20,18 +20,16 @@ interface Props {
   readonly season: Season;
 }
 
-/** An entry's picks, scored by the usual table, with how the first of its pools split on past games. */
 export function SeasonEntryPicks({ entry, season }: Props) {
   return <View entry={entry} season={season} pool={undefined} splitOf={useFirstPool(entry)} />;
 }
 
-/** An entry's picks, scored by its pool's table, with how the pool split on past games. */
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
   return <View entry={entry} season={season} pool={pool} splitOf={pool} />;
 }
 
 interface ViewProps extends Props {
-  /** the pool whose points count */
+  /** the pool whose points count; undefined for the usual points */
   readonly pool: Group | undefined;
   readonly splitOf: Group | undefined;
 }
@@ -76,7 +74,6 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
 
 interface DueProps {
   readonly season: Season;
-  /** the open round; undefined when there is none */
   readonly round: Round | undefined;
   readonly games: readonly Game[];
   readonly made: number;

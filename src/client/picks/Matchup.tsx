@@ -10,21 +10,17 @@ import { TeamButton } from './TeamButton.tsx';
 
 interface Props {
   readonly game: Game;
-  /** the saved pick */
   readonly pick: string | null;
-  /** when that was made and changed, where it is to be shown */
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
-  /** what a correct pick earns; null while the round is open */
   readonly pointsPerPick: number | null;
-  /** whether to show how a pool split; the room for it is kept until `share` is known */
+  /** shows the pool's split, or leaves its space until `share` is loaded */
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
   readonly onChoose: (changes: readonly PickChange[]) => void;
 }
 
-/** One game as a choice between its two teams. */
 export const Matchup = memo(function Matchup(props: Props) {
   const { game, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };

@@ -17,7 +17,7 @@ function game(id: number, roundId: number, winner: string | null) {
 
 const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), game(4, 12, null), game(5, 13, 'Duke')];
 
-test('right picks earn the points of their round; wrong, missing and undecided ones nothing', () => {
+test('correct picks earn the points of their round; wrong, missing and undecided ones earn nothing', () => {
   const picks = new Map([
     [1, 'Duke'],
     [2, 'Duke'],
@@ -27,12 +27,12 @@ test('right picks earn the points of their round; wrong, missing and undecided o
   expect(roundScores(rounds, past, games, picks, USUAL_POINTS).map((score) => score.points)).toEqual([1, 2, null]);
 });
 
-test('a round that is still open shows no points, even with a winner set', () => {
+test('an open round has no points, even with a winner set', () => {
   const [, , open] = roundScores(rounds, past, games, new Map([[5, 'Duke']]), USUAL_POINTS);
   expect(open?.points).toBeNull();
 });
 
-test("a pool's own table counts where it is given", () => {
+test("a pool's own points count where they are given", () => {
   const picks = new Map([[3, 'Duke']]);
   const scores = roundScores(rounds, past, games, picks, [10, 25, 40]);
   expect(scores.map((score) => score.points)).toEqual([0, 25, null]);

@@ -4,11 +4,11 @@ import { pointsByRound } from '#domain/standings.ts';
 
 export interface RoundScore {
   readonly round: Round;
-  /** null while the round is open: what is won in it shows in no total */
+  /** null while the round is open, whose points are in no total */
   readonly points: number | null;
 }
 
-/** An entry's points round by round. `picks` are its saved picks by game id, `past` the ids of past rounds. */
+/** Returns an entry's points by round; `past` are the ids of past rounds, `picks` are saved picks by game id. */
 export function roundScores(
   rounds: readonly Round[],
   past: ReadonlySet<number>,

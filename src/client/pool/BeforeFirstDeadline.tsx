@@ -8,11 +8,10 @@ import { noun, plural } from '#domain/plural.ts';
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
-  /** how many entries play in the pool */
   readonly entries?: number;
 }
 
-/** While no round of the season is past: what will be seen, and from when. */
+/** Explains, before the first deadline, what will be shown from when. */
 export function BeforeFirstDeadline({ pool, rounds, entries }: Props) {
   const [first] = rounds;
   if (!first) return <EmptyState title="No data available" hint="This season has no rounds yet." />;

@@ -48,7 +48,6 @@ function DefaultPool({ title, page, children }: GateProps) {
 }
 
 interface NoPoolsProps {
-  /** pools of other seasons */
   readonly otherPools: readonly Group[];
   readonly page: PoolPage;
 }

@@ -21,7 +21,7 @@ function grid(picks: GridPick[][]): PickGrid {
   };
 }
 
-test('each game has the share of entries that picked either team', () => {
+test('each game has the shares of entries that picked either team', () => {
   const shares = poolShares(
     grid([
       [1, 2],
@@ -35,7 +35,7 @@ test('each game has the share of entries that picked either team', () => {
   ]);
 });
 
-test('halves of a per cent still make a hundred', () => {
+test('shares of half a per cent add up to a hundred', () => {
   const eight: GridPick[][] = Array.from({ length: 8 }, (_, index) => [index < 5 ? 1 : 2, 0]);
   expect(poolShares(grid(eight)).get(7)).toEqual({ team1: 63, team2: 37 });
 });

@@ -1,6 +1,6 @@
 import type { PickGrid } from '#contract/schemas.ts';
 
-/** How a pool split on a game, in whole per cent of its entries; less than 100 together where some made no pick. */
+/** A pool's split on a game, in whole per cent of its entries; below 100 in all if some made no pick. */
 export interface PoolShare {
   readonly team1: number;
   readonly team2: number;
@@ -8,12 +8,12 @@ export interface PoolShare {
 
 function shareOf(entries: number, team1: number, team2: number): PoolShare {
   const first = Math.round((100 * team1) / entries);
-  // Two halves rounded up would make 101.
+  // 0.5 and 0.5 rounded up would sum to 101.
   const second = team1 + team2 === entries ? 100 - first : Math.round((100 * team2) / entries);
   return { team1: first, team2: second };
 }
 
-/** How the pool split on each game of its past rounds, by game id. Empty while the pool has no entries. */
+/** Returns the split on each game of past rounds, by game id; empty if the pool has no entries. */
 export function poolShares(grid: PickGrid): Map<number, PoolShare> {
   const shares = new Map<number, PoolShare>();
   const entries = grid.entries.length;

@@ -2,7 +2,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Membership } from '#contract/schemas.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 
-/** Joins a pool, says so, and renews what depends on it before `onJoined`. */
+/** Joins a pool, shows a notification and refetches the user's pools before `onJoined`. */
 export function useJoin<With>(join: (using: With) => Promise<Membership>, onJoined: (membership: Membership) => void) {
   return useApiMutation({
     mutate: join,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
 import { toastFailure } from '#client/api/failure.ts';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
@@ -8,22 +9,22 @@ import type { Group } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
 
-interface Props {
+interface RemovalProps {
   readonly pool: Group;
   readonly member: PoolMember;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Takes a member out of the pool, once it is confirmed. */
-export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: Props) {
+/** Removes a member after confirmation. */
+export function RemovalDialog({ pool, member: { userId, username, entries }, opened, onClose }: RemovalProps) {
   const removal = useApiMutation({
     mutate: () => call('removeMember', { params: { id: pool.id, userId } }),
     invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
     success: 'Member removed successfully',
     failure: (error) => {
       toastFailure(error, 'Failed to remove member');
-      // they have gone by themselves
+      // the member has left
       if (error instanceof ApiError && error.status === 404) onClose();
     },
     onSuccess: () => {
@@ -47,5 +48,30 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
         but you can let them back in.
       </p>
     </Confirmation>
+  );
+}
+
+interface RestoreProps {
+  readonly pool: Group;
+  readonly member: PoolMember;
+}
+
+export function RestoreButton({ pool, member: { userId, username } }: RestoreProps) {
+  const restoring = useApiMutation({
+    mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
+    invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
+    success: 'Member restored successfully',
+    failure: 'Failed to restore member',
+    onSuccess: () => refocus('members'),
+  });
+  return (
+    <Button
+      variant="default"
+      aria-label={`Restore ${username}`}
+      loading={restoring.isPending}
+      onClick={() => restoring.mutate()}
+    >
+      Restore
+    </Button>
   );
 }

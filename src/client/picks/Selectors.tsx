@@ -1,20 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { PoolEntryDialog } from '#client/entries/PoolEntryDialog.tsx';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Entry, Group, Season } from '#contract/schemas.ts';
 import styles from './Selectors.module.css';
 
-interface Props {
+interface SelectProps {
+  readonly entries: readonly Entry[];
+  readonly value: Entry;
+}
+
+export function EntrySelect({ entries, value }: SelectProps) {
+  const navigate = useNavigate();
+  return (
+    <NativeSelect
+      aria-label="Entry"
+      data={entries.map((entry) => ({ value: String(entry.id), label: entry.name }))}
+      value={String(value.id)}
+      onChange={(event) => void navigate({ to: '.', search: { entryId: Number(event.currentTarget.value) } })}
+    />
+  );
+}
+
+interface ButtonProps {
   readonly season: Season;
-  /** the pool that the entry joins; undefined for none */
   readonly pool?: Group;
 }
 
-/** Makes an entry and shows its picks. Among selectors on a phone it is its plus sign alone. */
-export function NewEntryButton({ season, pool }: Props) {
+/** Creates an entry and shows its picks; on a phone, the plus sign alone is visible. */
+export function NewEntryButton({ season, pool }: ButtonProps) {
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
   const close = () => setOpened(false);
@@ -22,7 +38,7 @@ export function NewEntryButton({ season, pool }: Props) {
   return (
     <>
       <Button
-        classNames={{ root: styles.newEntry, label: styles.words, section: styles.plus }}
+        classNames={{ root: styles.newEntry, label: styles.text, section: styles.plus }}
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => setOpened(true)}
       >
