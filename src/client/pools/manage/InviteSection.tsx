@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { InviteShare } from '#client/pools/InviteShare.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { InviteShare } from '../InviteShare.tsx';
 import styles from './Manage.module.css';
 import { readAddresses } from './readTyped.ts';
 
