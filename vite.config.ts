@@ -12,22 +12,25 @@ import { screenDocuments } from './build/screenDocuments.ts';
 /** The fonts of every page. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
-/** Menus and dialogs, which `src/client/ui/overlays.ts` loads on demand. */
+/** Menus, dialogs and tooltips; `src/client/ui/overlays.tsx` is the entry. */
 const OVERLAYS =
-  /ui\/(overlayParts|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
+  /ui\/(overlays|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
 
-/** Shared by the tabs of the console and Manage Pool. */
+/** The code that the console's tabs and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** Form fields and the rest of sign-in. */
+/** Fields, the account screens, and the part of the domain that the contract imports. */
 const FORMS =
-  /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/(deletion|limits|names|regions|rounds)|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
-/** Validates most forms. Dashboard, picks and standings open without it. */
+/** Validation of forms; dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
-/** Moves non-Latin fonts to a fallback family: Chromium's stand-ins for unloaded fonts of a family double the layout time. */
+/**
+ * Gives fonts beyond Latin a separate family. Chromium creates a fallback for every face of a family that is not loaded, which
+ * doubles the time of the first layout.
+ */
 const rareFaces: Plugin = {
   name: 'rare-faces',
   enforce: 'pre',
@@ -39,7 +42,7 @@ const rareFaces: Plugin = {
 
 const rare = (face: string) => face.replace(" Variable'", " Rare'");
 
-/** Preloads the Latin fonts. */
+/** Preloads the Latin fonts in parallel with the styles that name them. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -56,7 +59,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Writes sw.js with the files of the offline page. Its bytes change with that page, so browsers update it. */
+/** Writes sw.js with the files of the offline page. Browsers update it when they change. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -106,18 +109,18 @@ export default defineConfig({
       input: [sourceOf('index.html'), sourceOf('offline.html')],
       output: {
         codeSplitting: {
-          // Few files: without HTTP/2 a browser fetches six at a time, and larger ones compress better.
+          // Few files: over HTTP/1.1 a browser fetches six at a time, and larger files compress better.
           groups: [
-            // For every page. Libraries change less often than the rest.
+            // every page; libraries change less often
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
-            // Separate, because the notifications of sign-in use an icon, but no shared parts of the screens.
+            // separate, or sign-in would load the frame for the one icon of the notifications
             { name: 'icons', test: /@tabler\/icons-react/ },
-            // Large, and only for some screens.
+            // large, and for some screens only
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
-            // Shared by the screens without the frame.
+            // shared by the open screens
             { name: 'forms', minShareCount: 2, test: FORMS },
-            // Shared by the screens for signed-in users, without parts that are loaded on demand.
+            // shared by the screens for signed-in users
             {
               name: 'frame',
               minShareCount: 2,
@@ -130,7 +133,7 @@ export default defineConfig({
         },
       },
     },
-    // The first versions with light-dark(), which the tokens use.
+    // the first versions with light-dark()
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: { port: 5173, proxy: { '^/api/': 'http://localhost:3000' } },

@@ -1,33 +1,32 @@
 import type { Plugin } from 'vite';
-import { type Bundle, DOCUMENT, SIGN_IN, screensOf } from './screens.ts';
+import { pages } from '../src/contract/pages.ts';
+import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 
-/** In bytes, compressed by brotli if that is smaller. */
+/** In bytes after brotli. */
 const LIMITS = { signInScript: 165_000, allOfAnother: 240_000 };
 
+/** The bytes that a browser with an empty cache loads for a screen. */
 export interface Weight {
   readonly screen: string;
   readonly script: number;
-  /** script, styles and document */
   readonly all: number;
-  /** not limited: text is readable before they are loaded */
+  /** without a limit: text is readable before fonts load */
   readonly fonts: number;
 }
 
-/** Fails the build if a first screen is too large for a phone on a slow network. */
 export function budgets(limits = LIMITS): Plugin {
   return {
     name: 'budgets',
     apply: 'build',
     writeBundle(_, bundle) {
       const weights = weigh(bundle).toSorted((one, other) => other.all - one.all);
-      for (const weight of weights) this.environment.logger.info(describe(weight));
+      for (const weight of weights) this.environment.logger.info(textOf(weight));
       const broken = exceeded(weights, limits);
       if (broken.length > 0) this.error({ message: broken.join('; '), stack: '' });
     },
   };
 }
 
-/** Returns the bytes that each screen loads with an empty cache. */
 export function weigh(bundle: Bundle): Weight[] {
   const { start, always, own } = screensOf(bundle);
   return Object.entries(own).map(([screen, { files }]) => {
@@ -41,12 +40,12 @@ export function weigh(bundle: Bundle): Weight[] {
 export function exceeded(weights: readonly Weight[], limits = LIMITS): string[] {
   return weights.flatMap(({ screen, script, all }) => {
     const [bytes, limit, what] =
-      screen === SIGN_IN ? [script, limits.signInScript, 'of script'] : [all, limits.allOfAnother, 'in all'];
+      screen === pages.auth.screen ? [script, limits.signInScript, 'of script'] : [all, limits.allOfAnother, 'in all'];
     return bytes > limit ? [`${screen} loads ${kilobytes(bytes)} ${what}, the limit is ${kilobytes(limit)}`] : [];
   });
 }
 
-function describe({ screen, script, all, fonts }: Weight): string {
+function textOf({ screen, script, all, fonts }: Weight): string {
   return `${screen}: ${kilobytes(script)} of script, ${kilobytes(all)} in all, without ${kilobytes(fonts)} of fonts`;
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Call, calls } from '../src/contract/calls.ts';
 
-/** Removes the schemas from the table of calls: the client creates only those that its forms use. */
+/** Reduces the table of calls to what `src/client/api/call.ts` needs: without schemas the start script is smaller. */
 export const callAddresses: Plugin = {
   name: 'call-addresses',
   apply: 'build',

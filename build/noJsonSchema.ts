@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Replaces zod's JSON Schema export, which only the server uses, by empty functions. */
+/** Replaces zod's JSON Schema writer, which only the server uses, by empty functions. */
 export const noJsonSchema: Plugin = {
   name: 'no-json-schema',
   apply: 'build',

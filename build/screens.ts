@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite';
+import { type Page, pages } from '../src/contract/pages.ts';
 
-export const SIGN_IN = 'AuthScreen';
-/** Screens without the frame. */
-const UNFRAMED = [SIGN_IN, 'ResetPasswordScreen', 'RestoreEmailScreen', 'UnsubscribeScreen', 'HowItWorksScreen'];
+const ACCESS = new Map<string, Page['access']>(Object.values(pages).map(({ screen, access }) => [screen, access]));
 const FRAME = 'Shell';
 export const DOCUMENT = 'index.html';
 
@@ -13,34 +12,31 @@ type Asset = Pick<Rolldown.OutputAsset, 'type' | 'source'>;
 export type Bundle = Readonly<Record<string, Chunk | Asset>>;
 
 export interface Screens {
-  /** files of the document and their imports */
   readonly start: readonly string[];
-  /** lazy files of every screen */
   readonly always: readonly string[];
   readonly own: Readonly<Record<string, Screen>>;
 }
 
 interface Screen {
-  readonly isFramed: boolean;
-  /** files in addition to `start`, the frame's included */
+  readonly access: Page['access'];
   readonly files: readonly string[];
 }
 
-/** Returns the files of each screen that the start imports lazily: scripts, their static imports, and styles. */
+/** Lists the scripts and styles that a browser loads before it shows a screen, without lazy imports of the screen. */
 export function screensOf(bundle: Bundle): Screens {
   const start = withImports(bundle, namedIn(bundle, DOCUMENT));
   const lazy = start.flatMap((file) => chunkOf(bundle, file)?.dynamicImports ?? []);
   const lazyOf = (test: (name: string) => boolean) => lazy.filter((file) => test(nameOf(bundle, file)));
   const beyond = (files: readonly string[]) => withImports(bundle, files).filter((file) => !start.includes(file));
   const frame = lazyOf((name) => name === FRAME);
-  const own = lazyOf(isScreen).map((file) => {
+  const own = lazy.flatMap((file) => {
     const name = nameOf(bundle, file);
-    const isFramed = !UNFRAMED.includes(name);
-    return [name, { isFramed, files: beyond(isFramed ? [...frame, file] : [file]) }];
+    const access = ACCESS.get(name);
+    return access ? [[name, { access, files: beyond(access === 'open' ? [file] : [...frame, file]) }]] : [];
   });
   return {
     start,
-    always: beyond(lazyOf((name) => !isScreen(name) && name !== FRAME)),
+    always: beyond(lazyOf((name) => !ACCESS.has(name) && name !== FRAME)),
     own: Object.fromEntries(own),
   };
 }
@@ -52,10 +48,9 @@ function namedIn(bundle: Bundle, document: string): string[] {
   return addresses.filter((file) => bundle[file]);
 }
 
-/** Adds static imports and styles. */
+/** These files with their static imports and the styles of all of them, without duplicates. */
 function withImports(bundle: Bundle, files: readonly string[]): string[] {
   const found = new Set(files);
-  // the loop also visits files that it adds
   for (const file of found) {
     const chunk = chunkOf(bundle, file);
     for (const each of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) found.add(each);
@@ -70,8 +65,4 @@ function chunkOf(bundle: Bundle, file: string): Chunk | undefined {
 
 function nameOf(bundle: Bundle, file: string): string {
   return /([^/]+)\.tsx?$/.exec(chunkOf(bundle, file)?.facadeModuleId ?? '')?.[1] ?? '';
-}
-
-function isScreen(name: string): boolean {
-  return name.endsWith('Screen');
 }

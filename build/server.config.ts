@@ -11,7 +11,7 @@ const readFiles: Plugin = {
   },
 };
 
-/** Compiles server and command line tool file by file. `lib` is at the depth of `src`, for paths to the root. */
+/** Compiles server and command line tool to `lib`, file by file, at the same depth as in `src`. */
 export default defineConfig({
   plugins: [readFiles],
   build: {

@@ -1,5 +1,5 @@
-import { useUser } from '../app/session.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { useUser } from '#client/app/session.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -15,7 +15,7 @@ export function ProfileScreen() {
       <PageHeading title="Profile" />
       <div className={styles.who}>
         <UserAvatar user={user} size={64} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>{user.username}</p>
           <p className={styles.role}>{user.isAdmin ? 'Administrator' : 'User'}</p>
         </div>

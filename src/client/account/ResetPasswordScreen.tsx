@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useVisitor } from '../app/session.ts';
-import link from '../ui/textLink.module.css';
+import { useVisitor } from '#client/app/session.ts';
+import link from '#client/ui/textLink.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Has a reset link mailed; for those who come by one, sets their new password. */
+/** Requests a reset link, or sets a new password for a visitor with a link. */
 export function ResetPasswordScreen() {
   const user = useVisitor();
   const token = useLocation({ select: ({ state }) => state.resetToken });

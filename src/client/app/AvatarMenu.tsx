@@ -2,15 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconBulb, IconLogout, IconMail, IconShieldCog, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
+import { UserAvatar } from '#client/account/UserAvatar.tsx';
+import { useSignOut } from '#client/account/useSignOut.ts';
+import { call } from '#client/api/call.ts';
+import { failureText } from '#client/api/failure.ts';
+import { aboutQuery } from '#client/api/queries.ts';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
+import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
+import { toast } from '#client/ui/toast.ts';
 import { version } from '../../../package.json';
-import { UserAvatar } from '../account/UserAvatar.tsx';
-import { useSignOut } from '../account/useSignOut.ts';
-import { call } from '../api/call.ts';
-import { failureText } from '../api/failure.ts';
-import { aboutQuery } from '../api/queries.ts';
-import { confirmNavigation } from '../ui/confirmNavigation.ts';
-import { toast } from '../ui/toast.ts';
 import styles from './AvatarMenu.module.css';
 import { useUser } from './session.ts';
 
@@ -74,7 +74,6 @@ function ContactSupport({ Menu }: ItemProps) {
   );
 }
 
-/** Leads a site admin to the console, and out of it. */
 function AdminItem({ Menu }: ItemProps) {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (

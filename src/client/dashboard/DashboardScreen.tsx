@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { seasonsQuery } from '../api/queries.ts';
-import { useUser } from '../app/session.ts';
-import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
-import { defaultSeason } from '../seasons/season.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { PartError } from '../ui/RouteError.tsx';
+import { seasonsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
+import { defaultSeason } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 export function DashboardScreen() {
@@ -22,7 +22,7 @@ export function DashboardScreen() {
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
       {season ? (
-        // the season that was chosen stays chosen while it cannot be had
+        // the season's menu stays if its data cannot be loaded
         <CatchBoundary getResetKey={() => season.id} errorComponent={PartError}>
           <Suspense fallback={<Loading />}>
             <SeasonDashboard key={season.id} season={season} />

@@ -3,19 +3,19 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { groupsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { InviteShare } from '#client/pools/InviteShare.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import type { Group, Season } from '#contract/schemas.ts';
-import { groupsQuery } from '../api/queries.ts';
-import { useUser } from '../app/session.ts';
-import { InviteShare } from '../pools/InviteShare.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FirstFew } from '../ui/FirstFew.tsx';
-import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import { PoolLinks } from './PoolLinks.tsx';
 import styles from './Section.module.css';
 
 const FEW = 8;
 
-/** The season's pools: those that the user runs, with what invites to them, then those they play in. */
+/** The season's pools: first those that the user administers, with their invite links. */
 export function MyPools({ season }: { readonly season: Season }) {
   const user = useUser();
   const { data: groups } = useSuspenseQuery(groupsQuery());
@@ -74,7 +74,7 @@ function NoPools({ season }: { readonly season: Season }) {
 }
 
 function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunning: boolean }) {
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   return (
     <article className={styles.card} aria-label={pool.name}>
       <div className={styles.words}>
@@ -98,14 +98,14 @@ function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunnin
             variant="default"
             leftSection={<IconUserPlus size={18} aria-hidden />}
             aria-label={`Invite to ${pool.name}`}
-            aria-expanded={inviting}
-            onClick={() => setInviting(!inviting)}
+            aria-expanded={isInviting}
+            onClick={() => setIsInviting(!isInviting)}
           >
             Invite
           </Button>
         )}
       </div>
-      {inviting && pool.inviteCode && (
+      {isInviting && pool.inviteCode && (
         <div className={styles.invite}>
           <InviteShare code={pool.inviteCode} />
         </div>

@@ -2,14 +2,14 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { toFirstError } from '#client/account/fieldErrors.ts';
+import { entriesQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { toast } from '#client/ui/toast.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
 import { defaultEntryName } from '#domain/names.ts';
-import { toFirstError } from '../account/fieldErrors.ts';
-import { entriesQuery } from '../api/queries.ts';
-import { useUser } from '../app/session.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
 import { entryNameError } from './entryNameError.ts';
 import { useEntryCreation } from './useEntryCreation.ts';
 
@@ -17,13 +17,11 @@ interface Props {
   readonly season: Season;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** after the entry was made and the list of entries renewed */
   readonly onCreated?: (entry: Entry) => void;
-  /** what the notification says */
+  /** title of the notification */
   readonly success: 'Entry created successfully' | 'New entry created successfully';
 }
 
-/** Makes an entry, with the name that product and season propose already filled in. */
 export function NewEntryDialog({ season, opened, onClose, onCreated, success }: Props) {
   return (
     <EntryDialogFrame season={season} opened={opened} onClose={onClose}>
@@ -33,11 +31,11 @@ export function NewEntryDialog({ season, opened, onClose, onCreated, success }: 
 }
 
 interface FrameProps extends Pick<Props, 'season' | 'opened' | 'onClose'> {
-  /** is given the proposed name */
+  /** receives the proposed name */
   readonly children: (name: string) => ReactNode;
 }
 
-/** The dialog that makes an entry, as long as the season takes one more of this user. */
+/** The dialog that creates an entry, unless the user has as many as a season takes. */
 export function EntryDialogFrame({ season, opened, onClose, children }: FrameProps) {
   return (
     <Dialog title="Create New Entry" opened={opened} onClose={onClose}>
@@ -49,7 +47,7 @@ export function EntryDialogFrame({ season, opened, onClose, children }: FramePro
 function Proposal({ season, children }: Pick<FrameProps, 'season' | 'children'>) {
   const user = useUser();
   const { data: entries } = useSuspenseQuery(entriesQuery());
-  // as of the opening: the entry that is made here may be the last that the season takes
+  // read at the opening: the entry created here may reach the limit
   const [taken] = useState(() => entries.filter(({ seasonId }) => seasonId === season.id).map((entry) => entry.name));
   if (taken.length >= MAX_ENTRIES) return <p>You have reached {MAX_ENTRIES} entries, as many as one season takes.</p>;
   return children(defaultEntryName(user.username, taken));

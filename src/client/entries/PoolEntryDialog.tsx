@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toFirstError } from '#client/account/fieldErrors.ts';
+import { ApiError, call } from '#client/api/call.ts';
+import { failureText } from '#client/api/failure.ts';
+import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
+import { useJoin } from '#client/pools/useJoin.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
-import { toFirstError } from '../account/fieldErrors.ts';
-import { ApiError, call } from '../api/call.ts';
-import { failureText } from '../api/failure.ts';
-import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
-import { useJoin } from '../pools/useJoin.ts';
 import { entryNameError } from './entryNameError.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';
@@ -18,11 +18,9 @@ interface Props {
   readonly season: Season;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** after the entry was made and has joined the pool */
   readonly onJoined: (entryId: number) => void;
 }
 
-/** Makes an entry and joins a pool with it. */
 export function PoolEntryDialog({ pool, season, opened, onClose, onJoined }: Props) {
   return (
     <EntryDialogFrame season={season} opened={opened} onClose={onClose}>
@@ -32,13 +30,12 @@ export function PoolEntryDialog({ pool, season, opened, onClose, onJoined }: Pro
 }
 
 interface FormProps extends Omit<Props, 'opened'> {
-  /** the proposed name */
   readonly name: string;
 }
 
 function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
-  /** the entry that was made, but that the pool has not taken */
-  const [made, setMade] = useState<Entry>();
+  /** the entry that was created, but has not joined */
+  const [created, setCreated] = useState<Entry>();
   const form = useForm({
     initialValues: { name, code: '' },
     validate: {
@@ -54,19 +51,19 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
       onJoined(entryId);
     },
   );
-  const creation = useEntryCreation(season, (entry) => joining.mutate(entry, { onError: () => setMade(entry) }));
+  const creation = useEntryCreation(season, (entry) => joining.mutate(entry, { onError: () => setCreated(entry) }));
   const submit = (values: typeof form.values) => {
-    if (made) return joining.mutate(made);
+    if (created) return joining.mutate(created);
     creation.mutate({ name: values.name, check: () => checkCode(pool, inviteCode) });
   };
   return (
     <form noValidate onSubmit={form.onSubmit(submit, toFirstError(form))}>
       <Stack>
-        {made ? (
-          <NotJoined pool={pool} entry={made} error={joining.error} />
+        {created ? (
+          <NotJoined pool={pool} entry={created} error={joining.error} />
         ) : (
           <>
-            <p className={styles.words}>
+            <p className={styles.text}>
               The new entry joins <strong>{pool.name}</strong> at once.
             </p>
             <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
@@ -85,10 +82,10 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
         )}
       </Stack>
       <Group justify="flex-end" mt="lg">
-        {made ? (
+        {created ? (
           <Button
             variant="default"
-            renderRoot={(button) => <Link to="/picks" search={{ entryId: made.id }} {...button} />}
+            renderRoot={(button) => <Link to="/picks" search={{ entryId: created.id }} {...button} />}
           >
             Show Its Picks
           </Button>
@@ -98,14 +95,14 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
           </Button>
         )}
         <Button type="submit" loading={creation.isPending || joining.isPending}>
-          {made ? 'Join Pool' : 'Create and Join'}
+          {created ? 'Join Pool' : 'Create and Join'}
         </Button>
       </Group>
     </form>
   );
 }
 
-/** Before an entry is made that could not join. */
+/** Runs before the entry is created, so that none remains that cannot join. */
 async function checkCode(pool: Pool, code: string): Promise<void> {
   const found = await call('lookUpInvite', { params: { code } });
   if (found.id !== pool.id) throw new ApiError(404, 'Invalid invite code');
@@ -114,13 +111,13 @@ async function checkCode(pool: Pool, code: string): Promise<void> {
 interface NotJoinedProps {
   readonly pool: Pool;
   readonly entry: Entry;
-  /** null while it is tried again */
+  /** null during a retry */
   readonly error: Error | null;
 }
 
 function NotJoined({ pool, entry, error }: NotJoinedProps) {
   return (
-    <p className={styles.words} role="alert">
+    <p className={styles.text} role="alert">
       <strong>{entry.name}</strong> was created, but has not joined <strong>{pool.name}</strong>
       {error ? `: ${failureText(error, 'Failed to join the pool')}` : '.'}
     </p>

@@ -1,4 +1,4 @@
 import { cleanName, nameError } from '#domain/names.ts';
 
-/** What is wrong with an entry's name as it was typed: the contract's own rule, without its schemas. */
+/** Validates an entry's typed name by the contract's rule, without loading zod. */
 export const entryNameError = (name: string) => nameError('Entry name', cleanName(name));

@@ -1,12 +1,15 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useIsOnline } from '#client/api/connection.ts';
 import { checkSession, useUser } from '#client/app/session.ts';
+import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { ResultAnnouncer } from './ResultAnnouncer.tsx';
 
-/** Keeps what is on the screen of a signed-in user up to date, tells what has come in, and says when it cannot. */
+const PROBE_MS = 5_000;
+
 export function Events() {
   const queryClient = useQueryClient();
   const { id } = useUser();
@@ -24,4 +27,37 @@ export function Events() {
       <OfflineBanner />
     </>
   );
+}
+
+function OfflineBanner() {
+  const isOnline = useIsOnline();
+  useProbing(!isOnline);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.room} data-banner>
+          <p className={styles.banner}>
+            <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />
+            You are offline. What you see may be out of date; picks are not saved until you are back.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Calls the server until it responds, as not every screen polls. */
+function useProbing(isActive: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isActive) return;
+    const probe = () => void checkSession(queryClient);
+    probe();
+    const timer = setInterval(probe, PROBE_MS);
+    window.addEventListener('online', probe);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', probe);
+    };
+  }, [isActive, queryClient]);
 }

@@ -5,18 +5,18 @@ import { entriesQuery } from '#client/api/queries.ts';
 import { resultText } from './resultText.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
-/** What one result changes comes in several answers, and results come in bursts: one message for all. */
+/** One result changes several queries, and results come in bursts: one message covers all. */
 const BURST_MS = 1_000;
 
-/** Tells those who hear the page that a winner has come in, or that an own entry has moved, on whatever screen shows it. */
+/** Announces new winners and own ranks to screen readers, on any screen that loads them. */
 export function ResultAnnouncer() {
   const queryClient = useQueryClient();
-  const [words, setWords] = useState('');
-  useEffect(() => trackResults(queryClient, setWords), [queryClient]);
-  return <VisuallyHidden role="status">{words}</VisuallyHidden>;
+  const [text, setText] = useState('');
+  useEffect(() => trackResults(queryClient, setText), [queryClient]);
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
 }
 
-function trackResults(queryClient: QueryClient, announceText: (words: string) => void): () => void {
+function trackResults(queryClient: QueryClient, announceText: (text: string) => void): () => void {
   const queries = queryClient.getQueryCache();
   let announced = NO_RESULTS;
   let tracked = NO_RESULTS;
@@ -24,11 +24,11 @@ function trackResults(queryClient: QueryClient, announceText: (words: string) =>
   const isOwn = (entryId: number) =>
     queryClient.getQueryData(entriesQuery().queryKey)?.some(({ id }) => id === entryId) ?? false;
   const announce = () => {
-    const words = resultText(announced, tracked);
+    const text = resultText(announced, tracked);
     announced = tracked;
-    if (words) announceText(words);
+    if (text) announceText(text);
   };
-  const see = ({ queryKey, state: { data } }: Query) => {
+  const track = ({ queryKey, state: { data } }: Query) => {
     const next = data === undefined ? tracked : withResponse(tracked, queryKey, data, isOwn);
     if (next === tracked) return;
     tracked = next;
@@ -36,9 +36,9 @@ function trackResults(queryClient: QueryClient, announceText: (words: string) =>
     clearTimeout(timer);
     timer = setTimeout(announce, BURST_MS);
   };
-  for (const query of queries.getAll()) see(query);
+  for (const query of queries.getAll()) track(query);
   const stop = queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') see(event.query);
+    if (event.type === 'updated' && event.action.type === 'success') track(event.query);
   });
   return () => {
     stop();

@@ -2,31 +2,31 @@ import { calls } from '#contract/calls.ts';
 import { runInLeaderTab } from './leaderTab.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
-/** This client renews what it shows of a pool when the pool's season changes. */
+/** Without events per pool that follow from a season's: this client derives them. */
 const EVENTS = `${calls.readEvents.path}?derived=false`;
-/** The browser reconnects by itself, but not after an answer that is no stream. */
+/** Browsers reconnect automatically, but not after a response that is not a stream. */
 const PAUSE_MS = 10_000;
 
 type EventHandler = (event: ServerEvent) => void;
 
-/** Hears what the server tells a user, until the answer is called: by one stream for all tabs of the browser. */
+/** Subscribes to a user's server events through one stream for all tabs; returns the unsubscribe function. */
 export function subscribeToEvents(userId: number, onEvent: EventHandler): () => void {
   const name = `live ${userId}`;
-  const isEnded = new AbortController();
+  const ended = new AbortController();
   const tabs = new BroadcastChannel(name);
   tabs.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => onEvent(data));
   const emit: EventHandler = (event) => {
     tabs.postMessage(event);
     onEvent(event);
   };
-  void runInLeaderTab(name, isEnded.signal, (isTakeover) => readStreams(emit, isEnded.signal, isTakeover));
+  void runInLeaderTab(name, ended.signal, (isTakeover) => readStreams(emit, ended.signal, isTakeover));
   return () => {
-    isEnded.abort();
+    ended.abort();
     tabs.close();
   };
 }
 
-/** Listens until `until`. `isCatchingUp` is whether the first stream has something to catch up on, as all later ones have. */
+/** Reads streams until `until` aborts. `isCatchingUp`: the first stream too may have missed events. */
 async function readStreams(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
   let hasMissed = isCatchingUp;
   while (!until.aborted) {
@@ -36,7 +36,6 @@ async function readStreams(emit: EventHandler, until: AbortSignal, isCatchingUp:
   }
 }
 
-/** Until `until`, or until the stream is over for good. */
 function readStream(emit: EventHandler, until: AbortSignal, isCatchingUp: boolean): Promise<void> {
   const source = new EventSource(EVENTS);
   let hasMissed = isCatchingUp;

@@ -8,7 +8,7 @@ import { invalidateAffected } from './invalidate.ts';
 const RESULT = { kind: 'season', id: 1 } as const;
 
 let queryClient: QueryClient;
-/** the calls that are on their way; answering one is calling it */
+/** the calls in flight; calling one resolves it */
 let calls: (() => void)[];
 let asked: number;
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => queryClient.clear());
 
-/** Shows the query on a screen, its first answer being here. */
+/** Shows the query on a screen and resolves its first call. */
 async function show(): Promise<void> {
   new QueryObserver(queryClient, query).subscribe(() => {});
   await answer();
@@ -39,13 +39,13 @@ async function answer(): Promise<void> {
   await expect.poll(() => queryClient.isFetching() === calls.length).toBe(true);
 }
 
-test('what is on the screen is asked for at once', async () => {
+test('a query on the screen is refetched at once', async () => {
   await show();
   invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(2);
 });
 
-test('what is not on the screen is asked for when it is shown', async () => {
+test('a query that is not on the screen is refetched when it is shown', async () => {
   queryClient.setQueryData(query.queryKey, 0);
   invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(0);
@@ -53,7 +53,7 @@ test('what is not on the screen is asked for when it is shown', async () => {
   expect(asked).toBe(1);
 });
 
-test('of a burst of events one call is on its way and one follows', async () => {
+test('a burst of events causes one call and one more after it', async () => {
   await show();
   for (let n = 0; n < 10; n += 1) invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(2);
@@ -63,7 +63,7 @@ test('of a burst of events one call is on its way and one follows', async () => 
   expect([asked, calls.length, queryClient.isFetching()]).toEqual([3, 0, 0]);
 });
 
-test('an answer that was on its way before the change is asked for once more, the very first too', async () => {
+test('a response that was in flight at the change is fetched once more, even the first one', async () => {
   new QueryObserver(queryClient, query).subscribe(() => {});
   invalidateAffected(queryClient, RESULT);
   expect(asked).toBe(1);
@@ -71,13 +71,13 @@ test('an answer that was on its way before the change is asked for once more, th
   await expect.poll(() => asked).toBe(2);
 });
 
-test('a season’s event leaves another season alone', async () => {
+test('a season’s event does not refetch another season', async () => {
   await show();
   invalidateAffected(queryClient, { kind: 'season', id: 2 });
   expect(asked).toBe(1);
 });
 
-test('the season of a pool and of an entry is the one that the lists of them tell', () => {
+test('the lists of pools and entries give the season of a pool or an entry', () => {
   const pool = (id: number, seasonId: number): Group => ({
     id,
     seasonId,
@@ -88,7 +88,7 @@ test('the season of a pool and of an entry is the one that the lists of them tel
   });
   const entry = (id: number, seasonId: number): Entry => ({ id, seasonId, name: '', userId: 1, createdAt: '' });
   queryClient.setQueryData(groupsQuery().queryKey, [pool(7, 1), pool(8, 2)]);
-  // a site admin may look at a pool that is in no list of theirs
+  // a site admin may view a pool outside their own lists
   queryClient.setQueryData(groupQuery(9).queryKey, pool(9, 2));
   queryClient.setQueryData(entriesQuery().queryKey, [entry(7, 1), entry(8, 2)]);
   const of = (id: number) => [leaderboardQuery(id).queryKey, picksQuery(id).queryKey];

@@ -4,10 +4,10 @@ import { entriesQuery, groupQuery, groupsQuery } from '#client/api/queries.ts';
 import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
-/** Those that are being asked for, and will be once more: the answer on its way may be from before the change. */
-const invalidatedAgain = new WeakSet<Query>();
+/** Queries to refetch after the response in flight, which may be older than the change. */
+const toRefetch = new WeakSet<Query>();
 
-/** Asks again for what an event puts out of date: what is on the screen at once, all else when it is shown. */
+/** Invalidates affected queries: those on screen are refetched at once, others when shown. */
 export function invalidateAffected(queryClient: QueryClient, event: ServerEvent): void {
   bypassCacheAfterChange();
   const seasonOf = knownSeasons(queryClient);
@@ -16,20 +16,20 @@ export function invalidateAffected(queryClient: QueryClient, event: ServerEvent)
   }
 }
 
-/** However many changes come, a query has one call on its way and at most one to follow. */
+/** A query has at most one call in flight and one to follow, however many events come. */
 function invalidate(queryClient: QueryClient, query: Query): void {
-  if (invalidatedAgain.has(query)) return;
+  if (toRefetch.has(query)) return;
   if (!query.promise || query.state.fetchStatus === 'idle') {
     const refetchType = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0 ? 'none' : 'active';
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     return;
   }
-  invalidatedAgain.add(query);
-  const renewAgain = () => {
-    invalidatedAgain.delete(query);
+  toRefetch.add(query);
+  const refetch = () => {
+    toRefetch.delete(query);
     invalidate(queryClient, query);
   };
-  query.promise.then(renewAgain, renewAgain);
+  query.promise.then(refetch, refetch);
 }
 
 function knownSeasons(queryClient: QueryClient): SeasonOf {

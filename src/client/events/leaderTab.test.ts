@@ -19,14 +19,14 @@ function openTab(name: string): { close: () => void; over: Promise<void> } {
   const tab = new AbortController();
   tabs.push(tab);
   const closed = new Promise<void>((resolve) => tab.signal.addEventListener('abort', () => resolve()));
-  const over = runInLeaderTab('live 1', tab.signal, (takesOver) => {
-    leaders.push(takesOver ? `${name} takes over` : name);
+  const over = runInLeaderTab('live 1', tab.signal, (isTakeover) => {
+    leaders.push(isTakeover ? `${name} takes over` : name);
     return closed;
   });
   return { close: () => tab.abort(), over };
 }
 
-test('the first tab leads, and when it closes the next one takes over', async () => {
+test('the first tab leads, and the next one takes over when it closes', async () => {
   const first = openTab('first');
   await expect.poll(() => leaders).toEqual(['first']);
   const second = openTab('second');
@@ -39,7 +39,7 @@ test('the first tab leads, and when it closes the next one takes over', async ()
   await Promise.all([first.over, second.over, third.over]);
 });
 
-test('a tab that is closed while it waits never leads', async () => {
+test('a tab that is closed while waiting never leads', async () => {
   const first = openTab('first');
   const second = openTab('second');
   await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a tab that is closed while it waits never leads', async () => {
   expect(leaders).toEqual(['first']);
 });
 
-test('without locks nobody leads', async () => {
+test('without Web Locks no tab leads', async () => {
   vi.stubGlobal('navigator', {});
   await openTab('first').over;
   expect(leaders).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * Runs `lead` in one tab of the browser at a time: in the first that asks, and when that one has done, been closed or
- * given up, in the next, which is told that it takes over. Nowhere where the browser has no locks (plain http).
- */
+/** Runs `lead` in one tab at a time, by a Web Lock; never without Web Locks (plain http). */
 export async function runInLeaderTab(
   name: string,
   until: AbortSignal,

@@ -1,4 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
+import { sideOf } from '#domain/scoring.ts';
 
 export interface OwnStanding {
   readonly entryName: string;
@@ -6,20 +8,19 @@ export interface OwnStanding {
   readonly total: number;
 }
 
-/** What somebody has seen of results: games by id, own standings by pool and entry. */
+/** Games by id, own standings by pool and entry. */
 export interface Results {
   readonly games: ReadonlyMap<number, Game>;
   readonly own: ReadonlyMap<string, OwnStanding>;
 }
 
-/** So many are named; of more, only their number is said. */
 const MAX_NAMED = 3;
 
-/** What has come in since `before`, in words: `Duke won. sam 01 is now 3rd with 27 points.` Empty when nothing has. */
+/** Describes changes since `before`: `Duke won. sam 01 is now 3rd with 27 points.` Returns '' for none. */
 export function resultText(before: Results, now: Results): string {
   const changed = [...now.games.values()].filter((game) => {
     const old = before.games.get(game.id);
-    return old && isOtherResult(old, game);
+    return old && isNewResult(old, game);
   });
   const winners = changed.flatMap(({ winner }) => winner ?? []);
   const undecided = changed.filter(({ winner }) => winner === null);
@@ -30,13 +31,9 @@ export function resultText(before: Results, now: Results): string {
   return [winnerText(winners), undecidedText(undecided), ...standingText(moved)].filter(Boolean).join(' ');
 }
 
-/** Neither a renamed team nor one that has changed sides is news. */
-function isOtherResult(old: Game, game: Game): boolean {
-  return old.winner !== game.winner && winnersSide(old) !== winnersSide(game);
-}
-
-function winnersSide({ team1, team2, winner }: Game): number {
-  return [team1, team2].indexOf(winner ?? '');
+/** False if the winner was only renamed or changed sides. */
+function isNewResult(old: Game, game: Game): boolean {
+  return old.winner !== game.winner && sideOf(old, old.winner) !== sideOf(game, game.winner);
 }
 
 function winnerText(winners: readonly string[]): string {
@@ -55,8 +52,7 @@ function undecidedText(games: readonly Game[]): string {
 function standingText(moved: readonly OwnStanding[]): string[] {
   if (moved.length > MAX_NAMED) return [`${moved.length} of your entries changed rank.`];
   return moved.map(
-    ({ entryName, rank, total }) =>
-      `${entryName} is now ${ordinal(rank)} with ${total} ${total === 1 ? 'point' : 'points'}.`,
+    ({ entryName, rank, total }) => `${entryName} is now ${ordinal(rank)} with ${plural(total, 'point')}.`,
   );
 }
 

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
-const game: Game = {
-  id: 3,
-  seasonId: 1,
-  roundId: 1,
-  region: 'East Region',
-  team1: 'Duke',
-  team2: 'Baylor',
-  seed1: 1,
-  seed2: 9,
-  startTime: null,
-  winner: 'Duke',
-};
+const game = aGame({ id: 3, winner: 'Duke' });
 
 const people = [
   { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4 },
@@ -38,10 +28,10 @@ const grid: PickGrid = {
   entries: people.map((each) => ({ ...each, picks: [1] })),
 };
 
-const ownOf = (seen: ReturnType<typeof withResponse>) =>
-  [...seen.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
+const ownOf = (tracked: ReturnType<typeof withResponse>) =>
+  [...tracked.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
 
-test('a leaderboard tells where the own entries stand, and the grid the same without bearing ranks', () => {
+test('a leaderboard has the ranks of own entries, and the grid’s are computed from its totals', () => {
   const own = [
     ['7 3', 'sam 01', 2, 3],
     ['7 4', 'sam 02', 4, 1],
@@ -50,22 +40,22 @@ test('a leaderboard tells where the own entries stand, and the grid the same wit
   expect(ownOf(withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
 });
 
-test('the games and the grid tell who has won', () => {
+test('the winners come from the games or from the grid', () => {
   const fromGames = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [game], isOwn);
   const fromGrid = withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn);
   expect([...fromGames.games.values()]).toEqual([game]);
   expect([...fromGrid.games.values()]).toEqual([game]);
 });
 
-test('what another answer has told is kept', () => {
-  const seen = withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn);
-  const later = withResponse(seen, gamesQuery(1).queryKey, [game], isOwn);
+test('results of earlier responses stay tracked', () => {
+  const first = withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn);
+  const later = withResponse(first, gamesQuery(1).queryKey, [game], isOwn);
   const latest = withResponse(later, gamesQuery(2).queryKey, [{ ...game, id: 4 }], isOwn);
   expect([latest.games.size, latest.own.size]).toEqual([2, 2]);
   expect(withResponse(later, roundsQuery(1).queryKey, [], isOwn)).toBe(later);
 });
 
-test('what is seen for the first time counts as told, and what has changed since does not', () => {
+test('a result tracked for the first time counts as announced, and a later change does not', () => {
   const before = withResponse(NO_RESULTS, gamesQuery(1).queryKey, [{ ...game, winner: null }], isOwn);
   const decided = withResponse(before, gamesQuery(1).queryKey, [game], isOwn);
   const both = withResponse(decided, leaderboardQuery(7).queryKey, leaderboard, isOwn);

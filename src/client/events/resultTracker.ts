@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { competitionRanks } from '#domain/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
 
-/** `tracked`, with what a query has brought: games and standings of own entries, from whatever tells of them. */
 export function withResponse(
   tracked: Results,
   [kind]: QueryKey,
@@ -28,7 +28,7 @@ export function withResponse(
   }
 }
 
-/** What has been told, with what is seen for the first time: that is no news. */
+/** Adds results tracked for the first time to the announced ones, as they are not news. */
 export function withFirstResults(announced: Results, tracked: Results): Results {
   return { games: new Map([...tracked.games, ...announced.games]), own: new Map([...tracked.own, ...announced.own]) };
 }
@@ -49,12 +49,7 @@ function withOwn(
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
 }
 
-/** A grid's entries come in leaderboard order, without their ranks. */
 function withRanks(entries: PickGrid['entries']): RankedRow[] {
-  const firstWith = new Map<number, number>();
-  return entries.map((entry, index) => {
-    const rank = firstWith.get(entry.total) ?? index + 1;
-    firstWith.set(entry.total, rank);
-    return { ...entry, rank };
-  });
+  const ranks = competitionRanks(entries.map(({ total }) => total));
+  return entries.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }));
 }

@@ -4,7 +4,7 @@ import * as queries from '#client/api/queries.ts';
 import { isAffected, type SeasonOf, type ServerEvent } from './serverEvent.ts';
 
 const [THIS_SEASON, OTHER_SEASON] = [1, 2];
-/** 7 and 70 are of this season, 8 and 80 of the other; nobody knows of 9 and 90. */
+/** 7 and 70 are of this season, 8 and 80 of the other; the seasons of 9 and 90 are unknown. */
 const seasonOf: SeasonOf = {
   pool: (id) =>
     new Map<unknown, number>([
@@ -48,12 +48,12 @@ const keys: Record<string, QueryKey> = {
   ...ofPool(9),
 };
 
-function concernedBy(event: ServerEvent): string[] {
+function affectedBy(event: ServerEvent): string[] {
   return Object.keys(keys).filter((name) => isAffected(event, keys[name] ?? [], seasonOf));
 }
 
-test('a season event concerns that season, its pools and picks, and what may be of it', () => {
-  expect(concernedBy({ kind: 'season', id: THIS_SEASON })).toEqual([
+test('a season event affects that season, its pools and picks, and those of unknown seasons', () => {
+  expect(affectedBy({ kind: 'season', id: THIS_SEASON })).toEqual([
     'seasons',
     'rounds of this season',
     'games of this season',
@@ -65,15 +65,15 @@ test('a season event concerns that season, its pools and picks, and what may be 
   ]);
 });
 
-test('a group event concerns that pool and the lists of pools', () => {
-  expect(concernedBy({ kind: 'group', id: 7 })).toEqual(['pools', 'pool 7', 'memberships', ...Object.keys(ofPool(7))]);
+test('a group event affects that pool and the lists of pools', () => {
+  expect(affectedBy({ kind: 'group', id: 7 })).toEqual(['pools', 'pool 7', 'memberships', ...Object.keys(ofPool(7))]);
 });
 
-test('after a pause everything is concerned that an event could have told of', () => {
+test('a resumed stream affects every query that a missed event could have affected', () => {
   const never = ['user', 'entries', 'invite'];
-  expect(concernedBy({ kind: 'resumed' })).toEqual(Object.keys(keys).filter((name) => !never.includes(name)));
+  expect(affectedBy({ kind: 'resumed' })).toEqual(Object.keys(keys).filter((name) => !never.includes(name)));
 });
 
-test('a stream that has broken off tells of no change', () => {
-  expect(concernedBy({ kind: 'broken' })).toEqual([]);
+test('a broken stream affects no query', () => {
+  expect(affectedBy({ kind: 'broken' })).toEqual([]);
 });

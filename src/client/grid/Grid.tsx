@@ -1,44 +1,38 @@
 import { Accordion } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
-import { usePrinting } from '#client/pool/usePrinting.ts';
+import { useIsNarrow, useIsPrinting } from '#client/pool/media.ts';
 import type { PickGrid } from '#contract/schemas.ts';
 import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';
-import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
-import { type GridSizes, NARROW, WIDE } from './gridSizes.ts';
+import { type GridSizes, gridRounds, gridRows, NARROW, tableSpans, WIDE } from './gridRows.ts';
 import { OwnEntriesBar } from './OwnEntriesBar.tsx';
 import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
-import { useGoToColumn } from './useGoToColumn.ts';
 import { useGridWindow } from './useGridWindow.ts';
 
 interface Props {
   readonly grid: PickGrid;
-  /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
 }
 
-/** The past rounds under each other, scrolled as one. Of many games and entries, those around the view are drawn. */
+/** Shows all past rounds in one scroll area, and renders only the cells around the visible ones. */
 export function Grid({ grid, own }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
-  const sizes = isNarrow ? NARROW : WIDE;
+  const sizes = useIsNarrow() ? NARROW : WIDE;
   const frame = useRef<HTMLElement>(null);
   const data = useMemo(() => gridData(grid, own), [grid, own]);
-  const mine = useMemo(() => ownColumns(data), [data]);
+  const ownOnes = useMemo(() => ownColumns(data), [data]);
   const rounds = useMemo(() => gridRounds(grid.rounds), [grid.rounds]);
   const [opened, setOpened] = useState(() => rounds.slice(-1).map(({ number }) => String(number)));
   const open = useMemo(() => new Set(opened.map(Number)), [opened]);
   const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
 
-  const { rows, columns, overflows, reveal } = useGridWindow(frame, data.entries.length, kinds, sizes);
-  const goTo = useGoToColumn(frame, reveal);
+  const { rows, columns, isOverflowing, goTo } = useGridWindow(frame, data.entries.length, kinds, sizes);
   const tables = tableSpans(rounds, open, rows);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   return (
     <>
       <div className={styles.card} data-printing={isPrinting || undefined}>
-        {overflows && mine.length > 0 && <OwnEntriesBar data={data} columns={mine} goTo={goTo} />}
+        {isOverflowing && ownOnes.length > 0 && <OwnEntriesBar data={data} columns={ownOnes} goTo={goTo} />}
         <section
           ref={frame}
           className={styles.frame}
@@ -53,14 +47,14 @@ export function Grid({ grid, own }: Props) {
             keepMounted={false}
             transitionDuration={0}
             value={opened}
-            // of a large grid it takes long, and what is pressed meanwhile is to be answered
+            // a large grid takes long to render, and input must not wait for it
             onChange={(next) => startTransition(() => setOpened(next))}
-            classNames={{ itemTitle: styles.bar, control: styles.control, content: styles.content }}
+            classNames={{ itemTitle: styles.roundHeader, control: styles.control, content: styles.content }}
           >
             {rounds.map((round, index) => {
               const { first = 0, end = 0 } = tables[index] ?? {};
-              // A table out of view has no columns, and is left as it is while others scroll.
-              const seen = end > first;
+              // A table out of view renders no columns, so scrolling does not render it again.
+              const isVisible = end > first;
               return (
                 <RoundItem
                   key={round.number}
@@ -68,8 +62,8 @@ export function Grid({ grid, own }: Props) {
                   data={data}
                   firstRow={first}
                   endRow={end}
-                  first={seen ? columns.first : 0}
-                  end={seen ? columns.end : 0}
+                  first={isVisible ? columns.first : 0}
+                  end={isVisible ? columns.end : 0}
                   goTo={goTo}
                 />
               );
@@ -83,7 +77,15 @@ export function Grid({ grid, own }: Props) {
 }
 
 function cssSizes({ matchup, column, rows }: GridSizes, entries: number): CSSProperties {
-  const sizes = { matchup, column, bar: rows.bar, head: rows.head, band: rows.band, game: rows.game, note: rows.note };
+  const sizes = {
+    matchup,
+    column,
+    'round-header': rows.roundHeader,
+    'column-header': rows.columnHeader,
+    'region-header': rows.regionHeader,
+    game: rows.game,
+    note: rows.note,
+  };
   return {
     ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [`--${name}`, `${size}px`])),
     '--entries': entries,

@@ -1,21 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { PickGrid } from '#contract/schemas.ts';
-import { ColumnSpacer } from './ColumnSpacer.tsx';
+import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly data: GridData;
-  /** the columns that are drawn: from `first` to before `end` */
+  /** rendered columns: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
   readonly goTo: GoToColumn;
 }
 
-/** The entries with their scores. One of them is in the tab order; arrow keys, Home and End lead to the others. */
+/** The entries with their scores. One is in the tab order; arrow keys, Home and End reach the others. */
 export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
   const [focused, setFocused] = useState(0);
   const { target, handlers } = useDelegatedTooltip('[data-column]');

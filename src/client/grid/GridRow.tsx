@@ -1,24 +1,22 @@
 import { memo } from 'react';
-import type { PoolShare } from '#client/picks/poolShares.ts';
+import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, GridPick } from '#contract/schemas.ts';
-import { ColumnSpacer } from './ColumnSpacer.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
 
 interface Props {
   readonly game: Game;
-  /** the game's place in each entry's picks */
-  readonly place: number;
-  /** which row of its table it is */
+  /** index in each entry's picks */
+  readonly position: number;
+  /** index in its table */
   readonly row: number;
   readonly data: GridData;
-  /** the columns that are drawn: from `first` to before `end` */
+  /** rendered columns: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
 }
 
-/** One matchup, and what each entry picked of it. */
-export const GridRow = memo(function GridRow({ game, place, row, data, first, end }: Props) {
+export const GridRow = memo(function GridRow({ game, position, row, data, first, end }: Props) {
   const { entries, own, shares } = data;
   const share = shares.get(game.id);
   return (
@@ -30,18 +28,23 @@ export const GridRow = memo(function GridRow({ game, place, row, data, first, en
       </th>
       <ColumnSpacer columns={first} />
       {entries.slice(first, end).map(({ entryId, picks }, index) => (
-        <Pick key={entryId} game={game} side={picks[place]} isOwn={own.has(entryId)} column={first + index} />
+        <Pick key={entryId} game={game} side={picks[position]} isOwn={own.has(entryId)} column={first + index} />
       ))}
       <ColumnSpacer columns={entries.length - end} />
     </tr>
   );
 });
 
+/** Takes the width of columns that are not rendered. */
+export function ColumnSpacer({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td className={styles.spacer} aria-hidden /> : null;
+}
+
 interface TeamProps {
   readonly seed: number;
   readonly team: string;
   readonly winner: string | null;
-  /** per cent of the pool that picked it */
+  /** per cent of the pool's entries */
   readonly share: number | undefined;
 }
 
@@ -55,7 +58,7 @@ function Team({ seed, team, winner, share }: TeamProps) {
   );
 }
 
-/** How the pool split, where there is no room for figures. */
+/** Shows the pool's split as a bar, where figures do not fit. */
 function Split({ share }: { readonly share: PoolShare }) {
   return (
     <span className={styles.split} aria-hidden>
@@ -74,11 +77,11 @@ interface PickProps {
 
 function Pick({ game, side, isOwn, column }: PickProps) {
   const team = side ? game[side === 1 ? 'team1' : 'team2'] : null;
-  const mark = team && statusOf(team, game.winner);
+  const status = team && statusOf(team, game.winner);
   return (
     <td
       className={team ? styles.pick : styles.none}
-      data-mark={mark || undefined}
+      data-mark={status || undefined}
       data-own={isOwn || undefined}
       aria-colindex={column + 2}
     >

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import type { GridData } from './gridData.ts';
 import styles from './OwnEntriesBar.module.css';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly data: GridData;
-  /** the columns of the user's own entries, one at least */
+  /** at least one */
   readonly columns: readonly number[];
   readonly goTo: GoToColumn;
 }
 
-/** The user's own entries, and the way to them, one after the other. */
+/** Names the user's own entries; its button scrolls to them, one after the other. */
 export function OwnEntriesBar({ data, columns, goTo }: Props) {
   const shown = useRef(0);
   const [first = 0] = columns;

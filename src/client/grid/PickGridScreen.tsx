@@ -1,13 +1,13 @@
-import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { entriesQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
-import { PoolGate } from '#client/pool/PoolGate.tsx';
+import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -16,7 +16,6 @@ import { Grid } from './Grid.tsx';
 
 const PAGE: PoolPage = { own: '/picks-grid', ofPool: '/groups/$id/pick-grid' };
 
-/** Pick Grid: who of a pool picked whom, round by round. */
 export function PickGridScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
     <PoolGate poolId={poolId} title="Pick Grid" page={PAGE}>
@@ -29,7 +28,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
   const [{ data: grid, error }, { data: rounds }] = useSuspenseQueries({
     queries: [pickGridQuery(pool.id), roundsQuery(pool.seasonId)],
   });
-  useGridAtDeadline(pool, rounds);
+  useRefetchAtDeadline(pool, rounds);
   if (isPoolError(error)) throw error;
   return (
     <>
@@ -43,13 +42,13 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="No entry plays in this pool." />
       )}
-      {grid.rounds.length > 0 && grid.entries.length > 0 && <OwnMarkedGrid grid={grid} />}
+      {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
     </>
   );
 }
 
-/** A round that has just locked is shown at once, not with the next poll. */
-function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
+/** Refetches at a deadline instead of waiting for the next poll. */
+function useRefetchAtDeadline(pool: Group, rounds: readonly Round[]): void {
   const queryClient = useQueryClient();
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: pickGridQuery(pool.id).queryKey }),
@@ -58,8 +57,6 @@ function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
   useAtDeadline(usePastRounds(rounds), refetch);
 }
 
-function OwnMarkedGrid({ grid }: { readonly grid: PickGrid }) {
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
-  return <Grid grid={grid} own={own} />;
+function GridWithOwn({ grid }: { readonly grid: PickGrid }) {
+  return <Grid grid={grid} own={useOwnEntryIds()} />;
 }

@@ -1,8 +1,7 @@
 import { EntryHead } from './GridHead.tsx';
-import type { GridData } from './gridData.ts';
+import { type EntryBlock, type GridData, MAX_PRINTED, printedBlocks } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './PrintedGrid.module.css';
-import { type EntryBlock, MOST_PRINTED, printedBlocks } from './printedBlocks.ts';
 import { RoundName } from './RoundItem.tsx';
 import { RoundTable } from './RoundTable.tsx';
 
@@ -11,14 +10,14 @@ interface Props {
   readonly data: GridData;
 }
 
-/** The whole grid on paper: every past round, with as many tables under each other as all entries take. */
+/** Prints every past round, in one table per block of entries. */
 export function PrintedGrid({ rounds, data }: Props) {
   const blocks = printedBlocks(data);
   return (
     <div className={styles.printed}>
-      {data.entries.length > MOST_PRINTED && (
+      {data.entries.length > MAX_PRINTED && (
         <p>
-          The first {MOST_PRINTED} of {data.entries.length} entries, and yours.
+          The first {MAX_PRINTED} of {data.entries.length} entries, and yours.
         </p>
       )}
       {rounds.map((round) => (

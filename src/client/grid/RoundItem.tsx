@@ -1,25 +1,25 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
+import { plural } from '#domain/plural.ts';
 import { GridHead } from './GridHead.tsx';
 import type { GridData } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly round: GridRound;
   readonly data: GridData;
-  /** the rows of its table that are drawn: from `firstRow` to before `endRow` */
+  /** rendered rows: from `firstRow` to before `endRow` */
   readonly firstRow: number;
   readonly endRow: number;
-  /** the columns that are drawn: from `first` to before `end` */
+  /** rendered columns: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
   readonly goTo: GoToColumn;
 }
 
-/** A round that opens and closes. */
 export const RoundItem = memo(function RoundItem(props: Props) {
   const { round, data, first, end, goTo } = props;
   return (
@@ -55,7 +55,7 @@ export function RoundName({ round, entries }: NameProps) {
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.count}>
-        {games === 1 ? '1 game' : `${games} games`} · {entries === 1 ? '1 entry' : `${entries} entries`}
+        {plural(games, 'game')} · {plural(entries, 'entry', 'entries')}
       </span>
     </span>
   );

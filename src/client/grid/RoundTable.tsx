@@ -7,14 +7,12 @@ import styles from './RoundTable.module.css';
 interface Props {
   readonly round: GridRound;
   readonly data: GridData;
-  /** which of its rows and columns are drawn */
   readonly rows: Span;
   readonly columns: Span;
-  /** the row of the entries */
   readonly head: ReactNode;
 }
 
-/** One round: a row a matchup, a column an entry. */
+/** One round: a row per matchup, a column per entry. */
 export function RoundTable({ round, data, rows, columns, head }: Props) {
   const { first, end } = columns;
   const after = data.entries.length - end;
@@ -43,29 +41,29 @@ interface RegionProps extends Pick<Props, 'data' | 'rows' | 'columns'> {
   readonly region: RegionGames;
 }
 
-function RegionRows({ region: { region, games, band }, data, rows, columns: { first, end } }: RegionProps) {
-  const drawn = within({ first: rows.first - band - 1, end: rows.end - band - 1 }, games.length);
+function RegionRows({ region: { region, games, header }, data, rows, columns: { first, end } }: RegionProps) {
+  const rendered = within({ first: rows.first - header - 1, end: rows.end - header - 1 }, games.length);
   const cells = 1 + Math.sign(first) + (end - first) + Math.sign(data.entries.length - end);
   return (
     <tbody>
-      <tr aria-rowindex={band + 1}>
-        <th scope="rowgroup" colSpan={cells} className={styles.band}>
+      <tr aria-rowindex={header + 1}>
+        <th scope="rowgroup" colSpan={cells} className={styles.regionHeader}>
           <span className="overline">{region}</span>
         </th>
       </tr>
-      <SkippedRows count={drawn.first} />
-      {games.slice(drawn.first, drawn.end).map(({ game, place }, index) => (
+      <SkippedRows count={rendered.first} />
+      {games.slice(rendered.first, rendered.end).map(({ game, position }, index) => (
         <GridRow
           key={game.id}
           game={game}
-          place={place}
-          row={band + 1 + drawn.first + index}
+          position={position}
+          row={header + 1 + rendered.first + index}
           data={data}
           first={first}
           end={end}
         />
       ))}
-      <SkippedRows count={games.length - drawn.end} />
+      <SkippedRows count={games.length - rendered.end} />
     </tbody>
   );
 }
@@ -74,7 +72,7 @@ function SkippedRows({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <tr aria-hidden>
-      <td className={styles.gap} style={{ height: `calc(var(--game) * ${count})` }} />
+      <td className={styles.spacer} style={{ height: `calc(var(--game) * ${count})` }} />
     </tr>
   );
 }

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
+import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
 
 let made = 0;
 function game(region: Region): Game {
-  const id = ++made;
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region,
-    team1: `home ${id}`,
-    team2: `away ${id}`,
-    seed1: 1,
-    seed2: 16,
-    startTime: null,
-    winner: null,
-  };
+  made += 1;
+  return aGame({ id: made, region });
 }
 
 const rounds = gridRounds([
@@ -26,7 +16,7 @@ const rounds = gridRounds([
   { number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
 ]);
 
-test('the games of a round stand under their regions, in the order of the regions', () => {
+test('the games of a round are grouped by region, in the order of regions', () => {
   expect(rounds.map(({ regions }) => regions.map(({ region, games }) => [region, games.length]))).toEqual([
     [
       ['East Region', 2],
@@ -40,28 +30,30 @@ test('the games of a round stand under their regions, in the order of the region
   ]);
 });
 
-test('a game keeps the place that it has in the picks of an entry', () => {
-  const places = rounds.flatMap(({ regions }) => regions.flatMap(({ games }) => games.map(({ place }) => place)));
-  expect(places).toEqual([1, 2, 0, 4, 3]);
+test('a game keeps its position in the picks of an entry', () => {
+  const positions = rounds.flatMap(({ regions }) =>
+    regions.flatMap(({ games }) => games.map(({ position }) => position)),
+  );
+  expect(positions).toEqual([1, 2, 0, 4, 3]);
 });
 
-test('an open round has its rows under its bar, and says so when it has no games', () => {
+test('an open round has its rows under its header, and a note if it has no games', () => {
   expect(gridRows(rounds, new Set([2, 3]))).toEqual([
-    'bar',
-    'bar',
+    'roundHeader',
+    'roundHeader',
     'note',
-    'bar',
-    'head',
-    'band',
+    'roundHeader',
+    'columnHeader',
+    'regionHeader',
     'game',
-    'band',
+    'regionHeader',
     'game',
   ]);
 });
 
-test('each table is told which of its own rows are drawn', () => {
+test('each table gets the span of its own rendered rows', () => {
   const open = new Set([1, 3]);
-  // bar; head, band, game, game, band, game; bar; bar; head, band, game, band, game
+  // round; columns, region, game, game, region, game; round; round; columns, region, game, region, game
   expect(tableSpans(rounds, open, { first: 0, end: 4 })).toEqual([
     { first: 0, end: 3 },
     { first: 0, end: 0 },

@@ -1,27 +1,26 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { REGIONS, type Region } from '#domain/regions.ts';
 
-/** What a row of the grid is: a round's bar, the entries above its table, a region's band, a game, or that there is none. */
-export type RowKind = 'bar' | 'head' | 'band' | 'game' | 'note';
+/** Rows of the grid; a note says that a round has no games. */
+export type RowKind = 'roundHeader' | 'columnHeader' | 'regionHeader' | 'game' | 'note';
 
 export interface GridGame {
   readonly game: Game;
-  /** the game's place in each entry's picks */
-  readonly place: number;
+  /** index in each entry's picks */
+  readonly position: number;
 }
 
 export interface RegionGames {
   readonly region: Region;
   readonly games: readonly GridGame[];
-  /** which row of the round's table its band is */
-  readonly band: number;
+  /** row of its header in the round's table */
+  readonly header: number;
 }
 
 export interface GridRound {
   readonly number: number;
   readonly name: string;
   readonly regions: readonly RegionGames[];
-  /** the rows under the round's bar */
   readonly rows: readonly RowKind[];
 }
 
@@ -31,30 +30,29 @@ export interface Span {
   readonly end: number;
 }
 
-/** The rounds as tables: regions in their order, each game knowing its place. */
+/** Groups each round's games by region, in the order of regions. */
 export function gridRounds(rounds: PickGrid['rounds']): GridRound[] {
-  let place = 0;
+  let position = 0;
   return rounds.map(({ number, name, games }) => {
-    const placed = games.map((game) => ({ game, place: place++ }));
+    const placed = games.map((game) => ({ game, position: position++ }));
     const regions: RegionGames[] = [];
     const rows: RowKind[] = [];
     for (const region of REGIONS) {
-      const own = placed.filter(({ game }) => game.region === region);
-      if (own.length === 0) continue;
-      if (rows.length === 0) rows.push('head');
-      regions.push({ region, games: own, band: rows.length });
-      rows.push('band', ...own.map(() => 'game' as const));
+      const ofRegion = placed.filter(({ game }) => game.region === region);
+      if (ofRegion.length === 0) continue;
+      if (rows.length === 0) rows.push('columnHeader');
+      regions.push({ region, games: ofRegion, header: rows.length });
+      rows.push('regionHeader', ...ofRegion.map(() => 'game' as const));
     }
     return { number, name, regions, rows: rows.length > 0 ? rows : ['note'] };
   });
 }
 
-/** Every row that the grid has while these rounds are open, from the top. */
 export function gridRows(rounds: readonly GridRound[], open: ReadonlySet<number>): RowKind[] {
-  return rounds.flatMap((round) => ['bar' as const, ...(open.has(round.number) ? round.rows : [])]);
+  return rounds.flatMap((round) => ['roundHeader' as const, ...(open.has(round.number) ? round.rows : [])]);
 }
 
-/** For each round, which of its table's rows are drawn when the grid's rows in `rendered` are. */
+/** Returns the rows of each round's table that lie in `rendered`, a span of the grid's rows. */
 export function tableSpans(rounds: readonly GridRound[], open: ReadonlySet<number>, rendered: Span): Span[] {
   let top = 0;
   return rounds.map(({ number, rows }) => {
@@ -65,8 +63,27 @@ export function tableSpans(rounds: readonly GridRound[], open: ReadonlySet<numbe
   });
 }
 
-/** A span cut to what there is: from 0 to before `count`. */
+/** Clamps a span to 0 … `count`. */
 export function within({ first, end }: Span, count: number): Span {
-  const cut = (index: number) => Math.min(Math.max(index, 0), count);
-  return { first: cut(first), end: cut(end) };
+  const clamp = (index: number) => Math.min(Math.max(index, 0), count);
+  return { first: clamp(first), end: clamp(end) };
 }
+
+/** Sizes in pixels, fixed so that cells that are not rendered have one too. */
+export interface GridSizes {
+  readonly matchup: number;
+  readonly column: number;
+  readonly rows: Readonly<Record<RowKind, number>>;
+}
+
+export const WIDE: GridSizes = {
+  matchup: 280,
+  column: 132,
+  rows: { roundHeader: 56, columnHeader: 68, regionHeader: 36, game: 52, note: 56 },
+};
+
+export const NARROW: GridSizes = {
+  matchup: 144,
+  column: 98,
+  rows: { roundHeader: 48, columnHeader: 68, regionHeader: 32, game: 56, note: 56 },
+};

@@ -9,16 +9,15 @@ interface Props {
   readonly own: ReadonlySet<number>;
 }
 
-/** Over the standings of a decided season: who has won. */
 export function Champions({ pool, leaderboard, own }: Props) {
-  const words = championsText(leaderboard, own, pool.name);
-  if (!words) return null;
+  const text = championsText(leaderboard, own, pool.name);
+  if (!text) return null;
   return (
     <section className={styles.champions} aria-label="Winner">
       <IconTrophyFilled className={styles.trophy} size={40} aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.title}>{words.title}</p>
-        <p className={styles.note}>{words.note}</p>
+      <div className={styles.text}>
+        <p className={styles.title}>{text.title}</p>
+        <p className={styles.note}>{text.note}</p>
       </div>
     </section>
   );

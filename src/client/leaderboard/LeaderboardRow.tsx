@@ -7,28 +7,26 @@ import styles from './LeaderboardTable.module.css';
 interface Props {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly row: Leaderboard['rows'][number];
-  /** the row's place in the leaderboard, from 0 */
   readonly index: number;
   readonly isOwn: boolean;
-  /** places gained (or, below 0, lost) by the last round; null when there is nothing to compare with */
+  /** places gained by the last round, negative if lost; null after the first round */
   readonly moved: number | null;
   readonly rounds: Leaderboard['rounds'];
-  /** whether ranks 1 to 3 bear trophy and medals */
-  readonly hasMedal: boolean;
-  /** whether the entry's name is reached by Tab */
+  readonly hasMedals: boolean;
+  /** whether Tab reaches the entry's name */
   readonly isFocusable: boolean;
   readonly onFocus: (entryId: number) => void;
   readonly onOpen: (entryId: number) => void;
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, isOwn, moved, rounds, hasMedal, isFocusable, onFocus, onOpen } = props;
+  const { ref, row, index, isOwn, moved, rounds, hasMedals, isFocusable, onFocus, onOpen } = props;
   const usernameId = useId();
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={isOwn || undefined}>
       <td className={`numeral ${styles.rank}`}>
         {row.rank}
-        {hasMedal && <Medal rank={row.rank} />}
+        {hasMedals && <Medal rank={row.rank} />}
       </td>
       <th scope="row" className={styles.player}>
         <div className={styles.names}>
@@ -81,11 +79,11 @@ function Movement({ places }: { readonly places: number }) {
       </span>
     );
   }
-  const up = places > 0;
+  const isUp = places > 0;
   return (
-    <span className={styles.moved} data-way={up ? 'up' : 'down'}>
-      <span aria-hidden>{up ? '↑' : '↓'}</span>
-      <VisuallyHidden>{up ? 'up' : 'down'}</VisuallyHidden> {Math.abs(places)}
+    <span className={styles.moved} data-direction={isUp ? 'up' : 'down'}>
+      <span aria-hidden>{isUp ? '↑' : '↓'}</span>
+      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {Math.abs(places)}
     </span>
   );
 }

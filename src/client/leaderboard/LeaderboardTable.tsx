@@ -1,33 +1,29 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
-  /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
-  /** what an entry's points are made of is asked for */
   readonly onOpen: (entryId: number) => void;
 }
 
-/** Rank, player, total, and the points of each past round. */
 export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const { rounds, rows, final } = leaderboard;
   const frame = useRef<HTMLElement>(null);
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
-  const view = useRowWindow(frame, rows.length, focusable);
+  const view = useVirtualRows(frame, rows.length, focusable);
   const { target, handlers } = useDelegatedTooltip('[data-index] button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
-  const ownIsSeen = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
+  const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
 
   const showOwn = () => {
     view.scrollTo(firstOwn);
@@ -52,7 +48,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
         </colgroup>
         <LeaderboardHead
           rounds={rounds}
-          directionToOwn={firstOwn < 0 || ownIsSeen ? undefined : view.directionTo(firstOwn)}
+          directionToOwn={firstOwn < 0 || isOwnVisible ? undefined : view.directionTo(firstOwn)}
           onShowOwn={showOwn}
         />
         <tbody {...handlers}>
@@ -69,7 +65,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
                   isOwn={own.has(row.entryId)}
                   moved={moved[index] ?? null}
                   rounds={rounds}
-                  hasMedal={final}
+                  hasMedals={final}
                   isFocusable={index === focusable}
                   onFocus={onFocus}
                   onOpen={onOpen}
@@ -85,11 +81,49 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   );
 }
 
-/** The room of rows that are not drawn. */
+interface HeadProps {
+  readonly rounds: Leaderboard['rounds'];
+  /** undefined if a row of the user is visible, or there is none */
+  readonly directionToOwn: 'up' | 'down' | undefined;
+  readonly onShowOwn: () => void;
+}
+
+function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.rank}>
+          Rank
+        </th>
+        <th scope="col" className={styles.player} abbr="Player">
+          Player
+          {directionToOwn && (
+            <button type="button" className={styles.showOwn} onClick={onShowOwn}>
+              {directionToOwn === 'up' ? (
+                <IconArrowUp size={14} aria-hidden />
+              ) : (
+                <IconArrowDown size={14} aria-hidden />
+              )}
+              Show mine
+            </button>
+          )}
+        </th>
+        <th scope="col">Total</th>
+        {rounds.map(({ number, name }) => (
+          <th key={number} scope="col" title={name}>
+            <span className={styles.round}>{name}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Takes the height of rows that are not rendered. */
 function RowSpacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
-    <tr aria-hidden className={styles.gap}>
+    <tr aria-hidden className={styles.spacer}>
       <td style={{ height }} />
     </tr>
   );

@@ -1,8 +1,8 @@
 import { LineChart } from '@mantine/charts';
-import { useMediaQuery } from '@mantine/hooks';
+import { usePlotArea, useYAxisScale } from 'recharts';
+import { useIsNarrow } from '#client/pool/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { type ChartLine, type Measure, rankTicks } from './chartLines.ts';
-import { EndLabels, shortened } from './EndLabels.tsx';
+import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';
 
 interface Props {
@@ -11,12 +11,16 @@ interface Props {
   readonly measure: Measure;
 }
 
-/** Room for the names at the lines' ends. */
-const NAMES = { wide: 168, narrow: 104 };
+/** Width of the labels at the lines' ends. */
+const LABEL_WIDTHS = { wide: 168, narrow: 104 };
 const EDGE = 14;
+const LABEL_GAP = 17;
+/** In characters. */
+const MAX_LABEL = { wide: 20, narrow: 11 };
+/** From the last point to its label; a thin line joins them. */
+const LABEL_DISTANCE = 16;
 
-/** Own lines are stronger, and the only ones in the colour of one's own. */
-export function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
+function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
   return {
     stroke: isOwn ? 'var(--ember)' : 'var(--soft)',
     strokeWidth: isOwn ? 3.5 : 2,
@@ -25,9 +29,9 @@ export function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
 }
 
 export function LinesChart({ rounds, lines, measure }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  // What is drawn last is on top.
-  const drawn = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
+  const isNarrow = useIsNarrow();
+  // SVG paints the last on top.
+  const ordered = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
   const worst = Math.max(1, ...lines.flatMap(({ values }) => values));
   const data = rounds.map(({ name }, index) => ({
     round: name,
@@ -43,7 +47,7 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         h="100%"
         data={data}
         dataKey="round"
-        series={drawn.map((line) => ({
+        series={ordered.map((line) => ({
           name: `e${line.entryId}`,
           label: shortened(line.name, isNarrow),
           color: line.isOwn ? 'var(--ember)' : 'var(--soft)',
@@ -59,7 +63,9 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         activeDotProps={{ r: 5 }}
         accessibilityLayer={false}
         classNames={{ root: styles.figure }}
-        lineChartProps={{ margin: { top: 4, right: isNarrow ? NAMES.narrow : NAMES.wide, bottom: 4, left: -16 } }}
+        lineChartProps={{
+          margin: { top: 4, right: isNarrow ? LABEL_WIDTHS.narrow : LABEL_WIDTHS.wide, bottom: 4, left: -16 },
+        }}
         xAxisProps={{
           padding: { left: EDGE, right: EDGE },
           tickFormatter: (name: string, index) => (isNarrow ? `R${rounds[index]?.number}` : name),
@@ -70,4 +76,54 @@ export function LinesChart({ rounds, lines, measure }: Props) {
       </LineChart>
     </div>
   );
+}
+
+export function LineSample({ line }: { readonly line: ChartLine }) {
+  return (
+    <svg width={28} height={8} aria-hidden>
+      <line x1={1} x2={27} y1={4} y2={4} {...strokeOf(line)} />
+    </svg>
+  );
+}
+
+interface LabelsProps {
+  readonly lines: readonly ChartLine[];
+  readonly isNarrow: boolean;
+}
+
+/** Labels each line at its end inside the chart, without overlaps. */
+function EndLabels({ lines, isNarrow }: LabelsProps) {
+  const scale = useYAxisScale();
+  const plot = usePlotArea();
+  if (!scale || !plot) return null;
+  const ends = lines.map(({ values }) => Number(scale(values.at(-1) ?? 0)));
+  const positions = spread(ends, LABEL_GAP, plot.y + LABEL_GAP / 2, plot.y + plot.height - LABEL_GAP / 2);
+  const edge = plot.x + plot.width;
+  return (
+    <g>
+      {lines.map((line, index) => {
+        const y = positions[index] ?? 0;
+        return (
+          <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
+            <path d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 4} ${y}`} className={styles.lead} />
+            <text x={edge + LABEL_DISTANCE} y={y} dominantBaseline="central">
+              {shortened(line.name, isNarrow)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Cuts a name to the width next to the chart. */
+function shortened(name: string, isNarrow: boolean): string {
+  const letters = [...name];
+  const max = isNarrow ? MAX_LABEL.narrow : MAX_LABEL.wide;
+  return letters.length <= max
+    ? name
+    : `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
 }

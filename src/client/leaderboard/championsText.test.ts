@@ -16,14 +16,14 @@ function pool(...ranks: number[]) {
 
 const nobody = new Set<number>();
 
-test('the one entry at the top wins', () => {
+test('the only entry at the top wins', () => {
   expect(championsText(pool(1, 2, 2), nobody, 'The Office')).toEqual({
     title: 'entry 1 wins The Office',
     note: '99 points after the last game',
   });
 });
 
-test('one’s own win is told to oneself', () => {
+test('the winner’s own user is addressed as you', () => {
   expect(championsText(pool(1, 2), new Set([1]), 'The Office')?.title).toBe('You win The Office!');
   expect(championsText(pool(1, 1), new Set([2]), 'The Office')?.title).toBe('You share first place in The Office!');
   expect(championsText(pool(1, 2), new Set([2]), 'The Office')?.title).toBe('entry 1 wins The Office');

@@ -1,11 +1,12 @@
 import type { Leaderboard } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 
 export interface ChampionsText {
   readonly title: string;
   readonly note: string;
 }
 
-/** Who has won a decided pool: `Priya wins The Office`, `You win …`, or the winners who share first place. */
+/** Names the winners of a decided pool: `Priya wins The Office`, `You win …`, or those who share first place. */
 export function championsText(
   { rows }: Pick<Leaderboard, 'rows'>,
   own: ReadonlySet<number>,
@@ -15,7 +16,7 @@ export function championsText(
   const [first] = winners;
   if (!first) return undefined;
   const { total } = first;
-  const note = `${total === 1 ? '1 point' : `${total} points`} after the last game`;
+  const note = `${plural(total, 'point')} after the last game`;
   const ownOnes = winners.filter(({ entryId }) => own.has(entryId));
   if (winners.length === 1) {
     if (ownOnes.length === 1) return { title: `You win ${poolName}!`, note: `${first.entryName}: ${note}` };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartLines, firstChosen, MOST_LINES, rankTicks, spread } from './chartLines.ts';
+import { chartLines, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
 import { rankHistory } from './rankHistory.ts';
 
 function rowsOf(...points: number[][]) {
@@ -22,10 +22,10 @@ test('the chart opens with the top three and the user’s own entries', () => {
   expect(firstChosen(rowsOf([1]), new Set([1]))).toEqual([1]);
 });
 
-test('who has more entries than there is room for sees the best of them', () => {
+test('a user with more entries than the chart has lines sees the best of them', () => {
   const own = new Set(many.slice(4).map(({ entryId }) => entryId));
   expect(firstChosen(many, own)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
-  expect(firstChosen(many, own)).toHaveLength(MOST_LINES);
+  expect(firstChosen(many, own)).toHaveLength(MAX_LINES);
 });
 
 test('a line is the entry’s rank or total after each round', () => {
@@ -43,26 +43,26 @@ test('a line is the entry’s rank or total after each round', () => {
   ]);
 });
 
-test('no two lines of others, nor of one’s own, are dashed alike', () => {
+test('no two lines of the same color have the same dashes', () => {
   const chosen = [1, 2, 3, 4, 5, 6, 7, 8];
   for (const own of [new Set<number>(), new Set(chosen)]) {
     const dashes = chartLines(many, rankHistory(many), chosen, own, 'rank').map(({ dash }) => dash);
-    expect(new Set(dashes).size).toBe(MOST_LINES);
+    expect(new Set(dashes).size).toBe(MAX_LINES);
   }
 });
 
-test('who has left the pool has no line', () => {
+test('an entry that has left the pool has no line', () => {
   expect(chartLines(many, rankHistory(many), [99], new Set(), 'rank')).toEqual([]);
 });
 
-test('the ranks at the side are few, and the first is among them', () => {
+test('the axis has few ranks, and the first is among them', () => {
   expect(rankTicks(1)).toEqual([1]);
   expect(rankTicks(7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(rankTicks(24)).toEqual([1, 5, 10, 15, 20]);
   expect(rankTicks(1000)).toEqual([1, 200, 400, 600, 800, 1000]);
 });
 
-test('labels stay where they want to be, where there is room', () => {
+test('labels stay at their lines if there is room', () => {
   expect(spread([10, 60, 30], 16, 0, 100)).toEqual([10, 60, 30]);
 });
 
@@ -70,6 +70,6 @@ test('labels of tied lines are moved apart', () => {
   expect(spread([50, 50, 50], 16, 0, 200)).toEqual([50, 66, 82]);
 });
 
-test('labels are moved up where there is no room below', () => {
+test('labels are moved up if there is no room below', () => {
   expect(spread([95, 100, 100], 16, 0, 100)).toEqual([68, 84, 100]);
 });

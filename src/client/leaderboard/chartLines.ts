@@ -1,8 +1,8 @@
 import type { Leaderboard } from '#contract/schemas.ts';
 import type { RowHistory } from './rankHistory.ts';
 
-/** More lines than that can't be told apart. */
-export const MOST_LINES = 8;
+/** More lines cannot be distinguished. */
+export const MAX_LINES = 8;
 const TOP = 3;
 
 export type Measure = 'rank' | 'total';
@@ -13,23 +13,22 @@ export interface ChartLine {
   readonly entryId: number;
   readonly name: string;
   readonly isOwn: boolean;
-  /** rank or total after each past round */
   readonly values: readonly number[];
-  /** SVG's `stroke-dasharray`; undefined is an unbroken line */
+  /** SVG's `stroke-dasharray`; undefined is a solid line */
   readonly dash: string | undefined;
 }
 
-/** So that lines are told apart without their colour. */
+/** Lines differ without color too. */
 const DASHES = [undefined, '9 4', '3 4', '14 4 3 4', '9 3 3 3 3 3', '20 5', '6 8', '2 7'];
 
-/** The entries that the chart opens with: the top three, and the user's own as far as there is room. */
+/** Returns the ids of the entries that the chart opens with: the top three, and the user's own. */
 export function firstChosen(rows: Rows, own: ReadonlySet<number>): number[] {
-  const ownOnes = rows.filter(({ entryId }) => own.has(entryId)).slice(0, MOST_LINES - TOP);
+  const ownOnes = rows.filter(({ entryId }) => own.has(entryId)).slice(0, MAX_LINES - TOP);
   const chosen = new Set([...rows.slice(0, TOP), ...ownOnes].map(({ entryId }) => entryId));
   return [...chosen];
 }
 
-/** The lines of the chosen entries that are in the pool, in rank order. */
+/** Returns the lines of the chosen entries in rank order; entries that left the pool have none. */
 export function chartLines(
   rows: Rows,
   history: readonly RowHistory[],
@@ -48,31 +47,28 @@ export function chartLines(
   });
 }
 
-const MOST_TICKS = 7;
+const MAX_TICKS = 7;
 
-/** The ranks written at the chart's side: 1, and round numbers down to the worst that is shown. */
+/** Returns the ranks of the chart's axis: 1, and round numbers down to the worst rank shown. */
 export function rankTicks(worst: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((size) => worst / size <= MOST_TICKS) ?? worst;
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((size) => worst / size <= MAX_TICKS) ?? worst;
   const ticks = Array.from({ length: Math.floor(worst / step) }, (_, index) => (index + 1) * step);
   return step === 1 ? ticks : [1, ...ticks];
 }
 
-/**
- * Where labels stand that want to be at `wanted`, at least `gap` apart and all between `top` and `bottom`, as near as
- * that allows; in the order given.
- */
+/** Returns label positions near `wanted`, at least `gap` apart, between `top` and `bottom`; in the order given. */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = [...wanted.entries()].sort(([, a], [, b]) => a - b).map(([index]) => index);
-  const places = [...wanted];
+  const positions = [...wanted];
   let least = top;
   for (const index of order) {
-    places[index] = Math.max(places[index] ?? 0, least);
-    least = (places[index] ?? 0) + gap;
+    positions[index] = Math.max(positions[index] ?? 0, least);
+    least = (positions[index] ?? 0) + gap;
   }
   let most = bottom;
   for (const index of order.toReversed()) {
-    places[index] = Math.min(places[index] ?? 0, most);
-    most = (places[index] ?? 0) - gap;
+    positions[index] = Math.min(positions[index] ?? 0, most);
+    most = (positions[index] ?? 0) - gap;
   }
-  return places;
+  return positions;
 }

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Game, PickGrid } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { PickGrid } from '#contract/schemas.ts';
 import { entryRounds } from './entryRounds.ts';
 
-function game(id: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region: 'East Region',
-    team1: `Home ${id}`,
-    team2: `Away ${id}`,
-    seed1: 1,
-    seed2: 16,
-    startTime: null,
-    winner,
-  };
+function game(id: number, winner: string | null) {
+  return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
 }
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
@@ -31,7 +21,7 @@ function gridOf(picks: PickGrid['entries'][number]['picks']) {
   return { grid, entry };
 }
 
-test('a round earns its correct picks times what each is worth in the pool', () => {
+test('a round earns its correct picks times the pool’s points for each', () => {
   const { grid, entry } = gridOf([1, 2, 2, 2, 1]);
   expect(
     entryRounds(grid, entry, [5, 20]).map(({ name, pointsPerPick, correct, decided, points }) => ({
@@ -47,7 +37,7 @@ test('a round earns its correct picks times what each is worth in the pool', () 
   ]);
 });
 
-test('each game tells the pick, the team it plays, and how it ended', () => {
+test('each game has the picked team, its opponent and the outcome', () => {
   const { grid, entry } = gridOf([1, 2, 0, 2, 1]);
   const games = entryRounds(grid, entry, [1, 2]).flatMap((round) => round.games);
   expect(games.map(({ pick, opponent, outcome }) => [pick?.team, pick?.seed, opponent?.team, outcome])).toEqual([
@@ -59,7 +49,7 @@ test('each game tells the pick, the team it plays, and how it ended', () => {
   ]);
 });
 
-test('a pick of a game without a winner earns nothing yet', () => {
+test('a pick of an undecided game earns nothing yet', () => {
   const { grid, entry } = gridOf([0, 0, 0, 1, 1]);
   expect(entryRounds(grid, entry, [1, 2])[1]).toMatchObject({ correct: 0, decided: 1, points: 0 });
 });

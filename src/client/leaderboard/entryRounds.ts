@@ -12,11 +12,9 @@ export interface PickedGame {
   readonly outcome: PickOutcome;
 }
 
-/** What an entry has won in a past round, and with which picks. */
 export interface EntryRound {
   readonly number: number;
   readonly name: string;
-  /** what one correct pick earns */
   readonly pointsPerPick: number;
   readonly correct: number;
   readonly decided: number;
@@ -35,11 +33,11 @@ function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): P
   return { game, pick, opponent, outcome: game.winner === pick.team ? 'correct' : 'wrong' };
 }
 
-/** What an entry's points are made of, round by round; `table` is its pool's. */
+/** Returns an entry's points and picks by round; `table` is its pool's. */
 export function entryRounds(grid: PickGrid, entry: GridEntry, table: PointsTable): EntryRound[] {
-  let place = 0;
+  let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
-    const picked = games.map((game) => pickedGame(game, entry.picks[place++]));
+    const picked = games.map((game) => pickedGame(game, entry.picks[position++]));
     const pointsPerPick = pointsOfRound(table, number);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
     const decided = games.filter(({ winner }) => winner !== null).length;

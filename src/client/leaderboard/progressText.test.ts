@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { progressText } from './progressText.ts';
 
-const rounds: Round[] = [
-  { id: 11, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1 },
-  { id: 12, number: 2, name: 'Second Round', deadline: '2026-03-21T16:00:00.000Z', seasonId: 1 },
-];
+const rounds = [aRound({ id: 11 }), aRound({ id: 12, number: 2, name: 'Second Round' })];
 
-function game(id: number, roundId: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId,
-    region: 'East Region',
-    team1: 'Duke',
-    team2: 'Baylor',
-    seed1: 1,
-    seed2: 9,
-    startTime: null,
-    winner,
-  };
+function game(id: number, roundId: number, winner: string | null) {
+  return aGame({ id, roundId, winner });
 }
 
 function leaderboard(past: number, entries: number, final = false): Leaderboard {
@@ -40,11 +27,11 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
   };
 }
 
-test('before the first deadline only the entries are counted', () => {
+test('before the first deadline the progress only counts the entries', () => {
   expect(progressText(leaderboard(0, 1), rounds, [game(1, 11, null)])).toBe('1 entry');
 });
 
-test('a round that is being played is told by its games', () => {
+test('a round in play shows how many of its games are decided', () => {
   expect(progressText(leaderboard(1, 2), rounds, [game(1, 11, 'Duke'), game(2, 11, null)])).toBe(
     '2 entries · 1 of 2 First Round games decided',
   );
@@ -53,12 +40,12 @@ test('a round that is being played is told by its games', () => {
   );
 });
 
-test('a round that is decided counts among the rounds', () => {
+test('a decided round is counted among the rounds', () => {
   expect(progressText(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, 'Duke')])).toBe(
     '24 entries · after 2 rounds',
   );
 });
 
-test('a decided season is final', () => {
+test('the progress of a decided season is final', () => {
   expect(progressText(leaderboard(2, 24, true), rounds, [])).toBe('24 entries · final');
 });

@@ -1,16 +1,13 @@
 import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** How far a pool has come: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
+/** Returns a pool's progress: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
 export function progressText(
   { rows, rounds: past, final }: Leaderboard,
   rounds: readonly Round[],
   games: readonly Game[],
 ): string {
-  const entries = counted(rows.length, 'entry', 'entries');
+  const entries = plural(rows.length, 'entry', 'entries');
   const last = past.at(-1);
   if (!last) return entries;
   if (final) return `${entries} · final`;
@@ -18,9 +15,9 @@ export function progressText(
   const played = games.filter(({ roundId }) => roundId === lastId);
   const decided = played.filter(({ winner }) => winner !== null).length;
   const after = decided === played.length ? past.length : past.length - 1;
-  const words = [
-    after > 0 ? `after ${counted(after, 'round', 'rounds')}` : '',
+  const parts = [
+    after > 0 ? `after ${plural(after, 'round')}` : '',
     decided < played.length ? `${decided} of ${played.length} ${last.name} games decided` : '',
   ];
-  return `${entries} · ${words.filter(Boolean).join(', ')}`;
+  return `${entries} · ${parts.filter(Boolean).join(', ')}`;
 }

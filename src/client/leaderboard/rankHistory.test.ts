@@ -15,7 +15,7 @@ test('totals and ranks are those after each round, ties sharing the better rank'
   ]);
 });
 
-test('the rank after the last round is the rank of the leaderboard', () => {
+test('the rank after the last round equals the rank on the leaderboard', () => {
   const rounds = [1, 2].map((number) => ({ number, games: [{ winner: 1 as const }, { winner: 2 as const }] }));
   const sides = [null, 1, 2] as const;
   const entries = Array.from({ length: 81 }, (_, id) => ({

@@ -4,6 +4,7 @@ import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { NavigationGuard } from './NavigationGuard.tsx';
@@ -19,18 +20,16 @@ interface Props {
   readonly season: Season;
 }
 
-/** An entry's picks, scored by the usual table, with how the first of its pools split on past games. */
 export function SeasonEntryPicks({ entry, season }: Props) {
   return <View entry={entry} season={season} pool={undefined} splitOf={useFirstPool(entry)} />;
 }
 
-/** An entry's picks, scored by its pool's table, with how the pool split on past games. */
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
   return <View entry={entry} season={season} pool={pool} splitOf={pool} />;
 }
 
 interface ViewProps extends Props {
-  /** the pool whose points count */
+  /** the pool whose points count; undefined for the usual points */
   readonly pool: Group | undefined;
   readonly splitOf: Group | undefined;
 }
@@ -46,7 +45,7 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
   }
   const table = pool?.points ?? USUAL_POINTS;
   const scores = roundScores(rounds, past, games, picks, table);
-  const current = season.isArchived ? undefined : rounds.find((round) => !past.has(round.id));
+  const current = season.isArchived ? undefined : currentRound(rounds, ({ id }) => past.has(id));
   const due = games.filter((game) => game.roundId === current?.id);
   return (
     <div className={styles.columns}>
@@ -75,7 +74,6 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
 
 interface DueProps {
   readonly season: Season;
-  /** the open round; undefined when there is none */
   readonly round: Round | undefined;
   readonly games: readonly Game[];
   readonly made: number;

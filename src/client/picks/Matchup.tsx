@@ -1,30 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
+import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
-import type { PoolShare } from './poolShares.ts';
 import { TeamButton } from './TeamButton.tsx';
 
 interface Props {
   readonly game: Game;
-  /** the saved pick */
   readonly pick: string | null;
-  /** when that was made and changed, where it is to be shown */
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
   readonly isLocked: boolean;
-  /** what a correct pick earns; null while the round is open */
   readonly pointsPerPick: number | null;
-  /** whether to show how a pool split; the room for it is kept until `share` is known */
+  /** shows the pool's split, or leaves its space until `share` is loaded */
   readonly isSplit: boolean;
   readonly share: PoolShare | undefined;
   readonly onChoose: (changes: readonly PickChange[]) => void;
 }
 
-/** One game as a choice between its two teams. */
 export const Matchup = memo(function Matchup(props: Props) {
   const { game, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };

@@ -3,16 +3,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { guardNavigation } from '#client/ui/confirmNavigation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { noun, plural } from '#domain/plural.ts';
 import { failures, unsaved } from './pickSaving.ts';
 import type { PickSaving } from './usePickSaving.ts';
 
-/** How long a save may keep somebody waiting before they are asked. */
+/** A save in flight delays leaving this long before the dialog opens. */
 const PATIENCE_MS = 1000;
 
-/**
- * Who leaves the screen while picks are on their way leaves as soon as they are saved; who leaves with failed ones,
- * or has to wait for long, is asked first. For leaving the site there is only the browser's own question.
- */
+/** Delays leaving the screen until picks in flight are saved; asks first if some failed or it takes long. */
 export function NavigationGuard({ saving: { pending, abandon } }: { readonly saving: PickSaving }) {
   const failed = failures(pending).length;
   const isWaiting = unsaved(pending).length > 0;
@@ -46,7 +44,6 @@ interface BlockedNavigation {
   readonly reset: () => void;
 }
 
-/** A leave that is held back while there is something to wait for; it goes on by itself once there is not. */
 function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: useCallback(() => isWaiting, [isWaiting]),
@@ -70,17 +67,16 @@ function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined
 }
 
 function lossText(failed: number): string {
-  const [are, them] = failed === 1 ? ['1 pick is', 'it'] : [`${failed} picks are`, 'them'];
+  const [are, them] = [plural(failed, 'pick is', 'picks are'), noun(failed, 'it', 'them')];
   return `${are} not saved. If you leave now, it will be as if you had not made ${them}.`;
 }
 
-/** Whether something has been the case for long. */
-function useIsLong(isCase: boolean): boolean {
+function useIsLong(isActive: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!isCase) return setIsLong(false);
+    if (!isActive) return setIsLong(false);
     const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isCase]);
+  }, [isActive]);
   return isLong;
 }

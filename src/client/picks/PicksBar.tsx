@@ -2,43 +2,43 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
-import { favouritesFor } from './favourites.ts';
+import { noun, plural } from '#domain/plural.ts';
+import { favoritesFor } from './favorites.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  /** the games of the current round */
   readonly games: readonly Game[];
 }
 
-/** Says that a pick was saved, and what can be done about many at once: retry, pick favourites, take those back. */
+/** Reports the last save, and offers to retry, to pick the favorites, and to undo that. */
 export function PicksBar({ entryPicks, games }: Props) {
   const { saving, shown, isLocked } = entryPicks;
-  const [favourites, setFavourites] = useState<readonly PickChange[]>([]);
+  const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const failed = failures(saving.pending).length;
   const open = games.filter((game) => !isLocked(game));
-  const offered = favouritesFor(open, (gameId) => shown(gameId) !== null);
-  const standing = favourites.filter(
+  const offered = favoritesFor(open, (gameId) => shown(gameId) !== null);
+  const undoable = favorites.filter(
     ({ gameId, pick }) => shown(gameId) === pick && open.some((game) => game.id === gameId),
   );
 
   if (failed > 0) {
     return (
-      <Bar words={failed === 1 ? '1 pick is not saved' : `${failed} picks are not saved`} bad>
+      <Bar text={`${plural(failed, 'pick')} ${noun(failed, 'is', 'are')} not saved`} isFailure>
         <Button onClick={saving.retry}>Retry</Button>
       </Bar>
     );
   }
-  if (standing.length > 0) {
+  if (undoable.length > 0) {
     return (
-      <Bar words={standing.length === 1 ? '1 favourite picked' : `${standing.length} favourites picked`}>
+      <Bar text={`${plural(undoable.length, 'favourite')} picked`}>
         <Button
           variant="default"
           onClick={() => {
-            setFavourites([]);
-            saving.choose(standing.map(({ gameId }) => ({ gameId, pick: null })));
+            setFavorites([]);
+            saving.choose(undoable.map(({ gameId }) => ({ gameId, pick: null })));
           }}
         >
           Undo
@@ -46,17 +46,17 @@ export function PicksBar({ entryPicks, games }: Props) {
       </Bar>
     );
   }
-  // a bar that came and went with each save would move what is being tapped
+  // a bar that appeared with each save would move what is being tapped
   if (offered.length === 0 && (saving.news === '' || open.length === 0)) return null;
   return (
     <Bar>
       {saving.news && <Saved news={saving.news} />}
       {offered.length > 0 && (
         <Button
-          classNames={{ root: styles.favourites, label: styles.label }}
+          classNames={{ root: styles.favorites, label: styles.label }}
           variant="default"
           onClick={() => {
-            setFavourites(offered);
+            setFavorites(offered);
             saving.choose(offered);
           }}
         >
@@ -67,14 +67,14 @@ export function PicksBar({ entryPicks, games }: Props) {
   );
 }
 
-/** The live region of the screen reads the same out. */
+/** Hidden from screen readers, as the screen's live region has the same text. */
 function Saved({ news }: { readonly news: string }) {
-  const [words = '', ...team] = news.split(': ');
+  const [text = '', ...team] = news.split(': ');
   return (
     <span className={styles.saved} aria-hidden>
       <IconCheck size={18} stroke={3} className={styles.check} />
       <span className={styles.news}>
-        <span>{words}</span>
+        <span>{text}</span>
         <span className={styles.team}>{team.join(': ')}</span>
       </span>
     </span>
@@ -82,15 +82,15 @@ function Saved({ news }: { readonly news: string }) {
 }
 
 interface BarProps {
-  readonly words?: string;
-  readonly bad?: boolean;
+  readonly text?: string;
+  readonly isFailure?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Bar({ words, bad, children }: BarProps) {
+function Bar({ text, isFailure, children }: BarProps) {
   return (
-    <div className={styles.bar} data-foot data-bad={bad || undefined}>
-      {words && <span className={styles.words}>{words}</span>}
+    <div className={styles.bar} data-foot data-failed={isFailure || undefined}>
+      {text && <span className={styles.text}>{text}</span>}
       {children}
     </div>
   );

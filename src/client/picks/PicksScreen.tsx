@@ -1,7 +1,131 @@
-import { PoolPicks } from './PoolPicks.tsx';
-import { SeasonPicks } from './SeasonPicks.tsx';
+import { Button } from '@mantine/core';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { PoolBoundary } from '#client/pool/PoolGate.tsx';
+import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
+import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
+import { defaultSeason, seasonLabel } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { Group, Season } from '#contract/schemas.ts';
+import { PoolEntryPicks, SeasonEntryPicks } from './EntryPicksView.tsx';
+import styles from './Selectors.module.css';
+import { EntrySelect, NewEntryButton } from './Selectors.tsx';
 
-/** My Picks: of a season, or of a pool, whose entries and points then count. */
+const seasonRoute = getRouteApi('/signed-in/picks');
+const poolRoute = getRouteApi('/signed-in/groups/$id/picks');
+
 export function PicksScreen({ poolId }: { readonly poolId: number | undefined }) {
-  return poolId === undefined ? <SeasonPicks /> : <PoolPicks poolId={poolId} />;
+  if (poolId === undefined) return <SeasonPicks />;
+  return (
+    <PoolBoundary poolId={poolId}>
+      <PoolPicks poolId={poolId} />
+    </PoolBoundary>
+  );
+}
+
+function SeasonPicks() {
+  const search = seasonRoute.useSearch();
+  const navigate = useNavigate();
+  const [{ data: seasons }, { data: entries }] = useSuspenseQueries({ queries: [seasonsQuery(), entriesQuery()] });
+  const named = entries.find(({ id }) => id === search.entryId);
+  const season = seasons.find(({ id }) => id === (named?.seasonId ?? search.seasonId)) ?? defaultSeason(seasons);
+  if (!season) {
+    return (
+      <>
+        <PageHeading title="My Picks" />
+        <EmptyState title="No active season available" hint="Picks can be made once a season has been set up." />
+      </>
+    );
+  }
+  const own = entries.filter(({ seasonId }) => seasonId === season.id);
+  const entry = named ?? own[0];
+  return (
+    <>
+      <PageHeading title="My Picks">
+        <div className={styles.selectors}>
+          {entry && <EntrySelect entries={own} value={entry} />}
+          <SeasonSelect
+            seasons={seasons}
+            value={season}
+            onChange={(chosen) => void navigate({ to: '.', search: { seasonId: chosen.id } })}
+          />
+          {season.isActive && entry && <NewEntryButton season={season} />}
+        </div>
+      </PageHeading>
+      <SeasonNotices seasonId={season.id} />
+      {entry ? (
+        <Suspense fallback={<Loading />}>
+          <SeasonEntryPicks key={entry.id} entry={entry} season={season} />
+        </Suspense>
+      ) : (
+        <NoSeasonEntry season={season} />
+      )}
+    </>
+  );
+}
+
+function NoSeasonEntry({ season }: { readonly season: Season }) {
+  if (!season.isActive) return <EmptyState title="No entries yet" hint="You had no entry in this season." />;
+  return (
+    <EmptyState
+      title="No entries yet"
+      hint="An entry is one set of picks. Make one, then pick the games of the open round."
+    >
+      <NewEntryButton season={season} />
+    </EmptyState>
+  );
+}
+
+function PoolPicks({ poolId }: { readonly poolId: number }) {
+  const { entryId } = poolRoute.useSearch();
+  const [{ data: pool }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
+    queries: [groupQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
+  });
+  const season = seasons.find(({ id }) => id === pool.seasonId);
+  const playing = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map((member) => member.entryId));
+  const own = entries.filter(({ id }) => playing.has(id));
+  const entry = own.find(({ id }) => id === entryId) ?? own[0];
+  if (!season) throw new Error('the season of the pool is not among the seasons');
+  return (
+    <>
+      <PageHeading title="My Picks" note={`${pool.name} · ${seasonLabel(season)}`}>
+        {entry && (
+          <div className={styles.selectors}>
+            <EntrySelect entries={own} value={entry} />
+            {season.isActive && <NewEntryButton season={season} pool={pool} />}
+          </div>
+        )}
+      </PageHeading>
+      <SeasonNotices seasonId={season.id} />
+      {entry ? (
+        <PoolEntryPicks key={entry.id} entry={entry} season={season} pool={pool} />
+      ) : (
+        <NoPoolEntry pool={pool} season={season} />
+      )}
+    </>
+  );
+}
+
+function NoPoolEntry({ pool, season }: { readonly pool: Group; readonly season: Season }) {
+  const { inviteCode } = pool;
+  return (
+    <EmptyState title="No entries yet" hint="None of your entries plays in this pool.">
+      {season.isActive && <NewEntryButton season={season} pool={pool} />}
+      {inviteCode && (
+        <Button
+          variant="default"
+          renderRoot={(button) => <Link to="/groups/join/$code" params={{ code: inviteCode }} {...button} />}
+        >
+          Join Pool
+        </Button>
+      )}
+      <Button variant="default" renderRoot={(button) => <Link to="/picks" {...button} />}>
+        All my picks
+      </Button>
+    </EmptyState>
+  );
 }

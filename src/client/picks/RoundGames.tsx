@@ -10,17 +10,14 @@ import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  /** the round's games */
   readonly games: readonly Game[];
-  /** what a correct pick earns; null while the round is open */
+  /** null while the round is open */
   readonly pointsPerPick: number | null;
-  /** how a pool split on past games */
   readonly poolSplit: PoolSplit | undefined;
 }
 
-/** The games of a round, by region. */
 export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Props) {
-  const [timesShown, setTimesShown] = useState(false);
+  const [hasTimes, setHasTimes] = useState(false);
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
   const { picks, ownPicks, saving, isLocked } = entryPicks;
   const isPast = pointsPerPick !== null;
@@ -46,7 +43,7 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
                   key={game.id}
                   game={game}
                   pick={picks.get(game.id) ?? null}
-                  times={timesShown ? ownPicks.get(game.id) : undefined}
+                  times={hasTimes ? ownPicks.get(game.id) : undefined}
                   pending={saving.pending.get(game.id)}
                   isLocked={isLocked(game)}
                   pointsPerPick={pointsPerPick}
@@ -63,9 +60,9 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
           variant="subtle"
           className={styles.times}
           leftSection={<IconClock size={18} aria-hidden />}
-          onClick={() => setTimesShown(!timesShown)}
+          onClick={() => setHasTimes(!hasTimes)}
         >
-          {timesShown ? 'Hide when I picked' : 'Show when I picked'}
+          {hasTimes ? 'Hide when I picked' : 'Show when I picked'}
         </Button>
       )}
     </>
@@ -79,7 +76,7 @@ interface SavingStateProps {
   readonly games: readonly Game[];
 }
 
-/** How the picks of an open round stand as a whole; nothing while there are none, and once it is locked. */
+/** Shows whether all picks of an open round are saved; nothing without picks, or once it is locked. */
 function SavingState({ entryPicks: { saving, shown, isLocked }, games }: SavingStateProps) {
   const states = games.map((game) => saving.pending.get(game.id)?.state);
   const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import type { Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
 import { RoundGames } from './RoundGames.tsx';
@@ -16,24 +17,20 @@ interface Props {
   readonly scores: readonly RoundScore[];
   readonly table: PointsTable;
   readonly poolSplit: PoolSplit | undefined;
-  /** the current round; undefined when all are past */
   readonly current: Round | undefined;
 }
 
-/**
- * All rounds of the season. The one that is current when the screen opens comes first, and open; where none is, the
- * last that has games is open. Neither changes at a deadline, so nothing moves under a finger.
- */
+/** The current round comes first and open. A deadline does not change that, so that nothing moves under a finger. */
 export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current }: Props) {
   const { season, games } = entryPicks;
-  const [lead] = useState(current?.id);
+  const [firstId] = useState(current?.id);
   const [opened, setOpened] = useState(() => {
     const played = scores.findLast(({ round }) => games.some((game) => game.roundId === round.id));
-    return [String(lead ?? played?.round.id)];
+    return [String(firstId ?? played?.round.id)];
   });
   const ordered = [
-    ...scores.filter(({ round }) => round.id === lead),
-    ...scores.filter(({ round }) => round.id !== lead),
+    ...scores.filter(({ round }) => round.id === firstId),
+    ...scores.filter(({ round }) => round.id !== firstId),
   ];
   return (
     <Accordion
@@ -90,7 +87,7 @@ function RoundHeading({ round, points, isLocked, made, games }: HeadingProps) {
       </span>
       <span className={styles.deadline}>
         {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
-        {points !== null && <>{points === 1 ? '1 point' : `${points} points`} · </>}
+        {points !== null && <>{plural(points, 'point')} · </>}
         <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>
     </span>

@@ -3,7 +3,6 @@ import { IconMinus } from '@tabler/icons-react';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 
-/** An entry's total and its points round by round. */
 export function ScoreSummary({ scores }: { readonly scores: readonly RoundScore[] }) {
   const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return (

@@ -8,7 +8,6 @@ interface Props {
   readonly team: string;
   readonly seed: number;
   readonly status: PickStatus;
-  /** what a correct pick earns; null while the round is open */
   readonly pointsPerPick: number | null;
   readonly disabled: boolean;
   readonly onPick: () => void;
@@ -16,7 +15,7 @@ interface Props {
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup; the line under its name is always reserved, so nothing moves when a state appears. */
+/** One team of a matchup; its status line takes space even when empty, so that nothing moves. */
 export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick }: Props) {
   return (
     <button
@@ -34,7 +33,7 @@ export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick
         {seed}
       </span>
       <span className={styles.name}>{team}</span>
-      <span className={styles.state}>{stateLine(status, pointsPerPick)}</span>
+      <span className={styles.state}>{statusText(status, pointsPerPick)}</span>
     </button>
   );
 }
@@ -42,7 +41,7 @@ export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick
 const check = <IconCheck size={14} stroke={3} aria-hidden />;
 const cross = <IconX size={14} stroke={3} aria-hidden />;
 
-function stateLine(status: PickStatus, pointsPerPick: number | null): ReactNode {
+function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode {
   switch (status) {
     case 'free':
     case 'other':
@@ -60,22 +59,22 @@ function stateLine(status: PickStatus, pointsPerPick: number | null): ReactNode 
     case 'correct':
       return (
         <>
-          {check} {pointsPerPick === null ? 'Correct' : <Points words="Correct" points={pointsPerPick} />}
+          {check} {pointsPerPick === null ? 'Correct' : <Points text="Correct" points={pointsPerPick} />}
         </>
       );
     case 'wrong':
       return (
         <>
-          {cross} <Points words="Wrong" points={0} />
+          {cross} <Points text="Wrong" points={0} />
         </>
       );
   }
 }
 
-function Points({ words, points }: { readonly words: string; readonly points: number }) {
+function Points({ text, points }: { readonly text: string; readonly points: number }) {
   return (
     <>
-      <VisuallyHidden>{words}, </VisuallyHidden>
+      <VisuallyHidden>{text}, </VisuallyHidden>
       {points > 0 ? `+${points}` : points}
       <VisuallyHidden> points</VisuallyHidden>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
 import {
   abandon,
   choose,
@@ -32,12 +32,12 @@ test('a tap is shown and sent at once', () => {
   expect(pending.get(1)?.state).toBe('saving');
 });
 
-test('an answer leaves nothing pending', () => {
+test('a successful save leaves nothing pending', () => {
   const { pending } = choose(NOTHING_PENDING, [duke]);
   expect(saved(pending, [duke])).toEqual({ pending: new Map(), send: [] });
 });
 
-test('taps while a save is on its way wait for its answer, and the last one is sent', () => {
+test('taps during a save wait for its response, and only the last one is sent', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   const second = choose(pending, [baylor]);
   expect(second.send).toEqual([]);
@@ -50,21 +50,21 @@ test('taps while a save is on its way wait for its answer, and the last one is s
   expect(saved(answered.pending, [baylor])).toEqual({ pending: new Map(), send: [] });
 });
 
-test('a tap there and back sends nothing more', () => {
+test('a tap to another team and back during a save sends nothing more', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = choose(pending, [baylor]).pending;
   pending = choose(pending, [duke]).pending;
   expect(saved(pending, [duke])).toEqual({ pending: new Map(), send: [] });
 });
 
-test('games do not wait for one another', () => {
+test('a save of one game does not delay another', () => {
   const { pending } = choose(NOTHING_PENDING, [duke]);
   const other = choose(pending, [florida]);
   expect(other.send).toEqual([florida]);
   expect(saved(other.pending, [florida]).pending.get(1)?.state).toBe('saving');
 });
 
-test('a failed save stays visible and can be tried again', () => {
+test('a failed save stays visible and can be retried', () => {
   const first = choose(NOTHING_PENDING, [duke]);
   const { pending, send } = failed(first.pending, [duke]);
   expect(send).toEqual([]);
@@ -76,13 +76,13 @@ test('a failed save stays visible and can be tried again', () => {
   expect(choose(pending, failures(pending)).send).toEqual([duke]);
 });
 
-test('a failure sends the later tap instead of giving up', () => {
+test('after a failed save the later tap is sent', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = choose(pending, [baylor]).pending;
   expect(failed(pending, [duke]).send).toEqual([baylor]);
 });
 
-test('a refused pick shows what is saved, and its game takes no more taps', () => {
+test('a refused pick shows the saved one, and its game takes no more taps', () => {
   const first = choose(NOTHING_PENDING, [duke]);
   const { pending } = rejected(first.pending, [duke], new Set([1]), 'The deadline for this round has passed');
   expect(pending.get(1)).toEqual({
@@ -94,7 +94,7 @@ test('a refused pick shows what is saved, and its game takes no more taps', () =
   expect(choose(pending, [baylor])).toEqual({ pending, send: [] });
 });
 
-test('of a refused set only the games at fault are locked; the others wait to be sent without them', () => {
+test('a refused set locks only the games at fault, and the others can be retried without them', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
   const { pending, send } = rejected(
     first.pending,
@@ -107,7 +107,7 @@ test('of a refused set only the games at fault are locked; the others wait to be
   expect(failures(pending)).toEqual([duke]);
 });
 
-test('newer facts lift a refusal where they say that the game takes picks, and keep what is on its way', () => {
+test('newer data lifts the refusals of open games and leaves saves in flight', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
   const { pending } = rejected(first.pending, [duke], new Set([1]), 'late');
   expect(forgetRejected(pending, () => true)).toEqual(pending);
@@ -116,7 +116,7 @@ test('newer facts lift a refusal where they say that the game takes picks, and k
   ]);
 });
 
-test('a lock ends what has failed and leaves the rest to the server', () => {
+test('a lock refuses failed picks and leaves saves in flight to the server', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = failed(pending, [duke]).pending;
   pending = choose(pending, [florida]).pending;
@@ -126,18 +126,18 @@ test('a lock ends what has failed and leaves the rest to the server', () => {
   expect(failures(locked)).toEqual([]);
 });
 
-test('what failed and is saved after all has not failed', () => {
+test('a failed pick that is saved after all is no longer failed', () => {
   const { pending } = failed(choose(NOTHING_PENDING, [duke, florida]).pending, [duke, florida]);
   const known = reconcile(pending, new Map([[1, 'Duke']]), () => false, 'Not saved in time');
   expect([...known.keys()]).toEqual([2]);
 });
 
-test('what failed in an open game stays as it is', () => {
+test('a failed pick of an open game stays failed', () => {
   const { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
   expect(reconcile(pending, none, () => false, 'Not saved in time')).toBe(pending);
 });
 
-test('a pick that turns out to be saved after all needs no excuse', () => {
+test('a refused pick that is saved after all shows no reason', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = reconcile(failed(pending, [duke]).pending, none, () => true, 'Not saved in time');
   expect(rejectionOf(pending.get(1), null)).toBe('Not saved in time');
@@ -145,12 +145,12 @@ test('a pick that turns out to be saved after all needs no excuse', () => {
   expect(rejectionOf(undefined, 'Duke')).toBeNull();
 });
 
-test('who leaves gives up what has failed, and nothing else', () => {
+test('leaving drops failed picks and nothing else', () => {
   const { pending } = failed(choose(NOTHING_PENDING, [duke, florida]).pending, [duke]);
   expect([...abandon(pending).keys()]).toEqual([2]);
 });
 
-test('what failed, is on its way or was tapped meanwhile is unsaved; a refused pick is not', () => {
+test('failed picks and picks in flight are unsaved, refused ones are not', () => {
   let { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
   pending = choose(pending, [florida, { gameId: 3, pick: 'Auburn' }]).pending;
   pending = choose(pending, [{ gameId: 2, pick: null }]).pending;
@@ -159,10 +159,10 @@ test('what failed, is on its way or was tapped meanwhile is unsaved; a refused p
 });
 
 describe('after a reload', () => {
-  const games = [game(1, 'Duke', 'Baylor'), game(2, 'Florida', 'UConn')];
+  const games = [aGame(), aGame({ id: 2, team1: 'Florida', team2: 'UConn' })];
   const open = () => false;
 
-  test('unsaved picks stand as failed, never as saved', () => {
+  test('unsaved picks are failed after a reload, never saved', () => {
     const pending = restore([duke, florida], games, new Map([[1, 'Baylor']]), open);
     expect([...pending]).toEqual([
       [1, { state: 'failed', wanted: 'Duke' }],
@@ -171,7 +171,7 @@ describe('after a reload', () => {
     expect(shownPick(pending, none, 1)).toBe('Duke');
   });
 
-  test('a pick that was being taken back is still to be taken back', () => {
+  test('a pick that was being taken back is still taken back after a reload', () => {
     const takenBack = { gameId: 1, pick: null };
     expect([...restore([takenBack], games, new Map([[1, 'Duke']]), open).keys()]).toEqual([1]);
     expect(restore([takenBack], games, none, open)).toEqual(NOTHING_PENDING);
@@ -181,20 +181,15 @@ describe('after a reload', () => {
     ['saved meanwhile', duke, new Map([[1, 'Duke']]), open],
     ['locked or decided meanwhile', duke, none, (gameId) => gameId === 1],
     ['of a team that is no longer in the game', { gameId: 1, pick: 'Vermont' }, none, open],
-    ['of a game that is no more', { gameId: 9, pick: 'Duke' }, none, open],
-  ])('one that is %s is dropped', (_, kept, picks, isClosed) => {
-    expect(restore([kept, florida], games, picks, isClosed)).toEqual(
+    ['of a deleted game', { gameId: 9, pick: 'Duke' }, none, open],
+  ])('an unsaved pick that is %s is dropped after a reload', (_, stored, picks, isClosed) => {
+    expect(restore([stored, florida], games, picks, isClosed)).toEqual(
       new Map([[2, { state: 'failed', wanted: 'Florida' }]]),
     );
   });
 });
 
-test('what failed is tried again by itself at once, then a few times with growing pauses, then no more', () => {
+test('failed picks are retried at once, then a few times with growing pauses, then no more', () => {
   const pauses = Array.from({ length: 6 }, (_, tries) => retryPause(tries));
   expect(pauses).toEqual([0, 2000, 8000, 30_000, null, null]);
 });
-
-function game(id: number, team1: string, team2: string): Game {
-  const seeds = { seed1: 1, seed2: 16, startTime: null, winner: null };
-  return { id, seasonId: 1, roundId: 1, region: 'East Region', team1, team2, ...seeds };
-}

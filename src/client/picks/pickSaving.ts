@@ -1,7 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
 import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 
-/** What an entry wants of a game: one of its teams, or null to take the pick back. */
+/** A team of the game; null takes the pick back. */
 export type Choice = string | null;
 
 export interface PickChange {
@@ -10,20 +10,18 @@ export interface PickChange {
 }
 
 /**
- * A change that the server has not confirmed; confirmed ones are not kept here, the entry's picks hold them.
- * - `saving`: `sent` is on its way; `wanted` differs from it when the person has tapped again meanwhile
- * - `failed`: nobody knows whether it arrived; it can be tried again
- * - `rejected`: the server said no, and why; the game is locked
+ * A change that the server has not confirmed.
+ * - `saving`: `sent` is in flight; `wanted` differs from it after another tap
+ * - `failed`: it may have been saved or not, and can be retried
+ * - `refused`: the server refused it for `reason`; the game is locked
  */
 export type PendingPick =
   | { readonly state: 'saving'; readonly wanted: Choice; readonly sent: Choice }
   | { readonly state: 'failed'; readonly wanted: Choice }
   | { readonly state: 'refused'; readonly wanted: Choice; readonly reason: string };
 
-/** By game id. */
 export type PendingPicks = ReadonlyMap<number, PendingPick>;
 
-/** What follows from an event: the picks that are pending now, and what must be sent for them, in one call. */
 export interface PendingStep {
   readonly pending: PendingPicks;
   readonly send: readonly PickChange[];
@@ -31,7 +29,7 @@ export interface PendingStep {
 
 export const NOTHING_PENDING: PendingPicks = new Map();
 
-/** A person chose. While a game's save is on its way, the new choice waits for the answer: one game, one call at a time. */
+/** Applies choices of the user. A game has one save in flight: a new choice waits for its response. */
 export function choose(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   const next = new Map(pending);
   const send: PickChange[] = [];
@@ -48,7 +46,7 @@ export function choose(pending: PendingPicks, changes: readonly PickChange[]): P
   return { pending: next, send };
 }
 
-/** Answers a call that was on its way: whoever tapped again meanwhile is sent next, the others end as `end` says. */
+/** Applies a response: games with a newer choice send it next, the others get the state of `end`. */
 function settle(
   pending: PendingPicks,
   changes: readonly PickChange[],
@@ -71,35 +69,30 @@ function settle(
   return { pending: next, send };
 }
 
-/** The server has saved these. */
 export function saved(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   return settle(pending, changes, () => undefined);
 }
 
-/** No answer, or one that says nothing about the picks: they can be tried again. */
+/** No response, or one that says nothing about the picks: they can be retried. */
 export function failed(pending: PendingPicks, changes: readonly PickChange[]): PendingStep {
   return settle(pending, changes, ({ pick }) => ({ state: 'failed', wanted: pick }));
 }
 
-/** The server refused these, all of them; the games at fault are locked, the others can be tried again without them. */
+/** The server refused all these changes: `games` are locked, the others can be retried without them. */
 export function rejected(
   pending: PendingPicks,
   changes: readonly PickChange[],
-  rejectedChange: ReadonlySet<number>,
+  games: ReadonlySet<number>,
   reason: string,
 ): PendingStep {
   return settle(pending, changes, ({ gameId, pick }) =>
-    rejectedChange.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
+    games.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
   );
 }
 
-/** Whether a game is known to take no more picks. */
 export type IsClosed = (gameId: number) => boolean;
 
-/**
- * What the screen knows has changed. What failed and is saved after all (an answer was lost, or another tab was
- * quicker) is done; what failed and is locked meanwhile can no longer be tried, and says so.
- */
+/** Ends failed changes that newer data shows as saved after all, or as locked: these are refused for `reason`. */
 export function reconcile(
   pending: PendingPicks,
   picks: ReadonlyMap<number, string>,
@@ -120,12 +113,10 @@ export function reconcile(
   return next;
 }
 
-/** Forgets refusals of games that, by newer facts about rounds and games, take picks. */
 export function forgetRejected(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
   return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'refused' || isClosed(gameId)));
 }
 
-/** The person leaves without what has failed. */
 export function abandon(pending: PendingPicks): PendingPicks {
   return new Map([...pending].filter(([, pick]) => pick.state !== 'failed'));
 }
@@ -136,58 +127,50 @@ function wantedOf(pending: PendingPicks, states: readonly PendingPick['state'][]
   );
 }
 
-/** What has failed, to be sent again, as much as one call takes. */
 export function failures(pending: PendingPicks): PickChange[] {
   return wantedOf(pending, ['failed']).slice(0, MAX_PICKS_A_CALL);
 }
 
-/** What the server may not have: all that is worth keeping should the page be loaded again. */
+/** Returns all changes that may be unsaved, to be stored over a reload. */
 export function unsaved(pending: PendingPicks): PickChange[] {
   return wantedOf(pending, ['failed', 'saving']);
 }
 
-/**
- * What was unsaved when the page was last left stands as failed, as nobody knows whether it arrived; but not what is
- * saved after all, or can no longer be picked.
- */
+/** Restores stored changes as failed, except those that are saved after all or can no longer be picked. */
 export function restore(
-  kept: readonly PickChange[],
+  stored: readonly PickChange[],
   games: readonly Game[],
   picks: ReadonlyMap<number, string>,
   isClosed: IsClosed,
 ): PendingPicks {
   const byId = new Map(games.map((game) => [game.id, game]));
-  const standing = kept.filter(({ gameId, pick }) => {
+  const open = stored.filter(({ gameId, pick }) => {
     const game = byId.get(gameId);
     if (!game || isClosed(gameId) || pick === (picks.get(gameId) ?? null)) return false;
     return pick === null || pick === game.team1 || pick === game.team2;
   });
-  return new Map(standing.map(({ gameId, pick }) => [gameId, { state: 'failed', wanted: pick }]));
+  return new Map(open.map(({ gameId, pick }) => [gameId, { state: 'failed', wanted: pick }]));
 }
 
 const RETRY_PAUSES_MS = [0, 2000, 8000, 30_000];
 
-/** How long to wait before trying again by itself, after so many tries since the connection came back; null: no more. */
+/** Returns the pause before the next automatic retry since the connection came back; null for no more. */
 export function retryPause(tries: number): number | null {
   return RETRY_PAUSES_MS[tries] ?? null;
 }
 
-/**
- * Why a game's last choice does not count; null when there is nothing to say. A save whose answer was lost may
- * have been kept after all, so the saved pick is asked.
- */
+/** Returns why a game's last choice does not count; null if it does, as a refused pick may be saved already. */
 export function rejectionOf(pending: PendingPick | undefined, pick: Choice): string | null {
   return pending?.state === 'refused' && pending.wanted !== pick ? pending.reason : null;
 }
 
-/** What the entry picks of a game as far as its owner is concerned: the last tap, else what is saved. */
 export function shownPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
   const own = pending.get(gameId);
   if (own && own.state !== 'refused') return own.wanted;
   return picks.get(gameId) ?? null;
 }
 
-/** The pick that counts as made: what is saved or on its way. Of one that has failed nobody knows whether it arrived. */
+/** Returns the pick that counts as made: the saved one or the one in flight; a failed one may not be saved. */
 export function countedPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
   const own = pending.get(gameId);
   return own?.state === 'saving' ? own.wanted : (picks.get(gameId) ?? null);

@@ -3,7 +3,7 @@ import { type MatchupState, pickStatus } from './pickStatus.ts';
 
 const open: MatchupState = { game: { winner: null }, pick: null, pending: undefined, isLocked: false };
 
-function marks(state: Partial<MatchupState>): string[] {
+function statusesOf(state: Partial<MatchupState>): string[] {
   return ['Duke', 'Baylor'].map((team) => pickStatus({ ...open, ...state }, team));
 }
 
@@ -22,7 +22,7 @@ test.each<[string, Partial<MatchupState>, string[]]>([
     ['free', 'free'],
   ],
   [
-    'a refused pick: what is saved counts',
+    'a refused pick over a saved one',
     { pick: 'Duke', pending: { state: 'refused', wanted: 'Baylor', reason: 'late' }, isLocked: true },
     ['locked', 'other'],
   ],
@@ -31,6 +31,6 @@ test.each<[string, Partial<MatchupState>, string[]]>([
   ['a correct pick', { pick: 'Duke', isLocked: true, game: { winner: 'Duke' } }, ['correct', 'other']],
   ['a wrong pick', { pick: 'Duke', isLocked: true, game: { winner: 'Baylor' } }, ['wrong', 'won']],
   ['a decided game without a pick', { isLocked: true, game: { winner: 'Baylor' } }, ['other', 'won']],
-])('%s', (_, state, expected) => {
-  expect(marks(state)).toEqual(expected);
+])('%s gives both teams their status', (_, state, expected) => {
+  expect(statusesOf(state)).toEqual(expected);
 });

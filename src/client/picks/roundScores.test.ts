@@ -1,34 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Game, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { roundScores } from './roundScores.ts';
 
-const rounds: Round[] = [
-  { id: 11, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1 },
-  { id: 12, number: 2, name: 'Second Round', deadline: '2026-03-26T12:00:00.000Z', seasonId: 1 },
-  { id: 13, number: 3, name: 'Sweet 16', deadline: '2026-03-27T12:00:00.000Z', seasonId: 1 },
+const rounds = [
+  aRound({ id: 11 }),
+  aRound({ id: 12, number: 2, name: 'Second Round' }),
+  aRound({ id: 13, number: 3, name: 'Sweet 16' }),
 ];
 
 const past = new Set([11, 12]);
 
-function game(id: number, roundId: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId,
-    region: 'East Region',
-    team1: 'Duke',
-    team2: 'Baylor',
-    seed1: 1,
-    seed2: 9,
-    startTime: null,
-    winner,
-  };
+function game(id: number, roundId: number, winner: string | null) {
+  return aGame({ id, roundId, winner });
 }
 
 const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), game(4, 12, null), game(5, 13, 'Duke')];
 
-test('right picks earn the points of their round; wrong, missing and undecided ones nothing', () => {
+test('correct picks earn the points of their round; wrong, missing and undecided ones earn nothing', () => {
   const picks = new Map([
     [1, 'Duke'],
     [2, 'Duke'],
@@ -38,12 +27,12 @@ test('right picks earn the points of their round; wrong, missing and undecided o
   expect(roundScores(rounds, past, games, picks, USUAL_POINTS).map((score) => score.points)).toEqual([1, 2, null]);
 });
 
-test('a round that is still open shows no points, even with a winner set', () => {
+test('an open round has no points, even with a winner set', () => {
   const [, , open] = roundScores(rounds, past, games, new Map([[5, 'Duke']]), USUAL_POINTS);
   expect(open?.points).toBeNull();
 });
 
-test("a pool's own table counts where it is given", () => {
+test("a pool's own points count where they are given", () => {
   const picks = new Map([[3, 'Duke']]);
   const scores = roundScores(rounds, past, games, picks, [10, 25, 40]);
   expect(scores.map((score) => score.points)).toEqual([0, 25, null]);

@@ -1,20 +1,14 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import type { PointsTable, Side } from '#domain/scoring.ts';
+import { type PointsTable, sideOf } from '#domain/scoring.ts';
 import { pointsByRound } from '#domain/standings.ts';
 
 export interface RoundScore {
   readonly round: Round;
-  /** null while the round is open: what is won in it shows in no total */
+  /** null while the round is open, whose points are in no total */
   readonly points: number | null;
 }
 
-/** Which side of a game a team is; null for none. */
-function sideOf(game: Game, team: string | null | undefined): Side | null {
-  if (team === game.team1) return 1;
-  return team === game.team2 ? 2 : null;
-}
-
-/** An entry's points round by round. `picks` are its saved picks by game id, `past` the ids of past rounds. */
+/** Returns an entry's points by round; `past` are the ids of past rounds, `picks` are saved picks by game id. */
 export function roundScores(
   rounds: readonly Round[],
   past: ReadonlySet<number>,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api/call.ts';
 import type { OwnPick } from '#contract/schemas.ts';
-import { rejectedChange, withSaved } from './savedPicks.ts';
+import { rejectedGames, withSaved } from './savedPicks.ts';
 
 const NOW = '2026-03-19T12:00:00.000Z';
 const EARLIER = '2026-03-18T09:30:00.000Z';
@@ -10,7 +10,7 @@ function own(gameId: number, pick: string): OwnPick {
   return { entryId: 7, gameId, pick, madeAt: EARLIER, changedAt: EARLIER };
 }
 
-test('a save keeps when a pick was first made, and counts as its last change only if the team is another', () => {
+test('a save leaves the time when a pick was made, and sets its last change only for another team', () => {
   vi.useFakeTimers({ now: new Date(NOW) });
   const answer = [
     { entryId: 7, gameId: 1, pick: 'Duke' },
@@ -26,14 +26,14 @@ test('a save keeps when a pick was first made, and counts as its last change onl
   vi.useRealTimers();
 });
 
-test('a refusal is about the games that it names, else about all', () => {
+test('a refusal rejects the games that it names, else all of them', () => {
   const changes = [
     { gameId: 11, pick: 'Duke' },
     { gameId: 12, pick: 'Florida' },
   ];
   const refusal = (path: string) => new ApiError(409, 'no', [{ path, message: 'no' }]);
-  expect([...rejectedChange(refusal('picks.1'), changes)]).toEqual([12]);
-  expect([...rejectedChange(refusal('picks.1.pick'), changes)]).toEqual([12]);
-  expect([...rejectedChange(refusal('pick'), changes)]).toEqual([11, 12]);
-  expect([...rejectedChange(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
+  expect([...rejectedGames(refusal('picks.1'), changes)]).toEqual([12]);
+  expect([...rejectedGames(refusal('picks.1.pick'), changes)]).toEqual([12]);
+  expect([...rejectedGames(refusal('pick'), changes)]).toEqual([11, 12]);
+  expect([...rejectedGames(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
 });

@@ -2,7 +2,6 @@ import { ApiError, call, serverNow } from '#client/api/call.ts';
 import type { OwnPick, SavedPick } from '#contract/schemas.ts';
 import type { PickChange } from './pickSaving.ts';
 
-/** Saves changes of an entry's picks in one call: all of them, or none. */
 export async function sendPicks(entryId: number, changes: readonly PickChange[]): Promise<SavedPick[]> {
   const [first, ...others] = changes;
   const query = { entryId };
@@ -10,11 +9,11 @@ export async function sendPicks(entryId: number, changes: readonly PickChange[])
   return await call('savePicks', { query, body: { picks: [...changes] } });
 }
 
-/** An entry's picks with what the server has saved since. It answers no times: those of the answer come near enough. */
-export function withSaved(picks: readonly OwnPick[], answer: readonly SavedPick[]): OwnPick[] {
+/** Adds saved picks to an entry's picks; the response has no times, so the present one is used. */
+export function withSaved(picks: readonly OwnPick[], response: readonly SavedPick[]): OwnPick[] {
   const now = new Date(serverNow()).toISOString();
   const byGame = new Map(picks.map((pick) => [pick.gameId, pick]));
-  for (const { entryId, gameId, pick } of answer) {
+  for (const { entryId, gameId, pick } of response) {
     const known = byGame.get(gameId);
     if (pick === null) byGame.delete(gameId);
     else if (known?.pick !== pick) {
@@ -24,13 +23,13 @@ export function withSaved(picks: readonly OwnPick[], answer: readonly SavedPick[
   return [...byGame.values()];
 }
 
-/** Whether trying the same again is pointless: the server has looked at the pick and said no. */
-export function isApiError(error: unknown): error is ApiError {
+/** Whether the server refused the picks, so that a retry is pointless. */
+export function isRejection(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 }
 
-/** The games that a refusal is about: those it names as `picks.n`, else all. */
-export function rejectedChange(error: ApiError, changes: readonly PickChange[]): ReadonlySet<number> {
+/** Returns the ids of the games that an error names as `picks.n`, else of all. */
+export function rejectedGames(error: ApiError, changes: readonly PickChange[]): ReadonlySet<number> {
   const named = error.issues.flatMap(({ path }) => {
     const position = /^picks\.(\d+)/.exec(path)?.[1];
     const change = position === undefined ? undefined : changes[Number(position)];
@@ -39,10 +38,9 @@ export function rejectedChange(error: ApiError, changes: readonly PickChange[]):
   return new Set(named.length > 0 ? named : changes.map((change) => change.gameId));
 }
 
-/** What to tell of a save aloud. */
-export function savedNews(answer: readonly SavedPick[]): string {
-  const [first, ...others] = answer;
+export function savedText(response: readonly SavedPick[]): string {
+  const [first, ...others] = response;
   if (!first) return '';
-  if (others.length > 0) return `${answer.length} picks saved successfully`;
+  if (others.length > 0) return `${response.length} picks saved successfully`;
   return first.pick === null ? 'Pick taken back' : `Pick saved successfully: ${first.pick}`;
 }

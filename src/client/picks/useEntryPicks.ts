@@ -7,27 +7,21 @@ import { readUnsaved } from './unsavedPicks.ts';
 import { useAtDeadline, usePastRounds } from './usePastRounds.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
 
-/** An entry's picks of a season, as the screen shows and changes them. */
 export interface EntryPicks {
   readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
-  /** ids of the rounds that are past */
   readonly past: ReadonlySet<number>;
-  /** saved picks by game id */
   readonly picks: ReadonlyMap<number, string>;
-  /** the same, with when they were made and changed */
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
   readonly saving: PickSaving;
-  /** the last tap, else the saved pick */
   readonly shown: (gameId: number) => Choice;
-  /** how many of these games have a pick, saved or on its way */
+  /** counts the games with a pick, saved or in flight */
   readonly made: (games: readonly Game[]) => number;
-  /** whether a game takes no more picks */
   readonly isLocked: (game: Game) => boolean;
 }
 
-/** Reads what My Picks shows of an entry, saves its picks, and locks what a deadline or the server locks. */
+/** Reads and saves an entry's picks, and locks games at a deadline or when the server refuses a pick. */
 export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const [{ data: rounds }, { data: games }, { data: own }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id), picksQuery(entry.id)],
@@ -35,20 +29,20 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const ownPicks = useMemo(() => new Map(own.map((pick) => [pick.gameId, pick])), [own]);
   const picks = useMemo(() => new Map(own.map(({ gameId, pick }) => [gameId, pick])), [own]);
   const past = usePastRounds(rounds);
-  const isClosed = useClosed(season, past, games);
+  const isClosed = useIsClosed(season, past, games);
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
   const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isClosed), refresh);
   const { reconcile, forgetRejected, pending } = saving;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save that fails after the lock has to be seen as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may fail after its game has locked
   useEffect(() => reconcile(picks, isClosed), [pending, picks, isClosed, reconcile]);
-  const facts = useRef({ rounds, games });
+  const known = useRef({ rounds, games });
   useEffect(() => {
-    if (facts.current.rounds === rounds && facts.current.games === games) return;
-    facts.current = { rounds, games };
+    if (known.current.rounds === rounds && known.current.games === games) return;
+    known.current = { rounds, games };
     forgetRejected(isClosed);
-    if (hasStrangers(own, games)) refresh();
+    if (hasUnknownTeams(own, games)) refresh();
   }, [rounds, games, own, isClosed, forgetRejected, refresh]);
 
   return {
@@ -65,14 +59,13 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   };
 }
 
-/** Whether a team that is picked is not in its game any more: it was renamed, or a changed winner has put it out. */
-function hasStrangers(own: readonly OwnPick[], games: readonly Game[]): boolean {
+/** Whether a picked team has left its game: it was renamed, or a winner has changed. */
+function hasUnknownTeams(own: readonly OwnPick[], games: readonly Game[]): boolean {
   const teams = new Map(games.map((game) => [game.id, [game.team1, game.team2]]));
   return own.some(({ gameId, pick }) => !teams.get(gameId)?.includes(pick));
 }
 
-/** What is known to take no more picks: games of an archived season, of past rounds, and decided ones. */
-function useClosed(season: Season, past: ReadonlySet<number>, games: readonly Game[]): IsClosed {
+function useIsClosed(season: Season, past: ReadonlySet<number>, games: readonly Game[]): IsClosed {
   return useMemo(() => {
     const closed = games.filter((game) => season.isArchived || past.has(game.roundId) || game.winner !== null);
     const ids = new Set(closed.map(({ id }) => id));
@@ -80,7 +73,6 @@ function useClosed(season: Season, past: ReadonlySet<number>, games: readonly Ga
   }, [season.isArchived, past, games]);
 }
 
-/** Asks again for all that a deadline, a refusal or a changed winner puts out of date. */
 function useRefresh(entry: Entry, season: Season): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -10,7 +10,7 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Ids of the rounds that are past by the server's clock; the component renders again only when that changes. */
+/** Returns the ids of past rounds by the server's clock; renders again only when they change. */
 export function usePastRounds(rounds: readonly Round[]): ReadonlySet<number> {
   const past = useSyncExternalStore(everySecond, () => {
     const now = serverNow();
@@ -19,7 +19,7 @@ export function usePastRounds(rounds: readonly Round[]): ReadonlySet<number> {
   return useMemo(() => new Set(past.split(' ').filter(Boolean).map(Number)), [past]);
 }
 
-/** Runs `action` whenever the set of past rounds has changed since the component was first shown. */
+/** Runs `action` whenever `past` changes after the first render. */
 export function useAtDeadline(past: ReadonlySet<number>, action: () => void): void {
   const known = useRef(past);
   useEffect(() => {

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { retryPause } from './pickSaving.ts';
 
-/**
- * Tries again by itself what has failed when there is reason to think that the connection is back: the browser says
- * so, or a save has gone through (`saves` counts them). A few times, with growing pauses. `attempt` tells whether
- * the server could be asked.
- */
+/** Retries when the browser is online again or a save succeeded; `attempt` returns whether the server responded. */
 export function useRetries(attempt: () => Promise<boolean>, saves: number): void {
-  const begin = useRef(() => {});
+  const start = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
@@ -15,17 +11,17 @@ export function useRetries(attempt: () => Promise<boolean>, saves: number): void
       const pause = retryPause(tries);
       if (pause === null || isEnded) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void attempt().then((asked) => asked || next(tries + 1)), pause);
+      timer = setTimeout(() => void attempt().then((hasResponse) => hasResponse || next(tries + 1)), pause);
     };
-    begin.current = () => next(0);
-    window.addEventListener('online', begin.current);
+    start.current = () => next(0);
+    window.addEventListener('online', start.current);
     return () => {
       isEnded = true;
       clearTimeout(timer);
-      window.removeEventListener('online', begin.current);
+      window.removeEventListener('online', start.current);
     };
   }, [attempt]);
   useEffect(() => {
-    if (saves > 0) begin.current();
+    if (saves > 0) start.current();
   }, [saves]);
 }

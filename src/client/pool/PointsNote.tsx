@@ -7,7 +7,7 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** Says what a correct pick earns in a pool whose table is not the usual one. */
+/** Lists the points of a correct pick if they are not the usual ones. */
 export function PointsNote({ pool, rounds }: Props) {
   const unusual = rounds.some((round) => pool.points[round.number - 1] !== USUAL_POINTS[round.number - 1]);
   if (!unusual) return null;

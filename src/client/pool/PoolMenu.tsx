@@ -6,7 +6,7 @@ import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { calls } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
-/** What can be taken along from a pool: files for a spreadsheet, paper, deadlines for a calendar. */
+/** Offers a pool's CSV files, printing and the calendar feed. */
 export function PoolMenu({ pool }: { readonly pool: Group }) {
   return (
     <ActionMenu
@@ -43,12 +43,11 @@ export function PoolMenu({ pool }: { readonly pool: Group }) {
 interface FileItemProps {
   readonly Menu: MenuParts;
   readonly pool: Group;
-  /** the file's address in the contract */
   readonly path: string;
   readonly children: ReactNode;
 }
 
-/** A plain link: the browser keeps what it leads to. */
+/** A plain link, which the browser downloads. */
 function FileItem({ Menu, pool, path, children }: FileItemProps) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   return (

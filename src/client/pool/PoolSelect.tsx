@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
 import type { Group } from '#contract/schemas.ts';
 
-/** The screens that show one pool, and can be led to another. */
+/** Paths of a screen that shows one pool. */
 export interface PoolPage {
   readonly own: '/leaderboard' | '/picks-grid';
   readonly ofPool: '/groups/$id/leaderboard' | '/groups/$id/pick-grid';
@@ -15,7 +15,7 @@ interface Props {
   readonly page: PoolPage;
 }
 
-/** Leads to the other pools of the active season; from a pool of another season, back to the active one. */
+/** Links to the other pools of the active season, or from another season back to the active one. */
 export function PoolSelect({ pool, page }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(groupsQuery());
@@ -34,7 +34,7 @@ export function PoolSelect({ pool, page }: Props) {
 
 interface ChoiceProps {
   readonly pools: readonly Group[];
-  /** the pool that is shown; null where none is yet */
+  /** id of the pool shown; null for none yet */
   readonly value: number | null;
   readonly page: PoolPage;
 }
@@ -45,7 +45,7 @@ export function PoolChoice({ pools, value, page }: ChoiceProps) {
   return (
     <NativeSelect
       aria-label="Pool"
-      // beside what can be done with the pool it takes the room that is left
+      // fills the space next to the pool's buttons
       flex={value === null ? undefined : '1 1 120px'}
       miw={0}
       maw={300}

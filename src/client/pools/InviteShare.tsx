@@ -1,8 +1,8 @@
-import { Copyable } from '../ui/Copyable.tsx';
+import { Copyable } from '#client/ui/Copyable.tsx';
 import styles from './InviteShare.module.css';
 import { inviteLink } from './inviteCode.ts';
 
-/** A pool's invite code and link, each to be copied. */
+/** A pool's invite code and link with buttons to copy them. */
 export function InviteShare({ code }: { readonly code: string }) {
   return (
     <div className={styles.share}>

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useUser } from '#client/app/session.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { EmailNote } from './EmailNote.tsx';
 import styles from './PoolScreen.module.css';
 
 export interface EntryChoice {
   readonly entry: Entry;
-  /** already in the pool */
   readonly hasJoined: boolean;
 }
 
@@ -20,11 +19,11 @@ interface Props {
   readonly isPending: boolean;
   readonly onChoose: (entryId: number) => void;
   readonly onJoin: (entryId: number) => void;
-  /** undefined where the season takes no new entries */
+  /** undefined if the season takes no new entries */
   readonly onCreate: (() => void) | undefined;
 }
 
-/** The entries to join a pool with, one to be chosen. */
+/** Chooses the entry to join a pool with. */
 export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   if (choices.length === 0) return <NoEntries onCreate={onCreate} />;
@@ -39,7 +38,7 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
         if (chosen !== undefined) onJoin(chosen);
       }}
     >
-      <Fieldset choices={choices} chosen={chosen} lacking={isSubmitted && chosen === undefined} onChoose={onChoose} />
+      <Fieldset choices={choices} chosen={chosen} isMissing={isSubmitted && chosen === undefined} onChoose={onChoose} />
       {!isFull && <EmailNote />}
       <div className={styles.actions}>
         {isFull ? (
@@ -62,12 +61,12 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
 }
 
 interface FieldsetProps extends Pick<Props, 'choices' | 'chosen' | 'onChoose'> {
-  readonly lacking: boolean;
+  readonly isMissing: boolean;
 }
 
-function Fieldset({ choices, chosen, lacking, onChoose }: FieldsetProps) {
+function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
   return (
-    <fieldset className={styles.choices} aria-describedby={lacking ? 'entry-error' : undefined}>
+    <fieldset className={styles.choices} aria-describedby={isMissing ? 'entry-error' : undefined}>
       <legend>Your entries</legend>
       {choices.map(({ entry, hasJoined }) => (
         <label key={entry.id} className={styles.choice}>
@@ -79,13 +78,13 @@ function Fieldset({ choices, chosen, lacking, onChoose }: FieldsetProps) {
             disabled={hasJoined}
             onChange={() => onChoose(entry.id)}
           />
-          <span className={styles.choiceWords}>
+          <span className={styles.choiceText}>
             <span className={styles.choiceName}>{entry.name}</span>
             {hasJoined && <span className={styles.choiceNote}>already in this pool</span>}
           </span>
         </label>
       ))}
-      {lacking && (
+      {isMissing && (
         <p id="entry-error" role="alert" className={styles.error}>
           Please select an entry to join with
         </p>
@@ -101,4 +100,11 @@ function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
       <Button onClick={onCreate}>Create New Entry</Button>
     </EmptyState>
   );
+}
+
+/** What joining tells about the user who joins. */
+export function EmailNote() {
+  const { email } = useUser();
+  if (email === null) return null;
+  return <p className={styles.note}>The pool’s admin will see your e-mail address, {email}. Other members will not.</p>;
 }

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { inviteQuery } from '../api/queries.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { JoinByLink } from './JoinByLink.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
+import { entriesQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
+import { seasonLabel } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { focusMain } from '#client/ui/focus.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { InvitedGroup, Season } from '#contract/schemas.ts';
+import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
 import styles from './PoolScreen.module.css';
+import { useJoin } from './useJoin.ts';
 
-/** Where an invite link leads. */
+/** The page of an invite link. */
 export function JoinPoolScreen({ code }: { readonly code: string }) {
   const { data: pool } = useSuspenseQuery(inviteQuery(code));
   return (
@@ -24,4 +31,81 @@ export function JoinPoolScreen({ code }: { readonly code: string }) {
       )}
     </div>
   );
+}
+
+interface Props {
+  readonly pool: InvitedGroup;
+  readonly code: string;
+}
+
+function JoinByLink({ pool, code }: Props) {
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const season = seasons.find(({ id }) => id === pool.seasonId);
+  if (!season) throw new Error('the season of the pool is not among the seasons');
+  return (
+    <>
+      <PageHeading title={pool.name} note={`Join this pool · ${seasonLabel(season)}`} />
+      {season.isArchived ? (
+        <CannotJoin title="This season is archived" hint="Its pools take nobody in any more." />
+      ) : (
+        <JoinForm pool={pool} code={code} season={season} />
+      )}
+    </>
+  );
+}
+
+function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
+  const navigate = useNavigate();
+  const choices = useChoices(pool);
+  const [picked, setPicked] = useState<number>();
+  const [isCreating, setIsCreating] = useState(false);
+  const free = choices.filter((choice) => !choice.hasJoined);
+  const joining = useJoin(
+    (entryId: number) => call('joinGroup', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
+    ({ entryId }) => void navigate({ to: '/groups/$id/picks', params: { id: pool.id }, search: { entryId } }),
+  );
+  const { error } = joining;
+  if (error instanceof ApiError && error.status === 403) {
+    return <CannotJoin title={error.message} hint="Only the pool’s admin can let you in again." />;
+  }
+  return (
+    <>
+      <JoinChoices
+        pool={pool}
+        choices={choices}
+        chosen={picked ?? (free.length === 1 ? free[0]?.entry.id : undefined)}
+        isPending={joining.isPending}
+        onChoose={setPicked}
+        onJoin={(entryId) => joining.mutate(entryId)}
+        onCreate={season.isActive ? () => setIsCreating(true) : undefined}
+      />
+      <NewEntryDialog
+        season={season}
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={(entry) => setPicked(entry.id)}
+        success="New entry created successfully"
+      />
+    </>
+  );
+}
+
+function CannotJoin({ title, hint }: { readonly title: string; readonly hint: string }) {
+  useEffect(focusMain, []);
+  return (
+    <EmptyState title={title} hint={hint}>
+      <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+    </EmptyState>
+  );
+}
+
+/** Returns the user's entries of the pool's season, those that can join first. */
+function useChoices(pool: InvitedGroup): EntryChoice[] {
+  const { data: entries } = useSuspenseQuery(entriesQuery());
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const joined = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map(({ entryId }) => entryId));
+  return entries
+    .filter(({ seasonId }) => seasonId === pool.seasonId)
+    .map((entry) => ({ entry, hasJoined: joined.has(entry.id) }))
+    .sort((a, b) => Number(a.hasJoined) - Number(b.hasJoined));
 }

@@ -7,6 +7,6 @@ test.each([
   ['https://pool.example/groups/join/ACDEFGHJKM', 'ACDEFGHJKM'],
   ['Join us: http://localhost:3000/groups/join/ACDEFGHJKM?from=mail', 'ACDEFGHJKM'],
   ['   ', ''],
-])('the code in “%s” is “%s”', (typed, code) => {
+])('the invite code in “%s” is “%s”', (typed, code) => {
   expect(codeIn(typed)).toBe(code);
 });

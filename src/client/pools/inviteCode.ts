@@ -1,13 +1,13 @@
-/** As much as anybody pastes around a link. */
+/** Enough for a link with some text around it. */
 export const MAX_TYPED = 500;
 
-/** The code in what somebody typed or pasted: the code itself, or the whole invite link. */
+/** Returns the code in a typed text, which is the code or the whole invite link. */
 export function codeIn(text: string): string {
   const [, code] = /\/groups\/join\/([^/?#\s]+)/.exec(text) ?? [];
   return (code ?? text).trim();
 }
 
-/** The link that invites to a pool, at the address this browser knows the site by. */
+/** Returns a pool's invite link at the browser's own origin. */
 export function inviteLink(code: string): string {
   return `${window.location.origin}/groups/join/${encodeURIComponent(code)}`;
 }

@@ -1,22 +1,19 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, HOUR, timeLeft, useServerNow } from '../api/clock.ts';
+import { formatDateTime, HOUR, timeLeft, useServerNow } from '#client/api/clock.ts';
 import styles from './DueCard.module.css';
 
 interface Props {
   readonly title: string;
-  /** ISO time of the deadline */
   readonly deadline: string;
   readonly made: number;
   readonly games: number;
   /** the line under the title; `x of y picks made` unless given */
   readonly note?: ReactNode;
-  /** what can be done about it */
   readonly children?: ReactNode;
 }
 
-/** The one dark card on top of a page: what is due next, how far it has come, and the time left. */
 export function DueCard({ title, deadline, made, games, note, children }: Props) {
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;

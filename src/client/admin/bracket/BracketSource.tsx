@@ -1,21 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
 import styles from './BracketSource.module.css';
 import { bracketTemplate } from './bracketText.ts';
 
-const BracketDropzone = lazy(async () => ({ default: (await import('./BracketDropzone.tsx')).BracketDropzone }));
+const BracketDropzone = lazyPart(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** nothing is wrong with it */
+  /** the text has no errors */
   readonly isSound: boolean;
   readonly hasErrors: boolean;
 }
 
-/** The 64 teams as text: pasted, typed, or from a file. */
 export function BracketSource({ field, text, onText, isSound, hasErrors }: Props) {
   return (
     <div className={styles.source}>

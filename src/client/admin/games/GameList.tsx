@@ -1,23 +1,22 @@
 import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { gamesText } from '#client/admin/rounds/roundState.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
-import { gamesText } from '../rounds/roundState.ts';
 import styles from './GameList.module.css';
 
 interface Props {
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
-  /** the round that is open when one comes */
+  /** the round that is open at first */
   readonly first: Round | undefined;
-  /** whether each later round's games are made from the results of the one before */
+  /** whether the bracket creates the games of later rounds */
   readonly isBracket: boolean;
-  /** undefined where nothing can be changed */
+  /** undefined if the season is archived */
   readonly onEdit: ((game: Game) => void) | undefined;
 }
 
-/** All games of a season, by round and region. */
 export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
   const [opened, setOpened] = useState<string[]>(first ? [String(first.id)] : []);
   return (

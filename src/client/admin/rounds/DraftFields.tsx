@@ -1,17 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
 import { ownZone } from '#client/ui/localTime.ts';
-import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** by round, once they are to be shown */
+  /** by round; empty before the first submit */
   readonly errors: readonly (RoundErrors | undefined)[];
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The names and deadlines of a season's rounds. */
 export function DraftFields({ draft, errors, onChange }: Props) {
   return (
     <section aria-labelledby="rounds">

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import styles from '#client/admin/Console.module.css';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { UserRow } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
 
 export type UserAction = 'edit' | 'reset' | 'delete';
 
@@ -15,7 +15,7 @@ interface Props {
 export function UserItem({ user, isSelf, onChoose }: Props) {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{user.username}</p>
         {user.email && <p className={styles.note}>{user.email}</p>}
       </div>

@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { groupQuery, membersQuery } from '#client/api/queries.ts';
+import { groupQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
+import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
-import { ManagedPool } from './ManagedPool.tsx';
+import type { Group } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
+import { DeletePool, HandOver } from './GiveUpPool.tsx';
+import { InviteSection } from './InviteSection.tsx';
+import styles from './Manage.module.css';
+import { MemberList } from './MemberList.tsx';
+import { MissingCard } from './MissingCard.tsx';
+import { PoolSettings } from './PoolSettings.tsx';
+import { poolMembers } from './poolMembers.ts';
 
 const route = getRouteApi('/signed-in/groups/$id/manage');
 
-/** Manage Pool: for the pool's admin alone. */
+/** Manage Pool, for the pool's admin only. */
 export function ManagePoolScreen() {
   const { id } = route.useParams();
   return (
@@ -28,23 +38,70 @@ export function ManagePoolScreen() {
 function AdministeredPool({ id }: { readonly id: number }) {
   const user = useUser();
   const { data: pool, error } = useSuspenseQuery(groupQuery(id));
-  // An answer that does not come leaves the pool up, but not for someone who has lost it meanwhile.
+  // A failed refetch leaves the pool shown, unless the user has lost access.
   if (isPoolError(error)) throw error;
   return pool.adminId === user.id ? <ManagedPool pool={pool} /> : <AccessDenied />;
+}
+
+function ManagedPool({ pool }: { readonly pool: Group }) {
+  const [{ data: memberships, error }, { data: rounds }] = useSuspenseQueries({
+    queries: [membersQuery(pool.id), roundsQuery(pool.seasonId)],
+  });
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const past = usePastRounds(rounds);
+  if (isPoolError(error)) throw error;
+  const season = seasons.find(({ id }) => id === pool.seasonId);
+  const members = poolMembers(memberships);
+  const current = currentRound(rounds, ({ id }) => past.has(id));
+  const isArchived = season?.isArchived ?? false;
+  return (
+    <>
+      <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
+      {isArchived && <p className={styles.note}>Its season is archived: nothing in this pool can be changed.</p>}
+      {current && !isArchived && <MissingCard pool={pool} round={current} members={members.active} />}
+      <div className={styles.columns}>
+        {!isArchived && <InviteSection pool={pool} />}
+        <MemberList pool={pool} members={members} isLocked={isArchived} />
+        <div className={styles.side}>
+          {!isArchived && (
+            <>
+              <PoolSettings pool={pool} rounds={rounds} hasBegun={past.size > 0} />
+              <section className={styles.card} aria-labelledby="hand-over">
+                <h2 id="hand-over">Hand over</h2>
+                <HandOver pool={pool} members={members.active} />
+              </section>
+              <section className={styles.card} aria-labelledby="deletion">
+                <h2 id="deletion">Delete</h2>
+                <DeletePool pool={pool} />
+              </section>
+            </>
+          )}
+          <nav className={styles.links} aria-label="This pool">
+            <Link to="/groups/$id/leaderboard" params={{ id: pool.id }}>
+              Leaderboard
+            </Link>
+            <Link to="/groups/$id/pick-grid" params={{ id: pool.id }}>
+              Pick Grid
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
 }
 
 function PoolError(props: ErrorComponentProps) {
   const { error } = props;
   const { id } = route.useParams();
   const queryClient = useQueryClient();
-  const isRefused = isPoolError(error);
-  // Nothing of the pool is kept, and who comes back to it is answered anew.
+  const isForbiddenOrGone = isPoolError(error);
+  // Drops the pool from the cache, so that a later visit fetches it again.
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isForbiddenOrGone) return;
     void queryClient.resetQueries({ queryKey: groupQuery(id).queryKey });
     void queryClient.resetQueries({ queryKey: membersQuery(id).queryKey });
-  }, [isRefused, id, queryClient]);
-  if (!isRefused) return <RouteError {...props} />;
+  }, [isForbiddenOrGone, id, queryClient]);
+  if (!isForbiddenOrGone) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
     return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;

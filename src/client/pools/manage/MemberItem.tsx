@@ -8,14 +8,14 @@ import type { PoolMember } from './poolMembers.ts';
 
 interface Props {
   readonly member: PoolMember;
-  /** what can be done with them */
+  /** the member's actions */
   readonly children: ReactNode;
 }
 
 export function MemberItem({ member: { username, email, entries }, children }: Props) {
   return (
     <div className={styles.member}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{username}</p>
         {email && <p className={styles.email}>{email}</p>}
         <ul className={styles.entries}>
@@ -32,7 +32,7 @@ export function MemberItem({ member: { username, email, entries }, children }: P
   );
 }
 
-/** Whether an entry's picks are complete for the current round; nothing while none is open. */
+/** Shows whether an entry's picks of the current round are complete. */
 function PicksState({ picks }: Pick<Member, 'picks'>) {
   if (!picks) return null;
   if (picks.complete === null) return <span className={styles.state}>no games yet</span>;

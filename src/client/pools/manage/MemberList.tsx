@@ -5,39 +5,38 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import type { Group } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 import styles from './Manage.module.css';
+import { RemovalDialog, RestoreButton } from './MemberActions.tsx';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
-import { RestoreButton } from './RestoreButton.tsx';
 
 interface Props {
   readonly pool: Group;
   readonly members: { readonly active: readonly PoolMember[]; readonly removed: readonly PoolMember[] };
-  /** nothing can be changed */
+  /** whether the season is archived */
   readonly isLocked: boolean;
 }
 
-/** So many names can be read at a glance. */
-const FEW = 12;
+/** Longer lists can be searched. */
+const MAX_UNSEARCHED = 12;
 
-/** Who is in the pool, those who lack picks first, and who was taken out. */
 export function MemberList({ pool, members: { active, removed }, isLocked }: Props) {
   const user = useUser();
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
-  // it stays once it is there: somebody may be searching as the list gets short
+  const [removal, setRemoval] = useState<{ readonly member: PoolMember; readonly opened: boolean }>();
+  // the field stays: somebody may be searching when the list gets short
   const [isSearchable, setIsSearchable] = useState(false);
-  if (active.length > FEW && !isSearchable) setIsSearchable(true);
+  if (active.length > MAX_UNSEARCHED && !isSearchable) setIsSearchable(true);
   const found = active.filter((member) => isFound(member, fold(search)));
   const { shown, more } = useShown(found, search);
-  // a late answer about one person closes no dialog about another
+  // a late response must not close the dialog of another member
   const close = ({ userId }: PoolMember) =>
-    setAsked((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
+    setRemoval((now) => (now?.member.userId === userId ? { ...now, opened: false } : now));
   return (
     <section className={styles.members} aria-labelledby="members">
       <h2 id="members" tabIndex={-1}>
-        {active.length === 1 ? '1 member' : `${active.length} members`}
+        {plural(active.length, 'member')}
       </h2>
       {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (
@@ -49,7 +48,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           <li key={member.userId}>
             <MemberItem member={member}>
               {!isLocked && member.userId !== user.id && (
-                <MemberMenu name={member.username} onRemove={() => setAsked({ member, opened: true })} />
+                <MemberMenu name={member.username} onRemove={() => setRemoval({ member, opened: true })} />
               )}
             </MemberItem>
           </li>
@@ -68,13 +67,13 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
           </ul>
         </>
       )}
-      {asked && (
+      {removal && (
         <RemovalDialog
-          key={asked.member.userId}
+          key={removal.member.userId}
           pool={pool}
-          member={asked.member}
-          opened={asked.opened}
-          onClose={() => close(asked.member)}
+          member={removal.member}
+          opened={removal.opened}
+          onClose={() => close(removal.member)}
         />
       )}
     </section>

@@ -1,17 +1,22 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
+import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
-import { ReminderMessage } from './ReminderMessage.tsx';
 
 interface Props {
   readonly pool: Group;
-  /** the round that is open */
+  /** the current round */
   readonly round: Round;
   readonly members: readonly PoolMember[];
 }
 
-/** How far the pool has come with the open round, and a message for those who lack picks. */
+/** Shows the progress of the current round's picks, and a message for members with missing ones. */
 export function MissingCard({ pool, round, members }: Props) {
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
@@ -44,5 +49,28 @@ function noteOf(members: number, missing: number, games: number): string {
   if (members === 0) return 'Nobody has joined yet';
   if (games === 0) return 'No games yet';
   if (missing === 0) return 'Everybody has made all picks';
-  return missing === 1 ? '1 person is missing picks' : `${missing} people are missing picks`;
+  return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
+}
+
+function ReminderMessage({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className={styles.message}>
+      <Textarea
+        ref={field}
+        label="Message for those who are missing"
+        value={text}
+        readOnly
+        rows={text.split('\n').length + 1}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(text, field.current)}
+      >
+        Copy Message
+      </Button>
+    </div>
+  );
 }

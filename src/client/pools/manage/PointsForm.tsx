@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
-import { readPoints } from './points.ts';
-import { refocus } from './refocus.ts';
+import { readPoints } from './readTyped.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
@@ -12,26 +12,25 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** Rounds that a tournament usually has. */
 const USUAL_ROUNDS = 6;
 
 function nameIn(rounds: readonly Round[], number: number): string {
   return rounds.find((round) => round.number === number)?.name ?? `Round ${number}`;
 }
 
-/** How many rounds the table is shown for. */
+/** Returns the number of rounds to show. */
 function lastOf(rounds: readonly Round[]): number {
   return Math.max(USUAL_ROUNDS, ...rounds.map(({ number }) => number));
 }
 
-/** What a correct pick earns in each round, once that is settled. */
+/** The points of each round, once they can no longer change. */
 export function PointsTable({ pool, rounds }: Props) {
   return (
     <>
       <p className={styles.note}>For a correct pick. They can no longer be changed: a round is past.</p>
       <dl className={styles.table}>
         {pool.points.slice(0, lastOf(rounds)).map((points, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the round's number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round's number
           <div key={index}>
             <dt>{nameIn(rounds, index + 1)}</dt>
             <dd className="numeral">{points}</dd>
@@ -42,17 +41,17 @@ export function PointsTable({ pool, rounds }: Props) {
   );
 }
 
-/** What was typed for some of the rounds, by place in the table. */
+/** Typed points by index in the table. */
 type PointsChanges = Readonly<Record<number, string>>;
 
-/** Those of the changes that are not in a table yet. */
-function changesOf(changes: PointsChanges, points: readonly number[]): PointsChanges {
+/** Returns the changes that `points` does not contain yet. */
+function unsavedChanges(changes: PointsChanges, points: readonly number[]): PointsChanges {
   return Object.fromEntries(Object.entries(changes).filter(([index, text]) => Number(text) !== points[Number(index)]));
 }
 
-/** What a correct pick earns in each round: the pool's own table, as long as no round is past. */
+/** Edits the points of each round while no round is past. */
 export function PointsForm({ pool, rounds }: Props) {
-  // what is not touched follows what another admin does meanwhile
+  // untouched fields follow changes by another admin
   const [changes, setChanges] = useState<PointsChanges>({});
   const typed = pool.points.map((points, index) => changes[index] ?? String(points));
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -60,7 +59,7 @@ export function PointsForm({ pool, rounds }: Props) {
   const reading = readPoints(typed);
   const error = isSubmitted && 'error' in reading ? reading : undefined;
   const saving = useSavedPool(pool, ({ points }) => {
-    setChanges((now) => changesOf(now, points));
+    setChanges((now) => unsavedChanges(now, points));
     setIsSubmitted(false);
     refocus('points');
   });
@@ -82,7 +81,7 @@ export function PointsForm({ pool, rounds }: Props) {
       <div ref={fields} className={styles.points}>
         {typed.slice(0, lastOf(rounds)).map((value, index) => (
           <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the round's number
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round's number
             key={index}
             label={nameIn(rounds, index + 1)}
             inputMode="numeric"

@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
-import { refocus } from './refocus.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
-  /** a round of the season is past */
+  /** whether a round is past */
   readonly hasBegun: boolean;
 }
 
@@ -32,7 +32,7 @@ export function PoolSettings({ pool, rounds, hasBegun }: Props) {
 }
 
 function NameForm({ pool }: { readonly pool: Group }) {
-  // what is not touched follows what another admin does meanwhile
+  // an untouched field follows changes by another admin
   const [typed, setTyped] = useState<string>();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const name = cleanName(typed ?? pool.name);

@@ -23,7 +23,7 @@ function member(username: string, made: number | null, overrides: Partial<Member
 }
 
 describe('members of a pool', () => {
-  test('who lack picks come first, each group by name', () => {
+  test('members with missing picks come first, and each group is in order of name', () => {
     const { active } = poolMembers([member('Zoe', 8), member('amelie', 8), member('Xavi', 7), member('Bo', 0)]);
     expect(active.map(({ username, missing }) => `${username} ${missing}`)).toEqual([
       'Bo 8',
@@ -33,24 +33,24 @@ describe('members of a pool', () => {
     ]);
   });
 
-  test('with several entries are listed once, and lack what each of them lacks', () => {
+  test('a member with several entries is listed once, with the missing picks of all', () => {
     const { active } = poolMembers([member('Bo', 7), member('Zoe', 8), member('Bo', 2)]);
     expect(active[0]).toMatchObject({ username: 'Bo', missing: 7 });
     expect(active[0]?.entries).toHaveLength(2);
   });
 
-  test('who were removed are listed apart and lack nothing', () => {
+  test('removed members are listed apart and have no missing picks', () => {
     const { active, removed } = poolMembers([member('Bo', 0, { removed: true }), member('Zoe', 8)]);
     expect(active.map(({ username }) => username)).toEqual(['Zoe']);
     expect(removed).toMatchObject([{ username: 'Bo', missing: 0 }]);
   });
 
-  test('lack nothing while no round is open', () => {
+  test('no member has missing picks while no round is open', () => {
     expect(poolMembers([member('Bo', null)]).active).toMatchObject([{ missing: 0 }]);
   });
 });
 
-test('the reminder names the round, who lacks how much, and where to pick', () => {
+test('the reminder names the round, the members with missing picks and the link', () => {
   const { active } = poolMembers([member('Zoe', 8), member('Xavi', 7), member('Bo', 0)]);
   const round = { name: 'Sweet 16', locks: 'Thu, Mar 26, 12:00 PM EDT' };
   expect(reminderText('The Office', round, active, 'https://pool.example/groups/1/picks')).toBe(

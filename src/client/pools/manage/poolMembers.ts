@@ -1,17 +1,18 @@
 import type { Member } from '#contract/schemas.ts';
 import { compareFolded, fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 
-/** Somebody in a pool, with all the entries that they play in it. */
+/** A user in a pool with all their entries. */
 export interface PoolMember {
   readonly userId: number;
   readonly username: string;
   readonly email: string | null;
   readonly entries: readonly Member[];
-  /** picks of the current round that their entries lack */
+  /** picks of the current round that their entries are missing */
   readonly missing: number;
 }
 
-/** A pool's members by name, those who lack picks of the current round first; and those who were taken out. */
+/** Splits a pool's memberships into active and removed members by name; active ones with missing picks come first. */
 export function poolMembers(memberships: readonly Member[]): { active: PoolMember[]; removed: PoolMember[] } {
   const byUser = Map.groupBy(memberships, ({ userId }) => userId);
   const members = [...byUser.values()].flatMap((entries) => {
@@ -27,7 +28,7 @@ export function poolMembers(memberships: readonly Member[]): { active: PoolMembe
   return { active: members.filter(({ removed }) => !removed), removed: members.filter(({ removed }) => removed) };
 }
 
-/** What the pool's admin can send to everybody, so that nobody forgets the round. */
+/** Returns a message that the admin can send to the pool. */
 export function reminderText(
   pool: string,
   round: { readonly name: string; readonly locks: string },
@@ -36,6 +37,6 @@ export function reminderText(
 ): string {
   const missing = members
     .filter((member) => member.missing > 0)
-    .map((member) => `${member.username} (${member.missing === 1 ? '1 pick' : `${member.missing} picks`})`);
+    .map((member) => `${member.username} (${plural(member.missing, 'pick')})`);
   return `${pool}: ${round.name} locks ${round.locks}.\nStill missing: ${missing.join(', ')}\n${link}`;
 }

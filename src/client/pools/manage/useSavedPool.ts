@@ -4,7 +4,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
-/** Changes a pool, and tells how it is then. */
+/** Changes a pool; `onDone` receives the saved one. */
 export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),

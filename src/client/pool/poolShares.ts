@@ -1,0 +1,28 @@
+import type { PickGrid } from '#contract/schemas.ts';
+
+/** A pool's split on a game, in whole per cent of its entries; below 100 in all if some made no pick. */
+export interface PoolShare {
+  readonly team1: number;
+  readonly team2: number;
+}
+
+function shareOf(entries: number, team1: number, team2: number): PoolShare {
+  const first = Math.round((100 * team1) / entries);
+  // 0.5 and 0.5 rounded up would sum to 101.
+  const second = team1 + team2 === entries ? 100 - first : Math.round((100 * team2) / entries);
+  return { team1: first, team2: second };
+}
+
+/** Returns the split on each game of past rounds, by game id; empty if the pool has no entries. */
+export function poolShares(grid: PickGrid): Map<number, PoolShare> {
+  const shares = new Map<number, PoolShare>();
+  const entries = grid.entries.length;
+  if (entries === 0) return shares;
+  const games = grid.rounds.flatMap((round) => round.games);
+  for (const [position, game] of games.entries()) {
+    const team1 = grid.entries.filter((entry) => entry.picks[position] === 1).length;
+    const team2 = grid.entries.filter((entry) => entry.picks[position] === 2).length;
+    shares.set(game.id, shareOf(entries, team1, team2));
+  }
+  return shares;
+}
