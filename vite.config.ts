@@ -9,28 +9,27 @@ import { callAddresses } from './build/callAddresses.ts';
 import { noJsonSchema } from './build/noJsonSchema.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
 
-/** The faces that every page is written in. */
+/** The fonts of every page. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
-/** What opens over a screen on request; `src/client/ui/overlays.tsx` is its entry. */
+/** Menus, dialogs and tooltips; `src/client/ui/overlays.tsx` is the entry. */
 const OVERLAYS =
   /ui\/(overlays|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
 
-/** What the tabs of the console and Manage Pool share. */
+/** The code that the console's tabs and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** What fields are made of, with what sign-in has beside them; brackets and standings are for signed-in users. */
+/** Fields, the account screens, and the part of the domain that the contract imports. */
 const FORMS =
-  /src\/(domain\/(?!bracket|standings)|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/(deletion|limits|names|regions|rounds)|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
-/** What most forms are checked by; dashboard, picks and standings open without. */
+/** Validation of forms; dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
 /**
- * Gives the faces beyond Latin a family of their own, which the few characters that need one fall back to. Of a family
- * that text is laid out in, Chromium makes stand-ins for the faces that are not loaded, at each size: the layout of a first
- * screen takes it about twice as long.
+ * Gives fonts beyond Latin a separate family. Chromium creates a fallback for every face of a family that is not loaded, which
+ * doubles the time of the first layout.
  */
 const rareFaces: Plugin = {
   name: 'rare-faces',
@@ -43,7 +42,7 @@ const rareFaces: Plugin = {
 
 const rare = (face: string) => face.replace(" Variable'", " Rare'");
 
-/** Lets the browser fetch the Latin fonts beside the styles that name them, and no other subset. */
+/** Preloads the Latin fonts in parallel with the styles that name them. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -60,7 +59,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Writes sw.js, with what the offline page consists of. Its bytes change with that page, so that browsers renew it. */
+/** Writes sw.js with the files of the offline page. Browsers update it when they change. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -110,18 +109,18 @@ export default defineConfig({
       input: [sourceOf('index.html'), sourceOf('offline.html')],
       output: {
         codeSplitting: {
-          // Few files, since without HTTP/2 in front a browser fetches six at a time, and larger ones compress better.
+          // Few files: over HTTP/1.1 a browser fetches six at a time, and larger files compress better.
           groups: [
-            // What every page needs; libraries change less often than the rest.
+            // every page; libraries change less often
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
-            // Apart from what the screens share, or the notifications, which use one, would bring that to sign-in.
+            // separate, or sign-in would load the frame for the one icon of the notifications
             { name: 'icons', test: /@tabler\/icons-react/ },
-            // What is large and only some of the screens need.
+            // large, and for some screens only
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
-            // What the screens for all share, which stand without the frame.
+            // shared by the open screens
             { name: 'forms', minShareCount: 2, test: FORMS },
-            // What the screens for signed-in users share, but for what comes later and what few of them ever open.
+            // shared by the screens for signed-in users
             {
               name: 'frame',
               minShareCount: 2,
@@ -134,7 +133,7 @@ export default defineConfig({
         },
       },
     },
-    // The first to know light-dark(), which the tokens are written in.
+    // the first versions with light-dark()
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: { port: 5173, proxy: { '^/api/': 'http://localhost:3000' } },

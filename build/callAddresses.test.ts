@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addressesOf } from './callAddresses.ts';
 
-test('a browser learns of each call where it goes and what comes back, and no schema', () => {
+test('the client gets method, path, status and error format of each call, but no schema', () => {
   const addresses = addressesOf(calls);
   expect(Object.keys(addresses)).toEqual(Object.keys(calls));
   expect(JSON.parse(JSON.stringify(addresses.register))).toEqual({

@@ -1,10 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Call, calls } from '../src/contract/calls.ts';
 
-/**
- * Leaves of the table of calls what `src/client/api/call.ts` asks by. The schemas are for the server and the types: a browser
- * makes those alone that its forms check, instead of all of them at every start.
- */
+/** Reduces the table of calls to what `src/client/api/call.ts` needs: without schemas the start script is smaller. */
 export const callAddresses: Plugin = {
   name: 'call-addresses',
   apply: 'build',

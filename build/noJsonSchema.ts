@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Leaves out of zod what writes JSON Schema, which every schema of it brings along: only the server, which documents the
- * calls, ever asks for it. What is left in its place does nothing.
- */
+/** Replaces zod's JSON Schema writer, which only the server uses, by empty functions. */
 export const noJsonSchema: Plugin = {
   name: 'no-json-schema',
   apply: 'build',

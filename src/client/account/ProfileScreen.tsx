@@ -15,7 +15,7 @@ export function ProfileScreen() {
       <PageHeading title="Profile" />
       <div className={styles.who}>
         <UserAvatar user={user} size={64} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>{user.username}</p>
           <p className={styles.role}>{user.isAdmin ? 'Administrator' : 'User'}</p>
         </div>

@@ -6,7 +6,7 @@ import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Has a reset link mailed; for those who come by one, sets their new password. */
+/** Requests a reset link, or sets a new password for a visitor with a link. */
 export function ResetPasswordScreen() {
   const user = useVisitor();
   const token = useLocation({ select: ({ state }) => state.resetToken });

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import link from '../ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Undoes a change of an email address by the link of a mail. It takes a press: what scans mails opens every link. */
+/** Undoes a change of the e-mail address, by an e-mailed link. It needs a click, because mail scanners open every link. */
 export function RestoreEmailScreen({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
-  const restoring = useMutation({
-    mutationFn: () => call('restoreEmail', { body: { token } }),
+  const restoring = useApiMutation({
+    mutate: () => call('restoreEmail', { body: { token } }),
+    failure: 'Failed to restore the email address',
     // the session of this browser may have ended
     onSuccess: () => queryClient.clear(),
-    onError: (error) => toastFailure(error, 'Failed to restore the email address'),
   });
   return (
     <WelcomePage>
@@ -45,14 +45,14 @@ export function RestoreEmailScreen({ token }: { readonly token: string }) {
 
 function Restored() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // the button that had the focus is gone
+  // the focused button is gone
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
         Your email address is back
       </h2>
-      <p className={styles.told}>
+      <p className={styles.message}>
         Everybody is logged out of the account. Somebody else may know its password: set a new one by a link that we
         send to your address.
       </p>

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { useVisitor } from '../app/session.ts';
 import link from '../ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Where the link of a mail leads that stops such mails. It takes a press: what scans mails opens every link. */
+/** Stops a kind of e-mails, by the link in one. It needs a click, because mail scanners open every link. */
 export function UnsubscribeScreen({ token }: { readonly token: string }) {
   const user = useVisitor();
-  const stopping = useMutation({
-    mutationFn: () => call('unsubscribe', { params: { token } }),
-    onError: (error) => toastFailure(error, 'Failed to stop these mails'),
+  const stopping = useApiMutation({
+    mutate: () => call('unsubscribe', { params: { token } }),
+    failure: 'Failed to stop these mails',
   });
   return (
     <WelcomePage>
@@ -42,14 +41,14 @@ export function UnsubscribeScreen({ token }: { readonly token: string }) {
 
 function Stopped() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // the focused button is gone
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
         These mails are stopped
       </h2>
-      <p className={styles.told}>Reminders can be switched on again in your profile.</p>
+      <p className={styles.message}>Reminders can be switched on again in your profile.</p>
     </>
   );
 }

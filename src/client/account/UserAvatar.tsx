@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#contract/schemas.ts';
-import { identicon } from './identicon.ts';
 import styles from './UserAvatar.module.css';
 
 interface Props {
@@ -9,14 +8,14 @@ interface Props {
   readonly size: number;
 }
 
-/** The user's own picture, else the one that is drawn for their e-mail, else the first letter of their name. */
+/** The user's picture, else the identicon of their e-mail address, else the first letter of their name. */
 export function UserAvatar({ user, size }: Props) {
-  const { data: drawn } = useQuery({
+  const { data: identiconUrl } = useQuery({
     queryKey: ['identicon', user.email],
     queryFn: () => identicon(user.email ?? ''),
     enabled: user.avatarUrl === null && user.email !== null,
   });
-  const src = user.avatarUrl ?? (user.email === null ? null : drawn);
+  const src = user.avatarUrl ?? (user.email === null ? null : identiconUrl);
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
       {[...user.username][0]?.toUpperCase()}
@@ -25,9 +24,9 @@ export function UserAvatar({ user, size }: Props) {
   );
 }
 
-/** Covers the letter once it is there, and never if it does not come. */
+/** Covers the letter once it has loaded. */
 function Picture({ src, size }: { readonly src: string; readonly size: number }) {
-  const [loaded, setLoaded] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
     <img
       src={src}
@@ -36,8 +35,16 @@ function Picture({ src, size }: { readonly src: string; readonly size: number })
       height={size}
       referrerPolicy="no-referrer"
       className={styles.picture}
-      data-loaded={loaded || undefined}
-      onLoad={() => setLoaded(true)}
+      data-loaded={isLoaded || undefined}
+      onLoad={() => setIsLoaded(true)}
     />
   );
+}
+
+/** Returns the URL of an e-mail address's Gravatar. Over plain http it is null: browsers offer no hashing there. */
+export async function identicon(email: string): Promise<string | null> {
+  if (!globalThis.isSecureContext) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()));
+  const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `https://www.gravatar.com/avatar/${hash}?s=96&d=identicon`;
 }

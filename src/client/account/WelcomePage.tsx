@@ -5,7 +5,7 @@ import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
 
-/** What stands around the forms for those who are not signed in. */
+/** The frame of the screens for signed-out visitors. */
 export function WelcomePage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>

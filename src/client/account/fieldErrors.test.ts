@@ -4,7 +4,7 @@ import { fieldErrors } from './fieldErrors.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'];
 
-test('each field is told the first thing that was said of it', () => {
+test('each field shows its first issue', () => {
   const error = new ApiError(400, 'Current password is incorrect', [
     { path: 'currentPassword', message: 'Current password is incorrect' },
     { path: 'newPassword', message: 'Password must be at least 6 characters' },
@@ -17,9 +17,9 @@ test('each field is told the first thing that was said of it', () => {
 });
 
 test.each([
-  ['of no field', new ApiError(400, 'Invalid or expired reset token')],
-  ['of a field that is not shown', new ApiError(400, 'Invalid token', [{ path: 'token', message: 'Invalid token' }])],
-  ['that is no refusal', new TypeError('newPassword')],
-])('a failure %s is shown at none', (_, error) => {
+  ['without issues', new ApiError(400, 'Invalid or expired reset token')],
+  ['of a field that the form lacks', new ApiError(400, 'Invalid token', [{ path: 'token', message: 'Invalid token' }])],
+  ['that is no response of the server', new TypeError('newPassword')],
+])('an error %s is shown at no field', (_, error) => {
   expect(fieldErrors(error, FIELDS)).toEqual({});
 });

@@ -2,14 +2,14 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { ApiError } from '../api/call.ts';
 import { toastFailure } from '../api/failure.ts';
 
-/** What the server found wrong with these fields, by field: the first thing it said of each. */
+/** Returns the first issue of each of these fields. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const ofFields = error.issues.filter(({ path }) => fields.includes(path));
   return Object.fromEntries(ofFields.toReversed().map(({ path, message }) => [path, message]));
 }
 
-/** Shows a refusal at the fields that it is about, with the caret in the first; as a notification where it is about none. */
+/** Shows an error at its fields and focuses the first; as a notification if it has none. */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
@@ -24,7 +24,7 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
   toFirstError(form)(errors);
 }
 
-/** What a form does with the errors that are found before it is sent: the caret goes to the first field that has one. */
+/** Returns a handler of validation errors that focuses the first invalid field. */
 export function toFirstError<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
 ): (errors: FormErrors) => void {

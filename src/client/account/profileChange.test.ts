@@ -14,12 +14,12 @@ const sam: User = {
 const nobodysMail: User = { ...sam, email: null };
 const PICTURE = 'https://example.org/sam.png';
 
-test('what is not touched is asked for as it is', () => {
+test('untouched fields are sent unchanged', () => {
   const user = { ...sam, avatarUrl: PICTURE };
   expect(profileChange(profileValues(user), user)).toEqual({ email: 'sam@example.org', avatarUrl: PICTURE });
 });
 
-test('an account without an e-mail gets its picture without one, and an e-mail when it is typed', () => {
+test('an account without an e-mail address can change its picture alone, or add an address', () => {
   const values = { ...profileValues(nobodysMail), avatarUrl: ` ${PICTURE} ` };
   expect(profileChange(values, nobodysMail)).toEqual({ avatarUrl: PICTURE });
   expect(profileChange({ ...values, email: 'sam@example.org' }, nobodysMail)).toEqual({
@@ -28,7 +28,7 @@ test('an account without an e-mail gets its picture without one, and an e-mail w
   });
 });
 
-test('an e-mail that was emptied is no valid one, and an address that was emptied is no picture', () => {
+test('an emptied e-mail field is invalid, an emptied avatar field removes the picture', () => {
   const emptied = profileChange({ email: ' ', avatarUrl: ' ' }, { ...sam, avatarUrl: PICTURE });
   expect(ProfileChange.safeParse(emptied).error?.issues.map(({ message }) => message)).toEqual([
     'Valid email is required',

@@ -13,7 +13,7 @@ import styles from './AdminScreen.module.css';
 import { TABS, type Tab, tabIn } from './tabs.ts';
 
 interface PanelProps {
-  /** the season that is looked at; undefined while there is none */
+  /** the chosen season; undefined if there is none */
   readonly season: Season | undefined;
 }
 
@@ -22,10 +22,10 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   seasons: lazyPart(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
   rounds: lazyPart(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
   games: lazyPart(() => import('./games/GamesTab.tsx'), 'GamesTab'),
-  record: lazyPart(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
+  audit: lazyPart(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 
-/** The console opens with the games, where the work of every day is; without a season with the seasons. */
+/** Opens with the games, which are edited daily, or with the seasons if there are none. */
 export function AdminScreen() {
   const route = getRouteApi('/signed-in/admin');
   const { tab, seasonId } = route.useSearch();

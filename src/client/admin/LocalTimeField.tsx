@@ -3,15 +3,14 @@ import { ownZone, parseLocalTime, zoneAbbreviation } from '#client/ui/localTime.
 
 interface Props {
   readonly label: string;
-  /** what a person entered; may be empty */
+  /** as typed; may be empty */
   readonly value: string;
   readonly onChange: (wall: string) => void;
   readonly error?: string | undefined;
-  /** the label is only heard */
   readonly isLabelHidden?: boolean;
 }
 
-/** A date and time on the admin's own clock, with its weekday and zone beside it. */
+/** A date and time in the admin's zone, with weekday and zone. */
 export function LocalTimeField({ label, value, onChange, error, isLabelHidden }: Props) {
   return (
     <TextInput

@@ -1,10 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import styles from './Console.module.css';
 import type { Tab } from './tabs.ts';
@@ -12,11 +13,11 @@ import type { Tab } from './tabs.ts';
 interface Props {
   readonly tab: Tab;
   readonly season: Season;
-  /** what can be done in this season; nothing while it is archived */
+  /** buttons; hidden if the season is archived */
   readonly children?: ReactNode;
 }
 
-/** Says which season a tab is about, and leads to the others. */
+/** The season of a tab, and a menu of the others. */
 export function SeasonBar({ tab, season, children }: Props) {
   const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
@@ -39,5 +40,14 @@ export function SeasonBar({ tab, season, children }: Props) {
       </div>
       {season.isArchived && <p className={styles.note}>This season is archived: nothing in it can be changed.</p>}
     </>
+  );
+}
+
+/** Replaces rounds and games while there is no season. */
+export function NoSeason() {
+  return (
+    <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">
+      <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'seasons' }} {...props} />}>Make a season</Button>
+    </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For a form that is longer than the screen: `tried` leads to the first field that is at fault. */
+/** Focuses the first invalid field after each submit of a form that is longer than the screen. */
 export function useFocusOnError() {
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
+  const [submits, setSubmits] = useState(0);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-  return { form, tries, tried: () => setTries((count) => count + 1) };
+    if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submits]);
+  return { form, submits, countSubmit: () => setSubmits((count) => count + 1) };
 }

@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { invalidateAffected } from '#client/events/invalidate.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { ApiError, call, serverNow } from './call.ts';
 import { connectionStore } from './connection.ts';
 
-const asked: { url: string; init: RequestInit | undefined }[] = [];
+const requests: { url: string; init: RequestInit | undefined }[] = [];
 
-/** Every request gets `answer`; what was asked is kept. */
+/** Answers every request with `answer`, and stores the requests. */
 function answerWith(answer: () => Response | Promise<Response>) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     return answer();
   });
 }
@@ -26,7 +27,7 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 afterEach(() => {
@@ -37,13 +38,13 @@ test('a call goes to its path with its parameters, query and body', async () => 
   answerWith(() => json([]));
   await call('lookUpInvite', { params: { code: 'A/B ?' } });
   await call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } });
-  expect(asked.map(({ url, init }) => [init?.method, url, init?.body])).toEqual([
+  expect(requests.map(({ url, init }) => [init?.method, url, init?.body])).toEqual([
     ['GET', '/api/groups/invite/A%2FB%20%3F', undefined],
     ['POST', '/api/picks?entryId=3', '{"gameId":5,"pick":"Duke"}'],
   ]);
 });
 
-test('what is read within a second of a write, or of a change that is told, is asked for anew, of whichever process', async () => {
+test('reads within a second after a write or an event bypass the server’s caches', async () => {
   vi.useFakeTimers();
   answerWith(() => json([]));
   await call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } });
@@ -55,58 +56,58 @@ test('what is read within a second of a write, or of a change that is told, is a
   vi.advanceTimersByTime(1_000);
   await call('listEntries');
   vi.useRealTimers();
-  const reads = asked.slice(1).map(({ init }) => init?.cache);
+  const reads = requests.slice(1).map(({ init }) => init?.cache);
   expect(reads).toEqual(['no-cache', undefined, 'no-cache', undefined]);
 });
 
-test('a call that is asked what it would do answers that', async () => {
-  const told = { round: { id: 5, number: 1, name: 'x', deadline: '', seasonId: 1 }, reopens: true, locks: false };
-  answerWith(() => json(told));
+test('a dry run returns a preview', async () => {
+  const preview = { round: aRound({ id: 5 }), reopens: true, locks: false };
+  answerWith(() => json(preview));
   const sent = { params: { id: 5 }, body: { name: 'x', deadline: '2199-01-01T00:00:00Z' } };
   const { reopens } = await call('changeRound', { ...sent, query: { dryRun: 'true' } });
   expect(reopens).toBe(true);
   await call('changeRound', sent);
-  expect(asked.map(({ url }) => url)).toEqual(['/api/rounds/5?dryRun=true', '/api/rounds/5']);
+  expect(requests.map(({ url }) => url)).toEqual(['/api/rounds/5?dryRun=true', '/api/rounds/5']);
 });
 
-test('a call that answers nothing gives undefined', async () => {
+test('a call without a response body returns undefined', async () => {
   answerWith(() => new Response(null, { status: 204 }));
   expect(await call('logout')).toBeUndefined();
 });
 
-test('a refusal carries the server’s words and issues, without the status', async () => {
+test('an error has the server’s message and issues, without the status', async () => {
   const issues = [{ path: 'name', message: 'Entry name is required' }];
   answerWith(() => json({ message: 'Entry name is required', issues }, 400));
   const failure = await failureOf(call('createEntry', { body: { name: '', seasonId: 1 } }));
   expect(failure).toMatchObject({ status: 400, message: 'Entry name is required', issues });
 });
 
-test('a refused registration carries the raw text', async () => {
+test('a rejected registration has the raw text as its message', async () => {
   answerWith(() => new Response('Username already exists', { status: 409 }));
   const body = { username: 'sam', email: 'sam@example.com', password: 'secret', confirmPassword: 'secret' };
   expect((await failureOf(call('register', { body }))).message).toBe('Username already exists');
 });
 
-test('a refusal that is no JSON shows none of it', async () => {
+test('an error that is not JSON has a generic message', async () => {
   answerWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
   const failure = await failureOf(call('listSeasons'));
   expect(failure).toMatchObject({ status: 502, message: 'Something went wrong. Please try again.' });
 });
 
-test('no answer at all is status 0', async () => {
+test('a missing response is status 0', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect((await failureOf(call('listSeasons'))).status).toBe(0);
 });
 
 test.each([
   ['the page of another network', '<html>Please accept our terms</html>'],
-  ['an answer that breaks off', '[{"id":1,"ye'],
-])('%s is no answer', async (_, text) => {
+  ['a response that was cut off', '[{"id":1,"ye'],
+])('%s counts as a missing response', async (_, text) => {
   answerWith(() => new Response(text));
   expect((await failureOf(call('listSeasons'))).status).toBe(0);
 });
 
-test('the last call tells whether there is a connection; a refusal is an answer, too', async () => {
+test('the last call decides whether the client is online; an error response counts as online', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await failureOf(call('listSeasons'));
   expect(connectionStore.current()).toBe(false);
@@ -125,19 +126,19 @@ test.each([
   ['a read', 30_000, () => call('listSeasons')],
   ['a save', 15_000, () => call('savePick', { query: { entryId: 3 }, body: { gameId: 5, pick: 'Duke' } })],
   ['a save of several', 15_000, () => call('savePicks', { query: { entryId: 3 }, body: { picks: [] } })],
-])('%s waits %i ms for its answer, and no longer', async (_, patience, make) => {
+])('%s times out after %i ms', async (_, patience, make) => {
   const { promise: timedOut, reject: timeOut } = Promise.withResolvers<never>();
   answerWith(() => timedOut);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const failing = failureOf(make());
   expect(timeout.mock.calls).toEqual([[patience]]);
-  expect(asked[0]?.init?.signal).toBe(timeout.mock.results[0]?.value);
+  expect(requests[0]?.init?.signal).toBe(timeout.mock.results[0]?.value);
   timeOut(new DOMException('The operation timed out', 'TimeoutError'));
   expect((await failing).status).toBe(0);
   timeout.mockRestore();
 });
 
-test('the clock follows the server’s, and an answer from the cache does not set it back', async () => {
+test('the clock follows the server’s, and a cached response does not set it back', async () => {
   const ahead = Date.now() + 3_600_000;
   answerWith(() => json([], 200, { 'x-server-time': String(ahead) }));
   await call('listSeasons');

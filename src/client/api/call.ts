@@ -17,18 +17,16 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A network that swallows what is sent is as good as none. */
-const TIMEOUT_MS = 30_000;
-/** The server answers a write within 10 s, if only that it is not confirmed. */
-const WRITE_PATIENCE_MS = 15_000;
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 15_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** Within so long all of the server's processes hear of a change. Whichever is asked sooner has to make sure of it. */
+/** For this long after a change, a process of the server may still have an old response in its cache. */
 const BYPASS_CACHE_MS = 1_000;
 let bypassCacheUntil = Number.NEGATIVE_INFINITY;
 
-/** A call that failed. `status` is 0 when no answer came; `message` is for people. */
+/** A failed call. `status` is 0 if no response came; `message` is written for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -43,10 +41,9 @@ export class ApiError extends Error {
 
 type Required<Key extends string, T> = [T] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: T };
 
-/** A query of which everything may be left out may be left out whole. */
+/** `query` is optional if all its fields are. */
 type OptionalQuery<T> = Record<never, never> extends T ? { query?: T } : Required<'query', T>;
 
-/** What a call needs: path parameters, query and body, each exactly where the contract has it. */
 export type ArgsOf<N extends CallName> = Required<'params', ParamsOf<N>> &
   OptionalQuery<QueryOf<N>> &
   Required<'body', SentBodyOf<N>>;
@@ -61,7 +58,7 @@ interface Args {
 
 type ArgsFor<N extends CallName> = Record<never, never> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
 
-/** Makes a call of the contract. Throws ApiError on any refusal, and when no answer comes. */
+/** Makes a call of the contract. Throws ApiError for any status but success, and if no response comes. */
 export function call<N extends DryRunName>(
   name: N,
   args: ArgsOf<N> & { query: { dryRun: 'true' } },
@@ -73,7 +70,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   const response = await send(address(path, params, query), {
     method,
     credentials: 'same-origin',
-    // which the browser sends as max-age=0, with the tag of what it has: in a header of ours, it would leave the tag out
+    // the browser still sends If-None-Match, which it omits if we set the header ourselves
     ...(method === 'GET' && performance.now() < bypassCacheUntil ? { cache: 'no-cache' } : {}),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
@@ -84,7 +81,7 @@ export async function call<N extends CallName>(name: N, ...[args]: ArgsFor<N>): 
   return answer as AnswerOf<N>;
 }
 
-/** Something has changed: what is asked for from now on is to be from after that, whichever process answers. */
+/** Makes every read of the next second bypass the server's caches, so that it returns data from after the change. */
 export function bypassCacheAfterChange(): void {
   bypassCacheUntil = performance.now() + BYPASS_CACHE_MS;
 }
@@ -97,13 +94,13 @@ function address(path: string, params: Values = {}, query?: Values): string {
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  const patience = init.method === 'GET' ? TIMEOUT_MS : WRITE_PATIENCE_MS;
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable);
+  const timeout = init.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(unreachable);
   syncClock(response.headers.get('x-server-time'));
   return response;
 }
 
-/** What is no JSON has been broken off halfway, or is the login page of a hotel: it is not the server's answer. */
+/** A body that is not JSON was cut off, or is the login page of a hotel: the server did not answer. */
 async function content(response: Response, status: number): Promise<unknown> {
   return status === 204 ? undefined : response.json().catch(unreachable);
 }
@@ -126,16 +123,13 @@ async function errorOf(response: Response, asText: boolean): Promise<ApiError> {
 
 let clockOffset = Number.NEGATIVE_INFINITY;
 
-/**
- * An answer is never older than the moment it is read, so the greatest lead seen is the nearest to the truth:
- * a slow answer, or one that the browser's cache revived with its old headers, cannot set the clock back.
- */
+/** Keeps the greatest offset, because a slow or cached response has an old time. */
 function syncClock(serverTime: string | null): void {
   if (serverTime === null) return;
   clockOffset = Math.max(clockOffset, Number(serverTime) - performance.now());
 }
 
-/** Now in epoch milliseconds by the server's clock; by the browser's until the first answer. */
+/** Returns the server's time in epoch milliseconds; the browser's until the first response. */
 export function serverNow(): number {
   return Number.isFinite(clockOffset) ? performance.now() + clockOffset : Date.now();
 }

@@ -15,6 +15,6 @@ test.each([
   [1, '0:01'],
   [0, '0:00'],
   [-5000, '0:00'],
-])('%i ms left reads %s', (milliseconds, words) => {
+])('%i ms left is shown as %s', (milliseconds, words) => {
   expect(timeLeft(milliseconds)).toBe(words);
 });

@@ -12,24 +12,21 @@ import {
   seasonsQuery,
 } from './queries.ts';
 
-/** Asks for what the dashboard shows of the season that it opens with, while its code is still on the way. */
 export function prefetchDashboard(queryClient: QueryClient): void {
   ignoreFailure(prefetchDefaultSeason(queryClient));
 }
 
-/** The same for a pool's leaderboard. */
 export function prefetchLeaderboard(queryClient: QueryClient, poolId: number): void {
   prefetch(queryClient, leaderboardQuery(poolId));
   ignoreFailure(prefetchPool(queryClient, poolId));
 }
 
-/** The same for a pool's pick grid. */
 export function prefetchPickGrid(queryClient: QueryClient, poolId: number): void {
   prefetch(queryClient, pickGridQuery(poolId));
   ignoreFailure(prefetchPool(queryClient, poolId));
 }
 
-/** Nothing waits for what is read ahead, and what fails of it fails again in the screen, which says so. */
+/** A failed prefetch fails again in the screen, which shows the error. */
 function ignoreFailure(work: Promise<void>): void {
   work.catch(() => {});
 }
@@ -57,7 +54,7 @@ function prefetchSeason(queryClient: QueryClient, seasonId: number): void {
   prefetch(queryClient, gamesQuery(seasonId));
 }
 
-/** Asks for what is not known at all: the screen renews what is. */
+/** Fetches only missing data: the screen refetches stale data itself. */
 function prefetch<T, E, D, K extends QueryKey>(queryClient: QueryClient, query: FetchQueryOptions<T, E, D, K>): void {
   void queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }

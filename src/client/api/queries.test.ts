@@ -10,13 +10,13 @@ const read = {
   'Failed to fetch memberships': () => createQueryClient(() => {}).fetchQuery(queries.membershipsQuery()),
 };
 
-test.each(Object.entries(read))('where no answer comes, it says: %s', async (words, fetch) => {
+test.each(Object.entries(read))('a query without a response fails with: %s', async (words, fetch) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await expect(fetch()).rejects.toMatchObject({ status: 0, message: words });
 });
 
-test.each(Object.entries(read))('where the server says why, its words are told instead of: %s', async (_, fetch) => {
-  const refusal = { message: 'Season not found' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 404 })));
+test.each(Object.entries(read))('the server’s message replaces: %s', async (_, fetch) => {
+  const body = { message: 'Season not found' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 404 })));
   await expect(fetch()).rejects.toMatchObject({ status: 404, message: 'Season not found' });
 });

@@ -4,14 +4,11 @@ import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/**
- * What is asked for again and again (docs/spec.md#events) is also asked for when a screen opens that shows it, unless that has
- * just been done ahead and is done again in a moment.
- */
+/** Polled queries (docs/spec.md#events) also refetch when a screen opens, unless they were prefetched a moment ago. */
 const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
 const EVERY_MINUTE = { refetchInterval: MINUTE, staleTime: 0 };
 
-/** An answer; where none comes, the failure says so in the words of docs/spec.md#toasts. */
+/** Replaces the message of an error without a response by one of docs/spec.md#toasts. */
 async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promise<T> {
   try {
     return await answer;
@@ -22,7 +19,6 @@ async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promi
 
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
 
-/** The signed-in user; null when nobody is. */
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
 async function currentUser() {
@@ -34,10 +30,8 @@ async function currentUser() {
   }
 }
 
-/** The secret address of the user's feed of deadlines. */
 export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
 
-/** Whether the user is reminded by e-mail. */
 export const remindersQuery = () => queryOptions({ queryKey: ['reminders'], queryFn: () => call('readReminders') });
 
 export const seasonsQuery = () => queryOptions({ queryKey: ['seasons'], queryFn: () => call('listSeasons') });
@@ -46,7 +40,6 @@ export const roundsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['rounds', seasonId],
     queryFn: () => withOfflineMessage(call('listRounds', { params: { seasonId } }), 'Failed to fetch rounds'),
-    // a deadline may be moved while the screen counts down to it
     ...EVERY_FEW_SECONDS,
   });
 
@@ -77,9 +70,8 @@ export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: (
 export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['groups', id], queryFn: () => call('readGroup', { params: { id } }) });
 
-/** The pool behind an invite code; null when the code is nobody's. */
+/** The pool of an invite code; null if no pool has the code. */
 export const inviteQuery = (code: string) =>
-  // a code may be renewed, and then leads nowhere
   queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
 
 async function invitedPool(code: string) {
@@ -101,7 +93,6 @@ export const membersQuery = (id: number) =>
   queryOptions({
     queryKey: ['members', id],
     queryFn: () => withOfflineMessage(call('listMembers', { params: { id } }), 'Failed to fetch memberships'),
-    // picks are made while the pool's admin looks on
     ...EVERY_MINUTE,
   });
 
@@ -125,15 +116,14 @@ export const groupPicksQuery = (id: number, roundNumber: number) =>
     queryFn: () => call('listGroupPicks', { params: { id, roundNumber } }),
   });
 
-/** All users, for site admins. */
 export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () => call('listUsers'), staleTime: 0 });
 
 const AUDIT_PAGE = 100;
 
-/** The record, for site admins: newest first, page by page; of one kind, if given. */
+/** The audit log in pages, newest first; of one kind if given. */
 export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
-    queryKey: ['record', kind],
+    queryKey: ['audit', kind],
     queryFn: ({ pageParam: before }) => call('listRecord', { query: { before, kind } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),

@@ -74,7 +74,6 @@ function ContactSupport({ Menu }: ItemProps) {
   );
 }
 
-/** Leads a site admin to the console, and out of it. */
 function AdminItem({ Menu }: ItemProps) {
   const inConsole = useMatches({ select: (matches) => matches.at(-1)?.staticData.section === 'Admin' });
   return inConsole ? (

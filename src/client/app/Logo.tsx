@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import styles from './Logo.module.css';
 
-/** A bracket whose lines do not break, with the product's name; leads to the dashboard. */
 export function Logo() {
   return (
     <Link to="/" className={styles.logo}>

@@ -4,15 +4,25 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import styles from './Navigation.module.css';
-import { SECTIONS } from './sections.ts';
 import { useUser } from './session.ts';
 
-/** The main navigation: links in a row, or, where that is too wide, behind a button with the section's name. */
+const SECTIONS = [
+  { name: 'Dashboard', to: '/' },
+  { name: 'My Picks', to: '/picks' },
+  { name: 'Leaderboard', to: '/leaderboard' },
+  { name: 'Picks Grid', to: '/picks-grid' },
+  { name: 'Profile', to: '/profile' },
+  { name: 'Admin', to: '/admin' },
+] as const;
+
+export type Section = (typeof SECTIONS)[number]['name'];
+
+/** The main navigation: a row of links; on narrow screens a button with the section's name opens them. */
 export function Navigation() {
   const { isAdmin } = useUser();
   const section = useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const nav = useClickOutside(close);
   const toggle = useRef<HTMLButtonElement>(null);
   return (
@@ -24,7 +34,7 @@ export function Navigation() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
+        if (event.key !== 'Escape' || !isOpen) return;
         close();
         toggle.current?.focus();
       }}
@@ -33,15 +43,15 @@ export function Navigation() {
         ref={toggle}
         type="button"
         className={styles.toggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls="sections"
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <VisuallyHidden>Menu: </VisuallyHidden>
         {section ?? 'Unbusted'}
         <IconChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
-      <ul id="sections" className={styles.list} data-open={open || undefined}>
+      <ul id="sections" className={styles.list} data-open={isOpen || undefined}>
         {SECTIONS.filter(({ name }) => name !== 'Admin' || isAdmin).map(({ name, to }) => (
           <li key={to}>
             <Link

@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
+import { RouteError } from '../ui/RouteError.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 
-/** A page that knows nobody and needs nothing more to be loaded: for when something is amiss. */
+/** A page that needs neither the user nor more code, for errors. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -13,5 +18,24 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
     </>
+  );
+}
+
+export function PlainError(props: ErrorComponentProps) {
+  return (
+    <PlainPage>
+      <RouteError {...props} />
+    </PlainPage>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <PlainPage>
+      <PageHeading title="Page not found" />
+      <EmptyState title="404" hint="Nothing lives at this address. It may have been mistyped, or the page has gone.">
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
+      </EmptyState>
+    </PlainPage>
   );
 }

@@ -1,4 +1,3 @@
-import './zodWithoutEval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/archivo/wght.css';
 import './mantine.css';
@@ -9,20 +8,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
-import { registerWorker } from '#client/offline/registerWorker.ts';
 import { lazyPart } from '#client/ui/lazyPart.tsx';
 import { firstToast } from '#client/ui/toast.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** By then the first screen stands; without a notification to show, these wait until it does. */
+// zod compiles parsers with `new Function`. Our content security policy forbids it, and browsers report even the attempt.
+// zod reads this setting when its code loads, which is later than this module.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** By then the first screen is shown; a notification loads the toaster earlier. */
 const TOASTER_AHEAD_MS = 1000;
 
-/** What takes longer to load is said to be loading. */
-const PATIENCE_MS = 500;
+/** The page then shows that it is loading. */
+const LOADING_AFTER_MS = 500;
 
-/** Renders nothing if its code cannot be loaded. */
 const Toaster = lazyPart(async () => {
   await firstToast(TOASTER_AHEAD_MS);
   return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));
@@ -44,27 +45,27 @@ const page = (
     </MantineProvider>
   </StrictMode>
 );
-// before anything is waited for: it begins when the page has loaded
+// before any await, so that it does not miss the load event
 registerWorker();
 void draw(root);
 
 /**
- * What is loaded before it is drawn is drawn as one transition, which does not hold the browser up for as long as it
- * takes. Not awaited above: the screens' code comes from modules that wait for this one to have run.
+ * Loads the first screen, then draws it as one transition, which React can interrupt. A top-level await would deadlock: the
+ * screens' modules import from this one's chunk.
  */
 async function draw(container: HTMLElement): Promise<void> {
-  // Mantine sets it once all stands, whose style would have to be worked out a second time
+  // Mantine sets it after the first render, which would compute all styles twice
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
-  // what is asked for first is asked for in a task of its own: the one that has run all the modules is long enough
+  // yield once: the task that evaluates the modules is long enough
   await new Promise((resolve) => setTimeout(resolve));
-  const longEnough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([router.load().then(allAnswered), longEnough]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOADING_AFTER_MS));
+  await Promise.race([router.load().then(allFetched), timeout]);
   startTransition(() => createRoot(container, { onCaughtError: reportUncaught }).render(page));
 }
 
-/** Until nothing that has been asked for is still on its way. */
-function allAnswered(): Promise<void> {
+/** Resolves when no query is being fetched. */
+function allFetched(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = () => {
     if (queryClient.isFetching() === 0) resolve();
@@ -74,7 +75,15 @@ function allAnswered(): Promise<void> {
   return promise.finally(unsubscribe);
 }
 
-/** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
+/** The screen shows failed calls; all other errors are bugs. */
 function reportUncaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error);
+}
+
+/** Registers the service worker, which shows the offline page if a page gets no response. */
+function registerWorker(): void {
+  // undefined over plain http
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!import.meta.env.PROD || !container) return;
+  window.addEventListener('load', () => void container.register('/sw.js').catch(() => {}));
 }

@@ -2,19 +2,15 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { ApiError } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 
-// At once, not after a timeout that a second press could come before: a button that is pressed twice writes once.
+// without a timeout: a second press in between would write twice
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * The key of writes that end what the screen shows, the session or a pool. The screen leads away from it by itself:
- * meanwhile nothing of it is asked for again, and that somebody is signed out is no news.
- */
+/** Mutations after which the screen is left. Meanwhile refetches and the handling of 401 are suppressed. */
 export const SESSION_ENDING = ['session-ending'];
 
 /**
- * Nothing is asked again but what polls or was invalidated (docs/spec.md#sizes-and-times). A 401 anywhere means that the session
- * has ended: the user is forgotten, and `onUserChanged` lets the router send them to the login page. A write that is
- * refused with 403 has it ask again who they are.
+ * Only polled and invalidated queries are refetched (docs/spec.md#sizes-and-times). A 401 ends the session here:
+ * `onUserChanged` lets the router redirect to sign-in. A mutation's 403 refetches the user.
  */
 export function createQueryClient(onUserChanged: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -23,7 +19,7 @@ export function createQueryClient(onUserChanged: () => void): QueryClient {
     queryClient.setQueryData(user, null);
     onUserChanged();
   };
-  // whoever may no longer do something may be no site admin any more
+  // a 403 may mean that the user is no longer a site admin
   const reloadUser = () => {
     void queryClient.invalidateQueries({ queryKey: userQuery().queryKey });
     onUserChanged();

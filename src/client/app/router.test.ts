@@ -12,9 +12,13 @@ function routerAt(address: string) {
   return router;
 }
 
-test('the router knows every page of the contract and no other', () => {
+test('the router has the pages of the contract and no others', () => {
   const paths = Object.keys(routerAt('/').routesByPath).map((path) => path.replaceAll(/\$(\w+)/g, '{$1}'));
-  expect(paths.sort()).toEqual(Object.values(pages).sort());
+  expect(paths.sort()).toEqual(
+    Object.values(pages)
+      .map(({ path }) => path)
+      .sort(),
+  );
 });
 
 test.each([
@@ -25,38 +29,38 @@ test.each([
   ['/auth?redirect=%2F%2Fevil.example', { redirect: '/' }],
   ['/reset-password?token=f7jQ-x', { token: 'f7jQ-x' }],
   ['/reset-password?token=', {}],
-])('%s carries %j', (address, search) => {
+])('%s has the search parameters %j', (address, search) => {
   const router = routerAt(address);
   expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(search);
 });
 
-test.each(['abc', '0', '007', '2147483648', '99999999999999999999'])('/groups/%s/… is no page', (id) => {
+test.each(['abc', '0', '007', '2147483648', '99999999999999999999'])('/groups/%s/… is not a page', (id) => {
   for (const page of ['picks', 'pick-grid', 'leaderboard', 'manage']) {
     const router = routerAt(`/groups/${id}/${page}`);
     expect(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId)).toEqual(['__root__']);
   }
 });
 
-test('every page but the open ones lies behind the guard that leads to the login page', () => {
+test('every page but the open ones is behind the guard that redirects to sign-in', () => {
   const guarded = Object.values(routerAt('/').routesByPath)
     .filter((route) => route.parentRoute.id === `/${SIGNED_IN}`)
     .map((route) => route.fullPath.replaceAll(/\$(\w+)/g, '{$1}'));
-  const open = [pages.auth, pages.resetPassword, pages.restoreEmail, pages.unsubscribe, pages.howItWorks];
-  expect([...guarded, ...open].sort()).toEqual(Object.values(pages).sort());
+  const signedIn = Object.values(pages).filter(({ access }) => access === 'signedIn');
+  expect(guarded.sort()).toEqual(signedIn.map(({ path }) => path).sort());
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who cannot be found out is nobody, unless they are known', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('without a response the user is null, or the cached user', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
   const queryClient = new QueryClient();
   expect(await findUser(queryClient)).toBeNull();
-  expect(said.mock.calls).toEqual([['Failed to fetch user']]);
+  expect(logged.mock.calls).toEqual([['Failed to fetch user']]);
   const sam = { id: 7, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
   queryClient.setQueryData(userQuery().queryKey, sam, { updatedAt: Date.now() - 6 * 60_000 });
   expect(await findUser(queryClient)).toBe(sam);
-  said.mockRestore();
+  logged.mockRestore();
 });

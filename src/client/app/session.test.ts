@@ -4,7 +4,7 @@ import type { User } from '#contract/schemas.ts';
 import { createQueryClient } from './queryClient.ts';
 import { checkSession, safeRedirect } from './session.ts';
 
-test.each(['/', '/picks?entryId=3', '/groups/join/ACDEFGHJKM'])('%s is gone to after signing in', (target) => {
+test.each(['/', '/picks?entryId=3', '/groups/join/ACDEFGHJKM'])('%s is a valid target after sign-in', (target) => {
   expect(safeRedirect(target)).toBe(target);
 });
 
@@ -19,11 +19,11 @@ test.each([
   '',
   undefined,
   3,
-])('%s leads to the dashboard', (target) => {
+])('%s as a target leads to the dashboard', (target) => {
   expect(safeRedirect(target)).toBe('/');
 });
 
-describe('asked whose session it is', () => {
+describe('checkSession', () => {
   const sam: User = { id: 1, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
 
   afterEach(() => {
@@ -43,21 +43,21 @@ describe('asked whose session it is', () => {
     return { user, signedOut: signOut.mock.calls.length > 0, reloaded: reload.mock.calls.length > 0 };
   }
 
-  test('nobody’s: the user is signed out', async () => {
+  test('an ended session signs the user out', async () => {
     const nobody = async () => Response.json({ message: 'Unauthorized' }, { status: 401 });
     expect(await outcome(nobody)).toEqual({ user: null, signedOut: true, reloaded: false });
   });
 
-  test('somebody else’s: the page is loaded again', async () => {
+  test('another user’s session reloads the page', async () => {
     const noor = async () => Response.json({ ...sam, id: 2, username: 'noor' });
     expect(await outcome(noor)).toEqual({ user: sam, signedOut: false, reloaded: true });
   });
 
   test.each([
-    ['their own', async () => Response.json(sam)],
-    ['not known without an answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['not known while the server stumbles', async () => new Response('Bad gateway', { status: 502 })],
-  ])('%s: all stays as it is', async (_, answer) => {
+    ['the user’s own session', async () => Response.json(sam)],
+    ['a missing response', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server error', async () => new Response('Bad gateway', { status: 502 })],
+  ])('%s changes nothing', async (_, answer) => {
     expect(await outcome(answer)).toEqual({ user: sam, signedOut: false, reloaded: false });
   });
 });

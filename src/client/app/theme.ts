@@ -31,7 +31,6 @@ const TARGET = 'var(--target)';
 
 const field = { defaultProps: { size: 'md' } satisfies InputProps };
 
-/** Mantine in the tokens of theme.css. */
 export const theme = createTheme({
   primaryColor: 'ember',
   primaryShade: { light: 6, dark: 4 },
@@ -54,7 +53,7 @@ export const theme = createTheme({
     if (color === 'red') return { ...colors, background: 'var(--bad)', hover: 'var(--bad)', color: 'var(--card)' };
     return colors;
   },
-  // Plain objects, not `Button.extend(…)`: naming the components here would load them all on every page.
+  // Plain objects, not `Button.extend(…)`, which would load every component on every page.
   components: {
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Button: {
@@ -71,7 +70,7 @@ export const theme = createTheme({
       }),
     },
     Menu: {
-      // In place, so that the list belongs to the landmark that its button is in.
+      // not in a portal, so that the list is in the landmark of its button
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       styles: {
         dropdown: { background: 'var(--card)', borderColor: 'var(--line)', '--menu-item-hover': 'var(--shade)' },
@@ -122,5 +121,5 @@ const named: Record<string, string> = {
   '--mantine-color-ember-outline': 'var(--ember)',
 };
 
-/** The same names in both schemes: the tokens themselves know light from dark. */
+/** The tokens adapt to light and dark, so both schemes have the same variables. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: named, dark: named });

@@ -22,7 +22,7 @@ export function DashboardScreen() {
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
       {season ? (
-        // the season that was chosen stays chosen while it cannot be had
+        // the season's menu stays if its data cannot be loaded
         <CatchBoundary getResetKey={() => season.id} errorComponent={PartError}>
           <Suspense fallback={<Loading />}>
             <SeasonDashboard key={season.id} season={season} />

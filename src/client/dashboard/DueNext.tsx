@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { DueCard } from '../ui/DueCard.tsx';
 import { FirstFew } from '../ui/FirstFew.tsx';
 import styles from './DueNext.module.css';
@@ -11,14 +12,14 @@ const FEW = 3;
 
 interface Props {
   readonly rounds: readonly Round[];
-  /** the open round, if there is one */
+  /** the open round, if any */
   readonly round: Round | undefined;
   readonly games: number;
   readonly entries: readonly EntrySummary[];
   readonly onCreate: (() => void) | undefined;
 }
 
-/** The open round with what each entry still lacks in it. */
+/** The open round, with the missing picks of each entry. */
 export function DueNext({ rounds, round, games, entries, onCreate }: Props) {
   if (!round) {
     return (
@@ -48,7 +49,7 @@ function noteOf(entries: readonly EntrySummary[], games: number, made: number): 
   return `${made} of ${games * entries.length} picks made`;
 }
 
-/** What the entries lack, those that lack something first. */
+/** The entries with their missing picks, incomplete ones first. */
 function MissingPicks({ entries, games }: Pick<Props, 'entries' | 'games'>) {
   const sorted = entries.toSorted((a, b) => Number(a.made === games) - Number(b.made === games));
   return (
@@ -68,7 +69,7 @@ function MissingPick({ summary: { entry, made }, games }: { readonly summary: En
           <IconCheck size={16} aria-hidden /> All picks made
         </span>
       ) : (
-        <span className={styles.state}>{missing === 1 ? '1 pick missing' : `${missing} picks missing`}</span>
+        <span className={styles.state}>{plural(missing, 'pick')} missing</span>
       )}
     </Link>
   );

@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Season } from '#contract/schemas.ts';
+import { noun } from '#domain/plural.ts';
 import { formatDate } from '../api/clock.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
@@ -20,10 +21,10 @@ type Action = 'renaming' | 'joining' | 'deleting';
 interface Props {
   readonly season: Season;
   readonly summary: EntrySummary;
-  readonly picking: boolean;
+  readonly isPickable: boolean;
 }
 
-export function EntryCard({ season, summary: { entry, total }, picking }: Props) {
+export function EntryCard({ season, summary: { entry, total }, isPickable }: Props) {
   const { data: groups } = useSuspenseQuery(groupsQuery());
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const [doing, setDoing] = useState<Action>();
@@ -50,17 +51,17 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
           </div>
           <p className={`numeral ${styles.total}`}>
             {total}
-            <small>{total === 1 ? 'point' : 'points'}</small>
+            <small>{noun(total, 'point')}</small>
           </p>
           <EntryMenu button={menu} name={entry.name} isArchived={season.isArchived} onChoose={setDoing} />
         </div>
       )}
       <div className={styles.actions}>
         <Button
-          variant={picking ? 'filled' : 'default'}
+          variant={isPickable ? 'filled' : 'default'}
           renderRoot={(props) => <Link to="/picks" search={{ entryId: entry.id }} {...props} />}
         >
-          {picking ? 'Make Picks' : 'View Picks'}
+          {isPickable ? 'Make Picks' : 'View Picks'}
         </Button>
         {pools.length === 0 && !season.isArchived && (
           <Button variant="default" onClick={() => setDoing('joining')}>
@@ -74,7 +75,7 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
         opened={doing === 'joining'}
         onClose={() => {
           done();
-          // for when the button that asked for it is gone: an entry in a pool has none
+          // the join button is gone: an entry in a pool has none
           menu.current?.focus();
         }}
       />
@@ -92,7 +93,7 @@ interface MenuProps {
 
 function EntryMenu({ button, name, isArchived, onChoose }: MenuProps) {
   const choose = (action: Action) => {
-    // where a dialog gives the focus back to: the item that was chosen is gone by then
+    // the dialog returns the focus to this button: the chosen menu item is gone
     button.current?.focus();
     onChoose(action);
   };

@@ -11,13 +11,12 @@ import styles from './Section.module.css';
 interface Props {
   readonly entry: Entry;
   readonly pools: readonly Group[];
-  /** undefined where the season is archived and takes no change */
+  /** undefined if the season is archived */
   readonly onLeft: (() => void) | undefined;
 }
 
 const FEW = 3;
 
-/** The pools that an entry plays in. */
 export function EntryPools({ entry, pools, onLeft }: Props) {
   if (pools.length === 0) return null;
   return (
@@ -52,12 +51,12 @@ interface MenuProps {
 }
 
 function PoolMenu({ entry, pool, onLeft }: MenuProps) {
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ask = () => {
-    // where the dialog gives the focus back to: the item is gone by then
+    // the dialog returns the focus to this button: the chosen item is gone
     button.current?.focus();
-    setLeaving(true);
+    setIsLeaving(true);
   };
   return (
     <>
@@ -76,7 +75,13 @@ function PoolMenu({ entry, pool, onLeft }: MenuProps) {
           </>
         )}
       </ActionMenu>
-      <LeavePoolDialog entry={entry} pool={pool} opened={leaving} onClose={() => setLeaving(false)} onLeft={onLeft} />
+      <LeavePoolDialog
+        entry={entry}
+        pool={pool}
+        opened={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        onLeft={onLeft}
+      />
     </>
   );
 }

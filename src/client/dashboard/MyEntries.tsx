@@ -11,13 +11,12 @@ import styles from './Section.module.css';
 interface Props {
   readonly season: Season;
   readonly entries: readonly EntrySummary[];
-  /** whether a round is open for picks */
-  readonly picking: boolean;
-  /** undefined where the season takes no new entries */
+  readonly isPickable: boolean;
+  /** undefined if the season takes no new entries */
   readonly onCreate: (() => void) | undefined;
 }
 
-export function MyEntries({ season, entries, picking, onCreate }: Props) {
+export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
   return (
     <section aria-labelledby="my-entries">
       <div className={styles.head}>
@@ -49,7 +48,7 @@ export function MyEntries({ season, entries, picking, onCreate }: Props) {
         <ul className={styles.cards}>
           {entries.map((summary) => (
             <li key={summary.entry.id}>
-              <EntryCard season={season} summary={summary} picking={picking} />
+              <EntryCard season={season} summary={summary} isPickable={isPickable} />
             </li>
           ))}
         </ul>

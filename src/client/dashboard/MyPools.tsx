@@ -15,7 +15,7 @@ import styles from './Section.module.css';
 
 const FEW = 8;
 
-/** The season's pools: those that the user runs, with what invites to them, then those they play in. */
+/** The season's pools: first those that the user administers, with their invite links. */
 export function MyPools({ season }: { readonly season: Season }) {
   const user = useUser();
   const { data: groups } = useSuspenseQuery(groupsQuery());
@@ -74,7 +74,7 @@ function NoPools({ season }: { readonly season: Season }) {
 }
 
 function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunning: boolean }) {
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   return (
     <article className={styles.card} aria-label={pool.name}>
       <div className={styles.words}>
@@ -98,14 +98,14 @@ function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunnin
             variant="default"
             leftSection={<IconUserPlus size={18} aria-hidden />}
             aria-label={`Invite to ${pool.name}`}
-            aria-expanded={inviting}
-            onClick={() => setInviting(!inviting)}
+            aria-expanded={isInviting}
+            onClick={() => setIsInviting(!isInviting)}
           >
             Invite
           </Button>
         )}
       </div>
-      {inviting && pool.inviteCode && (
+      {isInviting && pool.inviteCode && (
         <div className={styles.invite}>
           <InviteShare code={pool.inviteCode} />
         </div>

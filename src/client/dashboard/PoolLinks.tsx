@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { Group } from '#contract/schemas.ts';
 import styles from './Section.module.css';
 
-/** A pool's two screens. */
 export function PoolLinks({ pool }: { readonly pool: Group }) {
   return (
     <span className={styles.links}>

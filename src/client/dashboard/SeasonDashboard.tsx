@@ -14,16 +14,14 @@ import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
 import styles from './SeasonDashboard.module.css';
 
-/** An entry as the dashboard shows it. */
 export interface EntrySummary {
   readonly entry: Entry;
-  /** points of past rounds, by the usual table: outside a pool no other counts */
+  /** points of past rounds by the default table, because only pools have another */
   readonly total: number;
-  /** picks made in the open round */
+  /** number of picks in the open round */
   readonly made: number;
 }
 
-/** One season of the signed-in user: what is due next, the entries, the pools. */
 export function SeasonDashboard({ season }: { readonly season: Season }) {
   const [{ data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id)],
@@ -51,14 +49,14 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DeadlineAnnouncer round={round} />
       <DueNext rounds={rounds} round={round} games={due.size} entries={summaries} onCreate={create} />
       <div className={styles.columns}>
-        <MyEntries season={season} entries={summaries} picking={round !== undefined} onCreate={create} />
+        <MyEntries season={season} entries={summaries} isPickable={round !== undefined} onCreate={create} />
         <MyPools season={season} />
       </div>
       <NewEntryDialog
         season={season}
         opened={isCreating}
         onClose={() => setIsCreating(false)}
-        // where there is one now, the button of the empty list is gone
+        // the button of the empty list is gone
         onCreated={() => document.getElementById('my-entries')?.focus()}
         success="Entry created successfully"
       />

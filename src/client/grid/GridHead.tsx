@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { PickGrid } from '#contract/schemas.ts';
 import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData } from './gridData.ts';

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';

@@ -2,7 +2,7 @@ const PROBE_MS = 5_000;
 
 let isAsking = false;
 
-/** Loads the page that was asked for, as soon as the site answers: the network may be back without the browser noticing. */
+/** Reloads the requested page once the site answers: the browser may not notice that the network is back. */
 async function leadBack(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

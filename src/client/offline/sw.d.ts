@@ -1,4 +1,4 @@
-/** What the build writes before sw.js, and what a worker has that a page has not. */
+/** Globals of a service worker, and the constant that the build writes before sw.js. */
 declare const offline: { readonly cache: string; readonly page: string; readonly files: readonly string[] };
 
 interface ExtendableEvent extends Event {

@@ -1,6 +1,5 @@
-// The service worker: a page that gets no answer is answered with the offline page. Nothing else is kept, so nothing
-// that it shows can be out of date. The build begins this file with `offline`: the page, what it loads, and where
-// that is kept.
+// The service worker answers with the offline page if a page gets no response. It caches nothing else, so it never shows
+// old data. The build writes the constant `offline` before this file: page, files and cache name.
 
 self.addEventListener('install', (/** @type {ExtendableEvent} */ event) => {
   event.waitUntil(install());

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Game } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
 import { favoritesFor } from './favorites.ts';
 
-function game(id: number, seed1: number, seed2: number, winner: string | null = null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region: 'East Region',
-    team1: `home ${id}`,
-    team2: `away ${id}`,
-    seed1,
-    seed2,
-    startTime: null,
-    winner,
-  };
+function game(id: number, seed1: number, seed2: number, winner: string | null = null) {
+  return aGame({ id, team1: `home ${id}`, team2: `away ${id}`, seed1, seed2, winner });
 }
 
 test('the better seed is picked on either side', () => {

@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Game, GridPick, PickGrid } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { GridPick, PickGrid } from '#contract/schemas.ts';
 import { poolShares } from './poolShares.ts';
-
-function game(id: number): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region: 'East Region',
-    team1: 'Duke',
-    team2: 'Baylor',
-    seed1: 1,
-    seed2: 9,
-    startTime: null,
-    winner: null,
-  };
-}
 
 function grid(picks: GridPick[][]): PickGrid {
   return {
     groupId: 1,
     seasonId: 1,
     rounds: [
-      { number: 1, name: 'First Round', games: [game(7)] },
-      { number: 2, name: 'Second Round', games: [game(8)] },
+      { number: 1, name: 'First Round', games: [aGame({ id: 7 })] },
+      { number: 2, name: 'Second Round', games: [aGame({ id: 8 })] },
     ],
     entries: picks.map((own, index) => ({
       entryId: index + 1,

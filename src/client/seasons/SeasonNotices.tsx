@@ -10,19 +10,19 @@ import styles from './SeasonNotices.module.css';
 
 const NONE: readonly Round[] = [];
 const ICONS = { reopened: IconLockOpen, dropped: IconBan };
-/** More than these wait behind a button, so that the screen's own matter stays in sight. */
+/** More notices are behind a button, so that the screen's content stays visible. */
 const MOST = 3;
 
-/** What has happened in a season that changes what people may do: nobody waits for it, it appears when there is some. */
+/** Notices about reopened rounds and dropped picks. The screen does not wait for them. */
 export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
   const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
-  const { data: told } = useQuery(noticesQuery(seasonId));
+  const { data } = useQuery(noticesQuery(seasonId));
   const past = usePastRounds(rounds);
   useNewsOfRounds(seasonId, rounds);
   const [isAll, setIsAll] = useState(false);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const notices = told ? noticesOf(told, rounds, entries, (id) => isArchived || past.has(id)) : [];
+  const notices = data ? noticesOf(data, rounds, entries, (id) => isArchived || past.has(id)) : [];
   const hidden = isAll ? 0 : notices.length - MOST;
   return (
     <section className={styles.notices} aria-label="News" aria-live="polite" hidden={notices.length === 0}>
@@ -44,7 +44,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   );
 }
 
-/** A round that was reopened has another deadline: whenever the rounds change, there may be news. */
+/** Refetches the notices when the rounds change: a reopened round has a new deadline. */
 function useNewsOfRounds(seasonId: number, rounds: readonly Round[]): void {
   const queryClient = useQueryClient();
   const known = useRef(rounds);

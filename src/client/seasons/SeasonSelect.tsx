@@ -3,7 +3,7 @@ import type { Season } from '#contract/schemas.ts';
 import { seasonLabel } from './season.ts';
 
 interface Props {
-  /** shown above; where there is none the field is still called Season */
+  /** visible label; without it the field has the hidden label Season */
   readonly label?: string;
   readonly seasons: readonly Season[];
   readonly value: Season;

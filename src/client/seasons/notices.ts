@@ -7,23 +7,23 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What a person is told of a season, the rounds that were reopened first; `rounds` and `entries` give the names. */
+/** Returns the notices of a season, reopened rounds first. */
 export function noticesOf(
-  told: Notices,
+  notices: Notices,
   rounds: readonly Round[],
   entries: readonly Entry[],
   isLocked: (roundId: number) => boolean,
 ): Notice[] {
   const roundsById = new Map(rounds.map((round) => [round.id, round]));
   const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
-  const reopened = told.reopened.flatMap(({ roundId, at, by }): Notice[] => {
+  const reopened = notices.reopened.flatMap(({ roundId, at, by }): Notice[] => {
     const round = roundsById.get(roundId);
     if (!round || isLocked(roundId)) return [];
     const who = by === null ? '' : ` by ${by}`;
     const text = `${round.name} was reopened${who} on ${formatDateTime(at)}: its picks are secret again and can be changed until ${formatDateTime(round.deadline)}.`;
     return [{ key: `reopened ${roundId}`, kind: 'reopened', text }];
   });
-  const dropped = told.dropped.flatMap(({ entryId, roundId, team, opponent, at }): Notice[] => {
+  const dropped = notices.dropped.flatMap(({ entryId, roundId, team, opponent, at }): Notice[] => {
     const round = roundsById.get(roundId);
     const entry = entriesById.get(entryId);
     if (!round || !entry) return [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aRound } from '#client/testing/fixtures.ts';
 import type { Season } from '#contract/schemas.ts';
 import { DEFAULT_FINAL_FOUR } from '#domain/regions.ts';
 import { defaultSeason, isOver, seasonLabel } from './season.ts';
@@ -13,21 +14,21 @@ test('a screen opens with the active season', () => {
   expect(defaultSeason([season(2026, false), season(2025, true)])?.year).toBe(2025);
 });
 
-test('where none is active, a screen opens with the season of the highest year', () => {
+test('without an active season a screen opens with the season of the highest year', () => {
   expect(defaultSeason([season(2024, false), season(2026, false)])?.year).toBe(2026);
 });
 
-test('where there is no season, there is none to open with', () => {
+test('without seasons there is no default season', () => {
   expect(defaultSeason([])).toBeUndefined();
 });
 
-test('a season’s label says its year once', () => {
+test('a season’s label has its year only once', () => {
   expect(seasonLabel(season(2026, true))).toBe('2026 March Madness');
   expect(seasonLabel({ ...season(2026, true), name: 'March 2026' })).toBe('March 2026');
 });
 
-test('a round is over at the very millisecond of its deadline', () => {
-  const round = { id: 1, number: 1, name: 'First Round', deadline: '2026-03-19T16:15:00.000Z', seasonId: 1 };
+test('a round is past from the millisecond of its deadline on', () => {
+  const round = aRound();
   const deadline = Date.parse(round.deadline);
   expect(isOver(round, deadline - 1)).toBe(false);
   expect(isOver(round, deadline)).toBe(true);

@@ -19,7 +19,6 @@ export function preloadOverlays(): void {
   void loadOverlays().catch(() => {});
 }
 
-/** A button that opens a menu. */
 export function ActionMenu({ button, width, children }: Props) {
   const [Menu, setMenu] = useState<MenuParts>();
   const [opened, setOpened] = useState(false);

@@ -6,17 +6,13 @@ interface Props {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** what follows from it */
   readonly children: ReactNode;
-  /** what the button says */
   readonly action: string;
-  /** something is lost by it */
   readonly isDestructive?: boolean;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Tells what follows from a step before it is taken. */
 export function Confirmation({ title, opened, onClose, children, action, isDestructive, isPending, onConfirm }: Props) {
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>

@@ -2,16 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import styles from './Copyable.module.css';
-import { copyText } from './copyText.ts';
+import { toast } from './toast.ts';
 
 interface Props {
   readonly label: string;
-  /** what the button says */
   readonly action: string;
   readonly value: string;
 }
 
-/** A text that is to be carried elsewhere, with a button that copies it. */
 export function Copyable({ label, action, value }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -33,4 +31,19 @@ export function Copyable({ label, action, value }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Copies a text. If the browser forbids it, selects the text in its field and shows a notification. */
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
+  try {
+    // undefined over plain http
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Copied!' });
+  } catch {
+    field?.select();
+    toast({
+      title: 'Your browser does not allow copying here',
+      description: 'The text is selected: copy it by hand.',
+    });
+  }
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 
 interface Props {
-  /** what is lost */
   readonly children: ReactNode;
   readonly action: string;
   readonly isPending: boolean;
@@ -11,7 +10,6 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What cannot be undone is done once the phrase for it has been typed. */
 export function DeletionForm({ children, action, isPending, onConfirm, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   return (

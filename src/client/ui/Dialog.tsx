@@ -12,7 +12,6 @@ export interface DialogProps {
 
 const Modal = lazyPart(() => import('./overlays.tsx').catch(() => ({ Modal: NoModal })), 'Modal');
 
-/** A modal dialog; its button, Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const [needed, setNeeded] = useState(false);
   if (props.opened && !needed) setNeeded(true);

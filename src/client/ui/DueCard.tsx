@@ -6,17 +6,14 @@ import styles from './DueCard.module.css';
 
 interface Props {
   readonly title: string;
-  /** ISO time of the deadline */
   readonly deadline: string;
   readonly made: number;
   readonly games: number;
   /** the line under the title; `x of y picks made` unless given */
   readonly note?: ReactNode;
-  /** what can be done about it */
   readonly children?: ReactNode;
 }
 
-/** The one dark card on top of a page: what is due next, how far it has come, and the time left. */
 export function DueCard({ title, deadline, made, games, note, children }: Props) {
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;

@@ -3,13 +3,10 @@ import styles from './EmptyState.module.css';
 
 interface Props {
   readonly title: string;
-  /** what to do about it */
   readonly hint?: ReactNode;
-  /** the buttons that do it */
   readonly children?: ReactNode;
 }
 
-/** Stands where there is nothing yet, and says what to do next. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className={styles.empty}>

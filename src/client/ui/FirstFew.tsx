@@ -5,16 +5,14 @@ import styles from './FirstFew.module.css';
 interface Props<T> {
   readonly items: readonly T[];
   readonly few: number;
-  /** what they are: `pools` */
+  /** plural noun: `pools` */
   readonly what: string;
-  /** shows those that it is given */
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** The first few of many, and a button that brings the rest. */
 export function FirstFew<T>({ items, few, what, children }: Props<T>) {
   const [isAll, setAll] = useState(false);
-  // a button that brings one more takes as much room as that one
+  // a button for one more item would take as much room as the item
   if (items.length <= few + 1) return children(items);
   return (
     <>

@@ -1,6 +1,5 @@
 import styles from './Loading.module.css';
 
-/** Stands in while a screen or its data is on the way. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's field for a password, which by itself tells no screen reader that it is wrong, and shows it by mouse alone. */
+/** Adds aria-invalid to Mantine's field, and makes its visibility toggle reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput aria-invalid={props.error ? true : undefined} visibilityToggleFocusable {...props} />;
 }

@@ -5,11 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api/call.ts';
 import { useIsOnline } from '../api/connection.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { focusMain } from './focusMain.ts';
+import { focusMain } from './focus.ts';
 import { ChunkLoadError, reloadPageOnce } from './lazyPart.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
-/** Stands in for a screen whose data could not be had, with a way to try again. */
 export function RouteError(props: ErrorComponentProps) {
   const { message, retry } = useRetry(props);
   return (
@@ -25,7 +24,7 @@ export function RouteError(props: ErrorComponentProps) {
   );
 }
 
-/** The same for what stands below a screen's heading, which stays with what was chosen there. */
+/** Replaces the part of a screen below its heading; the heading's controls stay. */
 export function PartError(props: ErrorComponentProps) {
   const { message, retry } = useRetry(props);
   return (
@@ -37,7 +36,7 @@ export function PartError(props: ErrorComponentProps) {
   );
 }
 
-/** What to say of the failure, and a new try, which also comes by itself once the server can be reached again. */
+/** Returns the text of the error and a retry, which also runs when the server is reachable again. */
 function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
@@ -58,11 +57,9 @@ function useRetry({ error, reset }: ErrorComponentProps) {
 }
 
 function reloadOnAnswer(): void {
-  // without an answer, the error stands as it is
   reloadPageOnce().catch(() => {});
 }
 
-/** Runs `action` when the server can be reached again. */
 function useOnReturn(action: () => void): void {
   const isOnline = useIsOnline();
   const was = useRef(isOnline);

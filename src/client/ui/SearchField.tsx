@@ -7,7 +7,6 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Narrows a list down while one types. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <TextInput

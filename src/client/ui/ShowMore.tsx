@@ -3,18 +3,17 @@ import { useState } from 'react';
 
 const PAGE = 50;
 
-/** The first page of a long list, and more on demand; from the start again where another list is `of` something else. */
-export function useShown<T>(list: readonly T[], of: string) {
-  const [asked, setAsked] = useState({ of, count: PAGE });
-  const count = asked.of === of ? asked.count : PAGE;
+/** Returns the first page of a long list, and more on demand; another `key` starts over. */
+export function useShown<T>(list: readonly T[], key: string) {
+  const [state, setState] = useState({ key, count: PAGE });
+  const count = state.key === key ? state.count : PAGE;
   return {
     shown: list.slice(0, count),
-    more: { left: list.length - count, onMore: () => setAsked({ of, count: count + PAGE }) },
+    more: { left: list.length - count, onMore: () => setState({ key, count: count + PAGE }) },
   };
 }
 
 interface Props {
-  /** how many are not shown */
   readonly left: number;
   readonly onMore: () => void;
 }

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import styles from './Toaster.module.css';
 import { dismissToast, toastStore } from './toast.ts';
 
-/** Where notifications appear: one at a time, 5 s each, swiped away to the right, reached by F8. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (
@@ -14,7 +13,6 @@ export function Toaster() {
           key={shown.id}
           className={styles.toast}
           data-tone={shown.tone}
-          // a failure interrupts a screen reader, a success waits its turn
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >

@@ -1,9 +1,8 @@
-/** Runs `go` at once, later, or never. */
 type NavigationGuard = (go: () => void) => void;
 
 let guard: NavigationGuard | undefined;
 
-/** Asks this guard before the person leaves, from now until the answer is called. */
+/** Installs a guard for leaving the screen. Returns a function that removes it. */
 export function guardNavigation(next: NavigationGuard): () => void {
   guard = next;
   return () => {
@@ -11,7 +10,7 @@ export function guardNavigation(next: NavigationGuard): () => void {
   };
 }
 
-/** For what ends a person's stay, as logging out does: `go` is done unless the screen has something to lose and they stay. */
+/** Calls `go`, unless the screen has unsaved data and the user decides to stay. */
 export function confirmNavigation(go: () => void): void {
   if (guard) guard(go);
   else go();

@@ -4,9 +4,9 @@ import { deadlineText } from './deadlineText.ts';
 const second = 1000;
 const minute = 60 * second;
 
-test('a countdown is told aloud an hour, ten minutes and a minute before the lock, and at the lock', () => {
-  const told = Array.from({ length: 7300 }, (_, passed) => deadlineText('Sweet 16', (7200 - passed) * second));
-  expect(told.filter((news, index) => news !== '' && news !== told[index - 1])).toEqual([
+test('a countdown is announced an hour, ten minutes and a minute before the lock, and at the lock', () => {
+  const texts = Array.from({ length: 7300 }, (_, passed) => deadlineText('Sweet 16', (7200 - passed) * second));
+  expect(texts.filter((news, index) => news !== '' && news !== texts[index - 1])).toEqual([
     'Sweet 16 locks in 1 hour',
     'Sweet 16 locks in 10 minutes',
     'Sweet 16 locks in 1 minute',
@@ -21,6 +21,6 @@ test.each([
   [1, ''],
   [0, 'Sweet 16 is locked'],
   [-10 * second, ''],
-])('%i ms before the deadline it is «%s»', (left, news) => {
+])('%i ms before the deadline the announcement is «%s»', (left, news) => {
   expect(deadlineText('Sweet 16', left)).toBe(news);
 });

@@ -1,7 +1,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How long each piece of news stands: long enough to be read out, and gone before it is untrue. */
+/** Long enough to be read out, short enough to stay true. */
 export const ANNOUNCED_MS = 10 * SECOND;
 
 const MOMENTS: readonly (readonly [number, string])[] = [
@@ -11,7 +11,7 @@ const MOMENTS: readonly (readonly [number, string])[] = [
   [0, 'is locked'],
 ];
 
-/** What to tell aloud, so many milliseconds before its deadline, of a round; empty but at a few moments. */
+/** Returns the announcement at 60, 10, 1 and 0 minutes before the deadline, else ''. `left` is in milliseconds. */
 export function deadlineText(name: string, left: number): string {
   const moment = MOMENTS.find(([at]) => left <= at && left > at - ANNOUNCED_MS);
   return moment ? `${name} ${moment[1]}` : '';

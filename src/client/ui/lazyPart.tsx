@@ -15,7 +15,6 @@ const RELOADED_KEY = 'unbusted page reloaded';
 /** A page that still lacks the code after a reload would reload forever. */
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Thrown by a part whose code could not be loaded. */
 export class ChunkLoadError extends ApiError {
   constructor() {
     super(0, UNREACHABLE);
@@ -32,7 +31,7 @@ export const lazyPart: typeof lazyRouteComponent = (load, name) =>
     name,
   );
 
-/** Renders `show` as a route's component; the router preloads `screen` with it. */
+/** Returns `show` as a route's component; the router preloads `screen` with it. */
 export function withPreload<Props>(screen: AsyncRouteComponent<Props>, show: () => ReactNode) {
   const preload = async () => {
     await screen.preload?.();
@@ -58,7 +57,6 @@ export async function reloadPageOnce(): Promise<void> {
 interface BoundaryProps {
   /** the lazy component inside, which a retry loads again; undefined if only data is loaded */
   readonly part?: Pick<AsyncRouteComponent<never>, 'preload'>;
-  /** shown meanwhile, as tall as the part */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

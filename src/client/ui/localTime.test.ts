@@ -13,7 +13,7 @@ import {
 const NEW_YORK = 'America/New_York';
 const iso = (at: number) => new Date(at).toISOString();
 
-describe('the clocks of New York', () => {
+describe('toInstants', () => {
   test.each([
     ['noon in winter', '2026-03-05T12:00', ['2026-03-05T17:00:00.000Z']],
     ['noon in summer time', '2026-03-19T12:00', ['2026-03-19T16:00:00.000Z']],
@@ -23,13 +23,13 @@ describe('the clocks of New York', () => {
     ['the first minute after', '2026-03-08T03:00', ['2026-03-08T07:00:00.000Z']],
     ['a minute that they show twice', '2026-11-01T01:30', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
     ['the first minute that they show once again', '2026-11-01T02:00', ['2026-11-01T07:00:00.000Z']],
-  ])('show %s', (_, wall, expected) => {
+  ])('New York’s clocks show %s at the right instants', (_, wall, expected) => {
     expect(toInstants(wall, NEW_YORK).map(iso)).toEqual(expected);
   });
 });
 
 test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'])(
-  'in %s every minute is read back as itself, or as the one that shows the same',
+  'in %s every instant is found again from its local time',
   (zone) => {
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
     fc.assert(
@@ -41,44 +41,44 @@ test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_
   },
 );
 
-test('half an hour that Lord Howe Island shows twice is found', () => {
+test('a half-hour change of the clocks has two instants', () => {
   expect(toInstants('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
 });
 
-describe('what somebody enters', () => {
-  test('is the instant at which their clocks show it', () => {
+describe('parseLocalTime', () => {
+  test('a local time is parsed as its instant', () => {
     expect(parseLocalTime('2026-03-19T12:15', NEW_YORK)).toEqual({ at: Date.UTC(2026, 2, 19, 16, 15) });
   });
 
-  test('is refused where the clocks skip it', () => {
+  test('a skipped local time is an error', () => {
     expect(parseLocalTime('2026-03-08T02:30', NEW_YORK)).toEqual({
       error: 'This hour does not exist that day: the clocks go forward',
     });
   });
 
-  test('is the first of two, which is said', () => {
+  test('an ambiguous local time is the first of two instants, with a note', () => {
     expect(parseLocalTime('2026-11-01T01:30', NEW_YORK)).toEqual({
       at: Date.UTC(2026, 10, 1, 5, 30),
       note: 'This hour comes twice that day: the first, EDT, is meant',
     });
   });
 
-  test('is sent as its instant', () => {
+  test('a local time is sent as its instant', () => {
     expect(toIso('2026-03-19T12:15', NEW_YORK)).toBe('2026-03-19T16:15:00.000Z');
     expect(() => toIso('2026-03-08T02:30', NEW_YORK)).toThrow(RangeError);
   });
 
-  test('is asked for where it is missing', () => {
+  test('an empty local time is an error', () => {
     expect(parseLocalTime('', NEW_YORK)).toEqual({ error: 'Date and time are required' });
   });
 });
 
-test('a zone is called by its daylight saving name while that holds', () => {
+test('a zone has its daylight saving abbreviation in summer', () => {
   expect(zoneAbbreviation(Date.UTC(2026, 2, 5), NEW_YORK)).toBe('EST');
   expect(zoneAbbreviation(Date.UTC(2026, 2, 19), NEW_YORK)).toBe('EDT');
 });
 
-test('two days later is the same time of day, though the clocks went forward', () => {
+test('two days later is the same time of day, even if the clocks went forward', () => {
   expect(addMinutes('2026-03-07T12:00', 2 * 24 * 60)).toBe('2026-03-09T12:00');
   expect(minutesBetween('2026-03-07T12:00', '2026-03-09T12:00')).toBe(2 * 24 * 60);
 });

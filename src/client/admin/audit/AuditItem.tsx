@@ -3,7 +3,7 @@ import consoleStyles from '../Console.module.css';
 import styles from './AuditItem.module.css';
 import { auditChanges, type FieldChange } from './auditChanges.ts';
 
-/** So many fields are shown as they are; more are folded away. */
+/** More fields than these are folded. */
 const SHOWN = 3;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -31,7 +31,7 @@ export function AuditItem({ row }: { readonly row: AuditRow }) {
   );
 }
 
-/** Looks like no username, because a player may be called the same. */
+/** Styled unlike a username, because a player may have the same name. */
 function Program({ name }: { readonly name: string }) {
   return (
     <>

@@ -9,14 +9,14 @@ import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
 import { AuditItem } from './AuditItem.tsx';
-import tabStyles from './RecordTab.module.css';
+import tabStyles from './AuditTab.module.css';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 
-/** Who changed what, and when: the latest first, day by day. */
+/** The audit log by day, newest first. */
 export function AuditTab() {
   const [kind, setKind] = useState<AuditKind>();
-  // the rows of the kind before stay until those of the new one are there
+  // the old kind's rows stay until the new ones have loaded
   const shownKind = useDeferredValue(kind);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(auditQuery(shownKind));
   const [search, setSearch] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditChanges } from './auditChanges.ts';
 
-test('a change is told field by field, in words', () => {
+test('a change is shown field by field, in words', () => {
   const deadline = '2026-03-19T16:00:00.000Z';
   expect(
     auditChanges({
@@ -16,7 +16,7 @@ test('a change is told field by field, in words', () => {
   ]);
 });
 
-test('of what was made there is no before, of what was deleted no after, and of an act alone neither', () => {
+test('a creation has no values before, a deletion none after, and a plain action neither', () => {
   expect(auditChanges({ before: null, after: { points: [1, 2, 3] } })).toEqual([
     { field: 'points', before: undefined, after: '1, 2, 3' },
   ]);

@@ -1,16 +1,16 @@
 import type { AuditRow } from '#contract/schemas.ts';
 
-/** What of a thing has changed, as people read it; undefined where there was, or is, nothing. */
+/** A changed field in readable form; undefined before creation and after deletion. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Ids of what the row is about anyway. */
+/** The row names its target anyway. */
 const HIDDEN = new Set(['id', 'seasonId']);
 
-/** What a row of the record says of each field, before and after. */
+/** Returns the changed fields of an audit row. */
 export function auditChanges({ before, after }: Pick<AuditRow, 'before' | 'after'>): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -11,7 +11,6 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-/** Where a file with a bracket is dropped, or chosen. */
 export function BracketDropzone({ onText }: Props) {
   const read = async ([file]: readonly File[]) => {
     const text = (await file?.text()) ?? '';

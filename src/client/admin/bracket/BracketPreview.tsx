@@ -5,10 +5,10 @@ import styles from './BracketPreview.module.css';
 
 type MadeGame = CreatedBracket['games'][number];
 
-/** Rounds that follow in a region, each with so many games of the first in one of its own. */
+/** Games of round 1 per game of each following round of a region. */
 const FOLLOWING = [2, 4, 8];
 
-/** The first round region by region, with the lines along which its winners go on. */
+/** The first round by region, with the lines of the following rounds. */
 export function BracketPreview({ games }: { readonly games: readonly MadeGame[] }) {
   return (
     <div className={styles.regions}>

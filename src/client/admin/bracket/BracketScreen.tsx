@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
+import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { call } from '#client/api/call.ts';
+import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
@@ -16,13 +17,12 @@ import { BracketPreview } from './BracketPreview.tsx';
 import styles from './BracketScreen.module.css';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
-import { useBracketPreview } from './useBracketPreview.ts';
 
-/** Makes the first round of a season from 64 lines, once it has shown what they make. */
+/** Creates the first round of a season from 64 lines of text, after a preview. */
 export function BracketScreen({ season }: { readonly season: Season }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
-  // somebody may look at another tab meanwhile
+  // stored, because the admin may open another tab meanwhile
   const [text, setText, forgetText] = useSessionStorage({
     key: `bracket of season ${season.id}`,
     defaultValue: '',
@@ -80,11 +80,34 @@ export function BracketScreen({ season }: { readonly season: Season }) {
   );
 }
 
-/** Shows a part of a long text, and marks it. */
+/** Scrolls to a part of the text and selects it. */
 function select(field: HTMLTextAreaElement, [start, end]: readonly [number, number]): void {
   field.focus();
   field.setSelectionRange(start, end);
   const line = field.value.slice(0, start).split('\n').length;
   const lines = field.value.split('\n').length;
   field.scrollTop = (field.scrollHeight * (line - 2)) / lines;
+}
+
+/** Pause in typing before the preview is fetched. */
+const PAUSE_MS = 400;
+
+/** Returns the bracket that the text would create, or its errors. */
+function useBracketPreview(seasonId: number, text: string) {
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const isEmpty = settled.trim() === '';
+  const { data, error } = useQuery({
+    queryKey: ['bracketPreview', seasonId, settled],
+    queryFn: () => call('makeBracket', { params: { id: seasonId }, query: { dryRun: 'true' }, body: settled }),
+    enabled: !isEmpty,
+    gcTime: 0,
+  });
+  const isSettled = settled === text && !isEmpty;
+  const errors = error instanceof ApiError ? error.issues : [];
+  return {
+    bracket: isSettled ? data : undefined,
+    errors: isEmpty ? [] : errors,
+    /** any other error */
+    failure: isEmpty || errors.length > 0 ? null : error,
+  };
 }

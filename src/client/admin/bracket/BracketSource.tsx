@@ -11,12 +11,11 @@ interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** nothing is wrong with it */
+  /** the text has no errors */
   readonly isSound: boolean;
   readonly hasErrors: boolean;
 }
 
-/** The 64 teams as text: pasted, typed, or from a file. */
 export function BracketSource({ field, text, onText, isSound, hasErrors }: Props) {
   return (
     <div className={styles.source}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBracket } from '#domain/bracketTeams.ts';
 import { bracketTemplate, rangeOfLine } from './bracketText.ts';
 
-test('the template lacks nothing but the names of the teams', () => {
+test('the template is a valid bracket except for the team names', () => {
   const [header, ...lines] = bracketTemplate().trim().split('\n');
   expect(header).toBe('region,seed,team');
   const teams = lines.map((line, index) => {
@@ -18,11 +18,11 @@ test.each([
   ['line 1', 'region,seed,team'],
   ['line 3', 'East,16,'],
   ['line 9', ''],
-])('a fault of %s is found at %j', (path, expected) => {
+])('an error in %s selects the text %j', (path, expected) => {
   const text = 'region,seed,team\nEast,1,Duke\nEast,16,\n';
   expect(text.slice(...(rangeOfLine(text, path) ?? []))).toBe(expected);
 });
 
-test('what is missing in a region stands in no line', () => {
+test('a missing seed of a region has no line', () => {
   expect(rangeOfLine('region,seed,team', 'East Region')).toBeUndefined();
 });

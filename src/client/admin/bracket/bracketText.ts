@@ -3,13 +3,13 @@ import { BRACKET_REGIONS } from '#domain/regions.ts';
 
 const HEADER = 'region,seed,team';
 
-/** A bracket with every seat but no names, in the order in which brackets are printed. */
+/** Returns a bracket without team names, in the usual order of seeds. */
 export function bracketTemplate(): string {
   const lines = BRACKET_REGIONS.flatMap((region) => FIRST_ROUND_SEEDS.flat().map((seed) => `${region},${seed},`));
   return `${[HEADER, ...lines].join('\n')}\n`;
 }
 
-/** Where the line of a fault stands in the text it was found in; undefined where it is of no line. */
+/** Returns the range of an error's line in the text; undefined if it concerns no line. */
 export function rangeOfLine(text: string, path: string): readonly [start: number, end: number] | undefined {
   const [, line] = /^line (\d+)$/.exec(path) ?? [];
   if (line === undefined) return undefined;

@@ -12,14 +12,14 @@ interface Props {
   readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
-  /** the round whose games are shown when one comes */
+  /** the round that is open at first */
   readonly first: Round | undefined;
 }
 
-/** All games, each to be put right, and the whole bracket to be taken back. */
+/** All games, with dialogs to edit one and to delete the bracket. */
 export function AllGames({ season, rounds, games, first }: Props) {
   const [asChosen, setChosen] = useState<Game>();
-  // another admin may change it meanwhile, or delete it
+  // another admin may change or delete it meanwhile
   const chosen = games.find(({ id }) => id === asChosen?.id) ?? asChosen;
   const [doing, setDoing] = useState<'edit' | 'delete' | 'take back'>();
   const done = () => setDoing(undefined);

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Takes a whole bracket back, so that the right one can be entered. */
+/** Deletes a whole bracket, so that a corrected one can be entered. */
 export function BracketRemoval({ season, games, opened, onClose }: Props) {
   const removal = useApiMutation({
     mutate: () => call('takeBackBracket', { params: { id: season.id } }),

@@ -8,10 +8,10 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** What a change of a game brings about. */
+/** The consequences of a change of a game. */
 export function ChangePreview({ game, preview, rounds }: Props) {
   return (
-    <div className={styles.told} role="alert">
+    <div className={styles.message} role="alert">
       <ul className={styles.lines}>
         {previewLines(game, preview, rounds).map((line) => (
           <li key={line}>{line}</li>

@@ -26,8 +26,8 @@ export function EditGameDialog(props: Props) {
 }
 
 function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
-  const { form, tries, tried } = useFocusOnError();
-  // what is not touched follows what another admin does meanwhile
+  const { form, submits, countSubmit } = useFocusOnError();
+  // untouched fields follow another admin's changes
   const [changes, setChanges] = useState<Partial<GameValues>>({});
   const values = { ...gameValues(game), ...changes };
   const errors = gameErrors(values);
@@ -42,11 +42,11 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         if (Object.keys(errors).length === 0) propose(gameChange(game, values));
       }}
     >
-      <GameFields values={values} errors={tries > 0 ? errors : {}} onChange={change} />
+      <GameFields values={values} errors={submits > 0 ? errors : {}} onChange={change} />
       <NativeSelect
         mt="md"
         label="Winner"

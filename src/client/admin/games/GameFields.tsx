@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { MAX_SEED } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
 import { LocalTimeField } from '../LocalTimeField.tsx';
-import styles from './GameFields.module.css';
+import styles from './Games.module.css';
 import type { GameErrors, GameValues } from './gameValues.ts';
 
 interface Props {
   readonly values: GameValues;
   readonly errors: GameErrors;
   readonly onChange: (change: Partial<GameValues>) => void;
-  /** what stands before them */
+  /** fields before these */
   readonly children?: ReactNode;
 }
 

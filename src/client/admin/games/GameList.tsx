@@ -9,15 +9,14 @@ import styles from './GameList.module.css';
 interface Props {
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
-  /** the round that is open when one comes */
+  /** the round that is open at first */
   readonly first: Round | undefined;
-  /** whether each later round's games are made from the results of the one before */
+  /** whether the bracket creates the games of later rounds */
   readonly isBracket: boolean;
-  /** undefined where nothing can be changed */
+  /** undefined if the season is archived */
   readonly onEdit: ((game: Game) => void) | undefined;
 }
 
-/** All games of a season, by round and region. */
 export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
   const [opened, setOpened] = useState<string[]>(first ? [String(first.id)] : []);
   return (

@@ -8,13 +8,12 @@ import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { currentRound } from '#domain/rounds.ts';
 import { BracketScreen } from '../bracket/BracketScreen.tsx';
-import { NoSeason } from '../NoSeason.tsx';
-import { SeasonBar } from '../SeasonBar.tsx';
+import { playedNow } from '../rounds/roundState.ts';
+import { NoSeason, SeasonBar } from '../SeasonBar.tsx';
 import { AllGames } from './AllGames.tsx';
 import styles from './Games.module.css';
 import { NewGameDialog } from './NewGameDialog.tsx';
 import { BracketLink, NoGames } from './NoGames.tsx';
-import { playedNow } from './playedNow.ts';
 import { Results } from './Results.tsx';
 
 export function GamesTab({ season }: { readonly season: Season | undefined }) {

@@ -12,7 +12,7 @@ import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameV
 interface Props {
   readonly season: Season;
   readonly rounds: readonly Round[];
-  /** the round that is proposed */
+  /** the proposed round */
   readonly round: Round;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ export function NewGameDialog(props: Props) {
 }
 
 function NewGameForm({ season, rounds, round, onClose }: Props) {
-  const { form, tries, tried } = useFocusOnError();
+  const { form, submits, countSubmit } = useFocusOnError();
   const [values, setValues] = useState(newGameValues(round.id));
   const errors = gameErrors(values);
   const creation = useApiMutation({
@@ -44,11 +44,11 @@ function NewGameForm({ season, rounds, round, onClose }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         if (Object.keys(errors).length === 0) creation.mutate(values);
       }}
     >
-      <GameFields values={values} errors={tries > 0 ? errors : {}} onChange={change}>
+      <GameFields values={values} errors={submits > 0 ? errors : {}} onChange={change}>
         <NativeSelect
           label="Round"
           data={rounds.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -9,7 +9,7 @@ interface Props {
   readonly onCreate: () => void;
 }
 
-/** Where a season's games would be, with the next step. */
+/** Replaces the games while there are none, and links to the next step. */
 export function NoGames({ season, rounds, onCreate }: Props) {
   if (season.isArchived) return <EmptyState title="No games" hint="None were made before the season was archived." />;
   if (rounds.length === 0) {
@@ -35,7 +35,6 @@ export function NoGames({ season, rounds, onCreate }: Props) {
   );
 }
 
-/** Leads to where the bracket is entered. */
 export function BracketLink({ season }: { readonly season: Season }) {
   return (
     <Button

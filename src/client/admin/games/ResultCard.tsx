@@ -10,13 +10,13 @@ import { useGameChange } from './useGameChange.ts';
 interface Props {
   readonly game: Game;
   readonly rounds: readonly Round[];
-  /** a first result was saved */
+  /** called when a first result was saved */
   readonly onSaved: (game: Game) => void;
 }
 
 /**
- * Who has won: a tap where that is not known yet; where it is, a tap on the other team shows what a correction changes,
- * even if the result is another admin's and has not come to this screen yet.
+ * Sets the winner by a tap. If the game has one, a tap on the other team first shows a preview, even if another admin's
+ * result has not reached this screen yet.
  */
 export function ResultCard({ game, rounds, onSaved }: Props) {
   const { team1, team2, winner } = game;

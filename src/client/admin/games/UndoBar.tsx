@@ -8,12 +8,12 @@ import { useFirstResult } from './useFirstResult.ts';
 const SHOWN_MS = 8000;
 
 interface Props {
-  /** the game that has just got its result */
+  /** the game whose result was just saved */
   readonly game: Game;
   readonly onGone: () => void;
 }
 
-/** For a few seconds, within reach of the thumb: takes a result back. */
+/** Offers for a few seconds to undo a result. */
 export function UndoBar({ game, onGone }: Props) {
   const undoing = useFirstResult(game, onGone);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function UndoBar({ game, onGone }: Props) {
   }, [onGone]);
   return (
     <div className={styles.bar} role="status">
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span>Game updated successfully</span> <strong>{game.winner} won</strong>
       </p>
       <Button

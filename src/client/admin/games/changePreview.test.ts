@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { GameChangePreview } from '#contract/schemas.ts';
 import { needsConfirmation, previewLines } from './changePreview.ts';
 
-const game: Game = {
-  id: 7,
-  seasonId: 1,
-  roundId: 1,
-  region: 'East Region',
-  team1: 'Duke',
-  seed1: 1,
-  team2: 'Vermont',
-  seed2: 16,
-  startTime: null,
-  winner: 'Duke',
-};
-const rounds: Round[] = [{ id: 2, number: 2, name: 'Second Round', deadline: '', seasonId: 1 }];
+const game = aGame({ id: 7, team2: 'Vermont', seed2: 16, winner: 'Duke' });
+const rounds = [aRound({ id: 2, number: 2, name: 'Second Round' })];
 const nothing: GameChangePreview = {
   game,
   picks: 0,
@@ -25,7 +15,7 @@ const nothing: GameChangePreview = {
 };
 const follower = { id: 9, roundNumber: 2, picksDropped: 0, isUpperBound: false, winnerCleared: false };
 const lines = (preview: Partial<GameChangePreview>, of = game) => previewLines(of, { ...nothing, ...preview }, rounds);
-const grave = (preview: Partial<GameChangePreview>) => needsConfirmation(game, { ...nothing, ...preview });
+const needsAsking = (preview: Partial<GameChangePreview>) => needsConfirmation(game, { ...nothing, ...preview });
 
 describe('a corrected winner', () => {
   const preview: Partial<GameChangePreview> = {
@@ -39,7 +29,7 @@ describe('a corrected winner', () => {
     picksDropped: 6,
   };
 
-  test('tells who moves, which games change, and which picks go', () => {
+  test('a corrected winner is shown with the points, games and picks that change', () => {
     expect(lines(preview)).toEqual([
       'Vermont is the winner instead of Duke.',
       '14 entries lose 14 points in all.',
@@ -48,11 +38,11 @@ describe('a corrected winner', () => {
       'Round 3: Duke – Arizona is taken away; 1 pick goes.',
       'In all 6 picks will be gone; their owners are told.',
     ]);
-    expect(grave(preview)).toBe(true);
+    expect(needsAsking(preview)).toBe(true);
   });
 });
 
-test('of picks in an open round only the most that may go is told', () => {
+test('for picks in an open round only an upper bound is shown', () => {
   const games = [
     {
       ...follower,
@@ -68,7 +58,7 @@ test('of picks in an open round only the most that may go is told', () => {
   ]);
 });
 
-test('a first winner is told with the game that is due by it, and needs no asking', () => {
+test('a first winner is shown with the game that it creates, and needs no confirmation', () => {
   const open = { ...game, winner: null };
   const preview = {
     game,
@@ -83,24 +73,24 @@ test('a first winner is told with the game that is due by it, and needs no askin
   expect(needsConfirmation(open, { ...nothing, ...preview })).toBe(false);
 });
 
-test('a winner that is cleared is told as such', () => {
+test('a cleared winner is shown as cleared', () => {
   expect(lines({ game: { ...game, winner: null } })).toEqual(['Duke is no longer the winner.']);
 });
 
 describe('a renamed team', () => {
   const renamed = { ...game, team1: 'Duke Blue Devils', winner: 'Duke Blue Devils' };
 
-  test('keeps its picks and its win', () => {
+  test('a renamed team keeps its picks and its win', () => {
     expect(lines({ game: renamed, picks: 1 })).toEqual(['1 pick on this game stays and bears the new name.']);
-    expect(grave({ game: renamed, picks: 1 })).toBe(true);
+    expect(needsAsking({ game: renamed, picks: 1 })).toBe(true);
   });
 
-  test('on which nobody has picked asks for nothing', () => {
+  test('a renamed team without picks needs no confirmation', () => {
     expect(lines({ game: renamed })).toEqual([]);
-    expect(grave({ game: renamed })).toBe(false);
+    expect(needsAsking({ game: renamed })).toBe(false);
   });
 
-  test('is named in the later games that it plays', () => {
+  test('a renamed team is shown in its later games', () => {
     const games = [
       {
         ...follower,
@@ -109,10 +99,10 @@ describe('a renamed team', () => {
       },
     ];
     expect(lines({ game: renamed, games })).toEqual(['Second Round: Duke – Baylor becomes Duke Blue Devils – Baylor.']);
-    expect(grave({ game: renamed, games })).toBe(true);
+    expect(needsAsking({ game: renamed, games })).toBe(true);
   });
 });
 
-test('a start that moves is told to nobody', () => {
-  expect(grave({ picks: 12 })).toBe(false);
+test('a new start time needs no confirmation', () => {
+  expect(needsAsking({ picks: 12 })).toBe(false);
 });

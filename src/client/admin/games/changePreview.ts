@@ -1,9 +1,10 @@
 import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { sideOf } from '#domain/scoring.ts';
 
 type Follower = GameChangePreview['games'][number];
 
-/** Whether a change is to be told before it is made: somebody's picks, points or a later game depend on it. */
+/** Returns whether picks, points or later games depend on a change. */
 export function needsConfirmation(
   game: Game,
   { game: changed, picks, games, picksDropped, entries }: GameChangePreview,
@@ -13,11 +14,10 @@ export function needsConfirmation(
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
-/** Whether what was told still holds. */
 export const isSame = (preview: GameChangePreview, now: GameChangePreview) =>
   JSON.stringify(preview) === JSON.stringify(now);
 
-/** What a change of a game brings about, a sentence a line. */
+/** Describes the consequences of a change, one sentence per line. */
 export function previewLines(game: Game, preview: GameChangePreview, rounds: readonly Round[]): string[] {
   return [
     ...winnerLine(game, preview),
@@ -39,22 +39,22 @@ function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): 
   const old = [game.team1, game.team2];
   const fresh = [changed.team1, changed.team2].filter((team) => !old.includes(team));
   if (fresh.length === 0 || picks === 0) return [];
-  return [`${counted(picks, 'pick')} on this game ${picks === 1 ? 'stays and bears' : 'stay and bear'} the new name.`];
+  return [`${plural(picks, 'pick')} on this game ${noun(picks, 'stays and bears', 'stay and bear')} the new name.`];
 }
 
 function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameChangePreview): string[] {
   return [
-    ...(lose > 0 ? [`${counted(lose, 'entry')} ${lose === 1 ? 'loses' : 'lose'} ${inAll(lose, pointsLost)}.`] : []),
-    ...(gain > 0 ? [`${counted(gain, 'entry')} ${gain === 1 ? 'gains' : 'gain'} ${inAll(gain, pointsGained)}.`] : []),
+    ...(lose > 0 ? [`${plural(lose, 'entry loses', 'entries lose')} ${inAll(lose, pointsLost)}.`] : []),
+    ...(gain > 0 ? [`${plural(gain, 'entry gains', 'entries gain')} ${inAll(gain, pointsGained)}.`] : []),
   ];
 }
 
-const inAll = (entries: number, points: number) => `${counted(points, 'point')}${entries > 1 ? ' in all' : ''}`;
+const inAll = (entries: number, points: number) => `${plural(points, 'point')}${entries > 1 ? ' in all' : ''}`;
 
 function followerLine(follower: Follower, rounds: readonly Round[]) {
   const { roundNumber, before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const round = rounds.find(({ number }) => number === roundNumber)?.name ?? `Round ${roundNumber}`;
-  const goes = isUpperBound ? 'may go' : picksDropped === 1 ? 'goes' : 'go';
+  const goes = isUpperBound ? 'may go' : noun(picksDropped, 'goes', 'go');
   const parts = [
     what(before, after),
     ...(picksDropped > 0 ? [`${pickCount(follower)} ${goes}`] : []),
@@ -71,10 +71,5 @@ function what(before: Follower['before'], after: Follower['after']): string {
 
 /** `2 picks`, `up to 2 picks` */
 function pickCount({ picksDropped, isUpperBound }: Pick<Follower, 'picksDropped' | 'isUpperBound'>): string {
-  return `${isUpperBound ? 'up to ' : ''}${counted(picksDropped, 'pick')}`;
-}
-
-/** `1 pick`, `2 picks`; `1 entry`, `2 entries` */
-function counted(count: number, thing: string): string {
-  return `${count} ${count === 1 ? thing : thing.replace(/y$/, 'ie').concat('s')}`;
+  return `${isUpperBound ? 'up to ' : ''}${plural(picksDropped, 'pick')}`;
 }

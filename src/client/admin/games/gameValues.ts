@@ -4,7 +4,7 @@ import { NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 
-/** A game as a form holds it: all of it text. */
+/** A game as text fields. */
 export interface GameValues {
   readonly roundId: string;
   readonly region: Region;
@@ -12,13 +12,13 @@ export interface GameValues {
   readonly seed1: string;
   readonly team2: string;
   readonly seed2: string;
-  /** a wall time, or empty */
+  /** a local time, or empty */
   readonly startTime: string;
-  /** the side that has won: `1`, `2`, or empty */
+  /** the winning side: `1`, `2`, or empty */
   readonly winner: string;
 }
 
-/** A new game of a round, with the defaults of docs/spec.md#games-and-winners. */
+/** The defaults are those of docs/spec.md#games-and-winners. */
 export function newGameValues(roundId: number): GameValues {
   const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
   return { roundId: String(roundId), region: 'East Region', ...teams, startTime: '', winner: '' };
@@ -38,13 +38,12 @@ export function gameValues(game: Game): GameValues {
   };
 }
 
-/** What a form for a new game sends. */
 export function newGameBody(seasonId: number, values: GameValues): SentBodyOf<'createGame'> {
   const { roundId, region, team1, team2 } = values;
   return { seasonId, roundId: Number(roundId), region, team1, team2, ...seedsOf(values), startTime: startOf(values) };
 }
 
-/** What of a game a form changes. Teams, seeds and winner go together, as the form shows them. */
+/** Returns the changed fields. Teams, seeds and winner are sent together, as the form shows them. */
 export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGame'> {
   const old = gameValues(game);
   const { team1, team2, region } = values;
@@ -57,12 +56,12 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
       winner: values.winner === '' ? null : values.winner === '1' ? team1 : team2,
     }),
     ...(!isSame('region') && { region }),
-    // to the millisecond as it was, unless it was touched
+    // the field has minutes only; an untouched time keeps its milliseconds
     ...(!isSame('startTime') && { startTime: startOf(values) }),
   };
 }
 
-/** What is wrong with a game, by field. */
+/** Messages by field. */
 export type GameErrors = Partial<Record<string, string>>;
 
 export function gameErrors(values: GameValues): GameErrors {

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
@@ -14,11 +12,11 @@ const FAILURE = 'Failed to update game';
 
 interface Options {
   readonly onDone?: () => void;
-  /** does what nothing depends on, in place of a plain change */
+  /** makes a change without consequences, instead of the plain call */
   readonly applyHarmless?: (body: Change) => void;
 }
 
-/** Changes a game; where picks, points or a later game depend on it, only after this has been told and was asked for again. */
+/** Changes a game. If picks, points or later games depend on it, shows a preview first. */
 export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {}) {
   const params = { id: game.id };
   const [preview, setPreview] = useState<GameChangePreview>();
@@ -32,16 +30,16 @@ export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {
       onDone?.();
     },
   });
-  const proposal = useMutation({
-    mutationFn: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
+  const proposal = useApiMutation({
+    mutate: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
       if (!needsConfirmation(game, consequences)) return (applyHarmless ?? change.mutate)(body);
-      // picks go only where that was told: one that has come since is told first
+      // drops only the picks of the preview shown; with a new pick it is shown again
       if (preview && isSame(preview, consequences))
         return change.mutate(consequences.picksDropped > 0 ? { ...body, dropPicks: true } : body);
       setPreview(consequences);
     },
-    onError: (error) => toastFailure(error, FAILURE),
+    failure: FAILURE,
   });
   return {
     propose: (body: Change) => proposal.mutate(body),

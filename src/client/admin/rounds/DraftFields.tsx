@@ -6,12 +6,11 @@ import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 
 interface Props {
   readonly draft: Draft;
-  /** by round, once they are to be shown */
+  /** by round; empty before the first submit */
   readonly errors: readonly (RoundErrors | undefined)[];
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The names and deadlines of a season's rounds. */
 export function DraftFields({ draft, errors, onChange }: Props) {
   return (
     <section aria-labelledby="rounds">

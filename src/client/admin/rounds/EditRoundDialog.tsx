@@ -23,8 +23,8 @@ export function EditRoundDialog({ round, opened, onClose }: Props) {
 }
 
 function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
-  const { form, tries, tried } = useFocusOnError();
-  // what is not touched follows what another admin does meanwhile
+  const { form, submits, countSubmit } = useFocusOnError();
+  // untouched fields follow another admin's changes
   const [changes, setChanges] = useState<Partial<RoundValues>>({});
   const values = { ...valuesOf(round), ...changes };
   const errors = errorsIn(values);
@@ -35,13 +35,13 @@ function EditRoundForm({ round, onClose }: Omit<Props, 'opened'>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         if (!errors) propose(bodyOf(round, values));
       }}
     >
       <RoundFields
         values={values}
-        errors={tries > 0 ? errors : undefined}
+        errors={submits > 0 ? errors : undefined}
         onChange={(change) => {
           setChanges({ ...changes, ...change });
           discardPreview();
@@ -69,7 +69,7 @@ const valuesOf = ({ name, deadline }: Round): RoundValues => ({
   deadline: localTime(Date.parse(deadline), ownZone()),
 });
 
-/** What is not touched stays to the millisecond. */
+/** The field has minutes only; an untouched deadline keeps its milliseconds. */
 function bodyOf(round: Round, { name, deadline }: RoundValues) {
   const isTouched = deadline !== valuesOf(round).deadline;
   return { name, deadline: isTouched ? toIso(deadline, ownZone()) : round.deadline };

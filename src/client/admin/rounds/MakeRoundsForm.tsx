@@ -18,10 +18,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The usual six rounds for a season that has none yet. */
+/** Creates the usual six rounds of a season without rounds. */
 export function MakeRoundsForm({ season, onClose }: Props) {
   const zone = ownZone();
-  const { form, tries, tried } = useFocusOnError();
+  const { form, submits, countSubmit } = useFocusOnError();
   const [draft, setDraft] = useState(() =>
     draftOf(USUAL_PLAN, firstDeadline(season.year, USUAL_FIRST, localTime(serverNow(), zone))),
   );
@@ -40,12 +40,12 @@ export function MakeRoundsForm({ season, onClose }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         if (errors.every((error) => !error)) making.mutate(draft.rounds);
       }}
     >
       <h2>{seasonLabel(season)}</h2>
-      <DraftFields draft={draft} errors={tries > 0 ? errors : []} onChange={setDraft} />
+      <DraftFields draft={draft} errors={submits > 0 ? errors : []} onChange={setDraft} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -8,8 +8,7 @@ import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
-import { type DraftRound, errorsOf } from './draft.ts';
-import { proposeRound } from './proposeRound.ts';
+import { type DraftRound, errorsOf, proposeRound } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 
 interface Props {
@@ -29,7 +28,7 @@ export function NewRoundDialog(props: Props) {
 
 function NewRoundForm({ season, rounds, onClose }: Props) {
   const zone = ownZone();
-  const { form, tries, tried } = useFocusOnError();
+  const { form, submits, countSubmit } = useFocusOnError();
   const free = freeNumbers(rounds);
   const propose = (number: number) =>
     proposeRound(number, { year: season.year, rounds, now: localTime(serverNow(), zone), zone });
@@ -42,13 +41,13 @@ function NewRoundForm({ season, rounds, onClose }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         if (!errors) creation.mutate(draft);
       }}
     >
       <RoundFields
         values={draft}
-        errors={tries > 0 ? errors : undefined}
+        errors={submits > 0 ? errors : undefined}
         onChange={(change) => setDraft({ ...draft, ...change })}
       >
         <NativeSelect

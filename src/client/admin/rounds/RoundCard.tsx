@@ -8,6 +8,7 @@ import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
+import { noun } from '#domain/plural.ts';
 import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import card from './RoundCard.module.css';
@@ -17,7 +18,6 @@ interface Props {
   readonly round: Round;
   readonly state: RoundState;
   readonly games: readonly Game[];
-  /** the season is archived */
   readonly isLocked: boolean;
 }
 
@@ -32,7 +32,7 @@ export function RoundCard({ round, state, games, isLocked }: Props) {
         <span className={`numeral ${card.number}`} data-state={state}>
           {round.number}
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{round.name}</h3>
           <p className={styles.note}>
             <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>
@@ -106,7 +106,7 @@ function Deletion({ round, games, opened, onClose }: DeletionProps) {
       onConfirm={() => deletion.mutate()}
     >
       <p>
-        {games === 0 ? 'It has no games.' : `Its ${games === 1 ? 'game goes' : `${games} games go`} with it.`} It is
+        {games === 0 ? 'It has no games.' : `Its ${noun(games, 'game goes', `${games} games go`)} with it.`} It is
         refused where somebody has picked in it.
       </p>
     </Confirmation>

@@ -5,7 +5,7 @@ import type { RoundErrors } from './draft.ts';
 
 export interface RoundValues {
   readonly name: string;
-  /** a wall time, or empty */
+  /** a local time, or empty */
   readonly deadline: string;
 }
 
@@ -13,7 +13,7 @@ interface Props {
   readonly values: RoundValues;
   readonly errors: RoundErrors | undefined;
   readonly onChange: (change: Partial<RoundValues>) => void;
-  /** what stands before them */
+  /** fields before these */
   readonly children?: ReactNode;
 }
 

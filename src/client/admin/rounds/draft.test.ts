@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changeDraft, type DraftRound, draftOf, errorsOf } from './draft.ts';
+import { aRound } from '#client/testing/fixtures.ts';
+import { changeDraft, type DraftRound, draftOf, errorsOf, proposeRound } from './draft.ts';
 import { USUAL_PLAN } from './plan.ts';
 
 const FIRST = '2026-03-19T12:00';
 const ZONE = 'America/New_York';
 const deadlines = ({ rounds }: { readonly rounds: readonly DraftRound[] }) => rounds.map(({ deadline }) => deadline);
 
-describe('a draft of rounds', () => {
-  test('has the usual six with their deadlines', () => {
+describe('draft', () => {
+  test('a draft has the usual six rounds with their deadlines', () => {
     expect(draftOf(USUAL_PLAN, FIRST).rounds.map(({ name, deadline }) => `${name} ${deadline}`)).toEqual([
       'First Round 2026-03-19T12:00',
       'Second Round 2026-03-21T12:00',
@@ -18,7 +19,7 @@ describe('a draft of rounds', () => {
     ]);
   });
 
-  test('moves along with its first deadline, a deadline that was set by hand too', () => {
+  test('all deadlines move with the first, even one that was set by hand', () => {
     const byHand = changeDraft(draftOf(USUAL_PLAN, FIRST), 2, { deadline: '2026-03-27T19:00' });
     expect(deadlines(changeDraft(byHand, 0, { deadline: '2026-03-20T12:15' }))).toEqual([
       '2026-03-20T12:15',
@@ -30,18 +31,18 @@ describe('a draft of rounds', () => {
     ]);
   });
 
-  test('stays while the first deadline is being typed, and moves once it is there', () => {
+  test('the deadlines stay while the first is being typed, and move once it is complete', () => {
     const typed = ['', '0002-03-19T12:00', '0202-03-19T12:00', '2027-03-18T12:00'];
     const draft = typed.reduce((draft, deadline) => changeDraft(draft, 0, { deadline }), draftOf(USUAL_PLAN, FIRST));
     expect(deadlines(draft).slice(0, 3)).toEqual(['2027-03-18T12:00', '2027-03-20T12:00', '2027-03-25T12:00']);
   });
 
-  test('has nothing wrong when it is proposed', () => {
+  test('a proposed draft has no errors', () => {
     expect(errorsOf(draftOf(USUAL_PLAN, FIRST).rounds, ZONE)).toEqual(USUAL_PLAN.map(() => undefined));
   });
 });
 
-test('what is wrong with a round is said of that round', () => {
+test('each invalid round has its own messages', () => {
   const rounds = [
     { number: 1, name: ' ', deadline: '2026-03-08T02:30' },
     { number: 2, name: 'Second Round', deadline: '2026-03-21T12:00' },
@@ -54,4 +55,17 @@ test('what is wrong with a round is said of that round', () => {
     { name: undefined, deadline: 'Sweet 16 must lock after Second Round' },
     { name: undefined, deadline: 'Date and time are required' },
   ]);
+});
+
+const round = (number: number, deadline: string) => aRound({ id: number, number, deadline });
+const rounds = [round(1, '2026-03-19T16:00:00.000Z'), round(2, '2026-03-21T18:30:00.000Z')];
+const season = { year: 2026, now: '2026-02-01T09:30', zone: 'UTC' };
+
+test.each([
+  ['the first of a season without rounds', 1, [], 'First Round', '2026-03-19T12:00'],
+  ['the third, the usual days after the second', 3, rounds, 'Sweet 16', '2026-03-26T18:30'],
+  ['one after a gap, two days after the last', 5, rounds, 'Final Four', '2026-03-23T18:30'],
+  ['a seventh with a generic name', 7, rounds, 'Round 7', '2026-03-23T18:30'],
+])('the proposed round is %s', (_, number, there, name, deadline) => {
+  expect(proposeRound(number, { ...season, rounds: there })).toEqual({ number, name, deadline });
 });

@@ -1,24 +1,27 @@
-import { addMinutes, minutesBetween, parseLocalTime } from '#client/ui/localTime.ts';
+import { addMinutes, localTime, minutesBetween, parseLocalTime } from '#client/ui/localTime.ts';
 import { name } from '#contract/fields.ts';
+import type { Round } from '#contract/schemas.ts';
 import { MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { deadlinesOutOfOrder } from '#domain/rounds.ts';
-import type { PlannedRound } from './plan.ts';
+import { firstDeadline, type PlannedRound, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
-/** A round as it is being entered; the deadline is a wall time, or empty. */
+const TWO_DAYS = 2 * 24 * 60;
+
+/** A round being entered; `deadline` is a local time, or empty. */
 export interface DraftRound {
   readonly number: number;
   readonly name: string;
   readonly deadline: string;
 }
 
-/** The rounds of a season as they are being entered. */
+/** The rounds of a season being entered. */
 export interface Draft {
-  /** the last sound first deadline, which the others keep their distance from */
+  /** the last valid first deadline; the others keep their distance to it */
   readonly anchor: string;
   readonly rounds: readonly DraftRound[];
 }
 
-/** A plan with its deadlines counted from the first. */
+/** Returns the rounds of a plan, from the first deadline on. */
 export function draftOf(plan: readonly PlannedRound[], first: string): Draft {
   return {
     anchor: first,
@@ -26,7 +29,7 @@ export function draftOf(plan: readonly PlannedRound[], first: string): Draft {
   };
 }
 
-/** Changes a round of the draft. With the first deadline all others move along. */
+/** Changes a round. All other deadlines move with the first. */
 export function changeDraft(draft: Draft, index: number, change: Partial<Omit<DraftRound, 'number'>>): Draft {
   const { deadline } = change;
   const moved = index === 0 && deadline !== undefined && isSound(deadline) ? deadline : draft.anchor;
@@ -38,7 +41,7 @@ export function changeDraft(draft: Draft, index: number, change: Partial<Omit<Dr
   return { anchor: moved, rounds };
 }
 
-/** While a year is being typed it is one of long ago. */
+/** A year that is being typed passes through 2, 20 and 202. */
 function isSound(wall: string): boolean {
   const year = Number(wall.slice(0, 4));
   return wall.length === 16 && year >= MIN_YEAR && year <= MAX_YEAR;
@@ -51,7 +54,7 @@ export interface RoundErrors {
 
 const RoundName = name('Round name');
 
-/** What is wrong with each round of a draft, on the clocks of a zone; undefined where nothing is. */
+/** Returns the errors of each round; undefined for a valid one. */
 export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErrors | undefined)[] {
   const read = rounds.map((round) => ({ round, reading: parseLocalTime(round.deadline, zone) }));
   const timed = read.flatMap(({ round, reading }) => ('at' in reading ? [{ ...round, deadline: reading.at }] : []));
@@ -63,4 +66,24 @@ export function errorsOf(rounds: readonly DraftRound[], zone: string): (RoundErr
     const deadlineError = 'error' in reading ? reading.error : order;
     return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
   });
+}
+
+/** Proposes the name and deadline of a new round, from the usual plan and the round before. */
+export function proposeRound(number: number, { year, rounds, now, zone }: ProposedFor): DraftRound {
+  const [before, planned] = [number - 1, number].map((of) => USUAL_PLAN.find((round) => round.number === of));
+  const previous = rounds.findLast((round) => round.number < number);
+  const gap = before && planned && previous?.number === before.number ? planned.after - before.after : TWO_DAYS;
+  const deadline = previous
+    ? addMinutes(localTime(Date.parse(previous.deadline), zone), gap)
+    : addMinutes(firstDeadline(year, USUAL_FIRST, now), planned?.after ?? 0);
+  return { number, name: planned?.name ?? `Round ${number}`, deadline };
+}
+
+interface ProposedFor {
+  readonly year: number;
+  /** of the season, by number */
+  readonly rounds: readonly Round[];
+  /** the local time */
+  readonly now: string;
+  readonly zone: string;
 }

@@ -3,7 +3,7 @@ import { toIso } from '#client/ui/localTime.ts';
 import type { Round } from '#contract/schemas.ts';
 import type { DraftRound } from './draft.ts';
 
-/** Makes the rounds that a season lacks, one after the other, so that a second try goes on where the first one ended. */
+/** Creates the missing rounds of a season one by one, so that a second attempt continues the first. */
 export async function makeRounds(seasonId: number, drafts: readonly DraftRound[], zone: string): Promise<void> {
   const there: readonly Round[] = await call('listRounds', { params: { seasonId } });
   const numbers = new Set(there.map(({ number }) => number));

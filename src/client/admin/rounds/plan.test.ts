@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Round } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { firstDeadline, planOf, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
 const NOW = '2026-02-01T09:30';
 
-describe('the first deadline that is proposed', () => {
-  // when the tournaments of these years began
+describe('firstDeadline', () => {
+  // the first days of these tournaments
   test.each([
     [2018, '2018-03-15T12:00'],
     [2019, '2019-03-21T12:00'],
@@ -14,15 +14,15 @@ describe('the first deadline that is proposed', () => {
     [2025, '2025-03-20T12:00'],
     [2026, '2026-03-19T12:00'],
     [2027, '2027-03-18T12:00'],
-  ])('for %i is the third Thursday of March, %s', (year, expected) => {
+  ])('the first deadline of %i is the third Thursday of March, %s', (year, expected) => {
     expect(firstDeadline(year, USUAL_FIRST, NOW)).toBe(expected);
   });
 
-  test('is on the weekday and at the time of last year’s', () => {
+  test('the first deadline has the weekday and the time of the copied season', () => {
     expect(firstDeadline(2027, '2026-04-04T18:09', NOW)).toBe('2027-04-03T18:09');
   });
 
-  test('is the fifth such weekday of the month, or the fourth where there is no fifth', () => {
+  test('a fifth weekday of the month becomes the fourth if there is no fifth', () => {
     expect(firstDeadline(2027, '2026-01-31T12:00', NOW)).toBe('2027-01-30T12:00');
     expect(firstDeadline(2029, '2026-01-31T12:00', NOW)).toBe('2029-01-27T12:00');
   });
@@ -32,19 +32,13 @@ describe('the first deadline that is proposed', () => {
     ['2026-03-19T12:01', '2026-03-26T12:00'],
     ['2026-03-25T12:01', '2026-04-02T12:00'],
     ['2026-12-30T08:00', '2026-12-31T12:00'],
-  ])('of this year, when it is %s, is %s', (now, expected) => {
+  ])('at %s the first deadline of this year is %s', (now, expected) => {
     expect(firstDeadline(2026, USUAL_FIRST, now)).toBe(expected);
   });
 });
 
-test('a season’s plan is its rounds’ names and what lies between their deadlines on the clock', () => {
-  const round = (number: number, name: string, deadline: string): Round => ({
-    id: number,
-    number,
-    name,
-    deadline,
-    seasonId: 1,
-  });
+test('a season’s plan has the names of its rounds and their distances in local time', () => {
+  const round = (number: number, name: string, deadline: string) => aRound({ id: number, number, name, deadline });
   // the clocks of Berlin went forward on 30 March
   const rounds = [
     round(1, 'Round of 64', '2025-03-20T11:00:00.000Z'),
@@ -59,7 +53,7 @@ test('a season’s plan is its rounds’ names and what lies between their deadl
   expect(planOf([], 'Europe/Berlin')).toEqual([]);
 });
 
-test('the usual rounds go on from Thursday to Saturday, twice, then to Saturday and Monday', () => {
+test('the usual rounds are on Thursday and Saturday, twice, then on Saturday and Monday', () => {
   const weekdays = USUAL_PLAN.map(({ after }) => ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'][(after / 1440) % 7]);
   expect(weekdays).toEqual(['Thu', 'Sat', 'Thu', 'Sat', 'Sat', 'Mon']);
 });

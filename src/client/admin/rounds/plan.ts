@@ -3,15 +3,15 @@ import type { Round } from '#contract/schemas.ts';
 
 const DAY = 24 * 60;
 
-/** A round of a plan, which fits any year. */
+/** A round of a plan for any year. */
 export interface PlannedRound {
   readonly number: number;
   readonly name: string;
-  /** minutes of the calendar after the first deadline */
+  /** minutes after the first deadline, ignoring clock changes */
   readonly after: number;
 }
 
-/** The rounds of the tournament as it is played: two weekends from Thursday on, the Final Four on a Saturday, the Championship on the Monday. */
+/** The dates of the tournament: two weekends from Thursday on, then a Saturday and a Monday. */
 export const USUAL_PLAN: readonly PlannedRound[] = [
   { number: 1, name: 'First Round', after: 0 },
   { number: 2, name: 'Second Round', after: 2 * DAY },
@@ -21,10 +21,10 @@ export const USUAL_PLAN: readonly PlannedRound[] = [
   { number: 6, name: 'Championship', after: 18 * DAY },
 ];
 
-/** The third Thursday of March at noon: when the first games of the tournament begin, in whatever year. */
+/** The first games begin on the third Thursday of March at noon. */
 export const USUAL_FIRST = '2026-03-19T12:00';
 
-/** What a season's rounds were called, and how far apart their deadlines were on the clocks of a zone. */
+/** Returns the plan of a season's rounds: names and distances in the local time of a zone. */
 export function planOf(rounds: readonly Round[], zone: string): PlannedRound[] {
   const walls = rounds.map(({ deadline }) => localTime(Date.parse(deadline), zone));
   const [first] = walls;
@@ -37,8 +37,8 @@ export function planOf(rounds: readonly Round[], zone: string): PlannedRound[] {
 }
 
 /**
- * The first deadline proposed for a year: on the same weekday of the same month as `like`, at the same time of day.
- * Where this year's is gone by, the next such weekday that is a day away at least.
+ * Proposes the first deadline of a year, on the same weekday of the same month as `like`. If that has passed, proposes the
+ * next such weekday at least a day away.
  */
 export function firstDeadline(year: number, like: string, now: string): string {
   const proposed = sameWeekday(like, year);
@@ -48,7 +48,7 @@ export function firstDeadline(year: number, like: string, now: string): string {
   return addMinutes(proposed, weeks * 7 * DAY);
 }
 
-/** The third Thursday of March for a third Thursday of March; the last but one where a fifth is missing. */
+/** Returns the third Thursday of March for a third Thursday of March; the fourth if there is no fifth. */
 function sameWeekday(like: string, year: number): string {
   const model = new Date(`${like}Z`);
   const nth = Math.ceil(model.getUTCDate() / 7);

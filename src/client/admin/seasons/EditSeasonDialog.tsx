@@ -6,7 +6,7 @@ import { useFocusOnError } from '../useFocusOnError.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
-import { useSeasonChange } from './useSeasonChange.ts';
+import { useSeasonChange } from './seasonMutations.ts';
 
 interface Props {
   readonly season: Season;
@@ -23,8 +23,8 @@ export function EditSeasonDialog({ season, opened, onClose }: Props) {
 }
 
 function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
-  const { form, tries, tried } = useFocusOnError();
-  // what is not touched follows what another admin does meanwhile
+  const { form, submits, countSubmit } = useFocusOnError();
+  // untouched fields follow another admin's changes
   const [changes, setChanges] = useState<Partial<SeasonValues>>({});
   const values: SeasonValues = { ...season, year: String(season.year), ...changes };
   const change = useSeasonChange(season, onClose);
@@ -35,7 +35,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        tried();
+        countSubmit();
         const { name, finalFour } = values;
         if (!errors.year && !errors.name)
           change.mutate(changesOf(season, { year: Number(values.year), name, finalFour }));
@@ -43,7 +43,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
     >
       <SeasonFields
         values={values}
-        errors={tries > 0 ? errors : {}}
+        errors={submits > 0 ? errors : {}}
         onChange={(changed) => setChanges({ ...changes, ...changed })}
       />
       <Group justify="flex-end" mt="lg">
@@ -58,7 +58,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** The pairing only where it changes: once a Final Four game is there, it may not be named. */
+/** The pairing is sent only if it changes: the server rejects it once a Final Four game exists. */
 function changesOf(season: Season, values: Pick<Season, 'year' | 'name' | 'finalFour'>) {
   const { finalFour, ...others } = values;
   return pairingText(finalFour) === pairingText(season.finalFour) ? others : values;

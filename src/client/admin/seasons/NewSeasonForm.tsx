@@ -11,7 +11,7 @@ import { useFocusOnError } from '../useFocusOnError.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { SettingsSelect } from './SettingsSelect.tsx';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, USUAL_SETTINGS } from './seasonDraft.ts';
-import { useMakeSeason } from './useMakeSeason.ts';
+import { useMakeSeason } from './seasonMutations.ts';
 
 interface Props {
   readonly seasons: readonly Season[];
@@ -19,11 +19,11 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A season with its rounds in one form, in which everything is proposed. */
+/** Creates a season with its rounds; every field has a proposal. */
 export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const zone = ownZone();
   const now = localTime(serverNow(), zone);
-  const { form, tries, tried } = useFocusOnError();
+  const { form, submits, countSubmit } = useFocusOnError();
   const [draft, setDraft] = useState(() => draftSeason(USUAL_SETTINGS, freeYear(seasons, now), now));
   const creation = useMakeSeason(onCreated);
   const { name, finalFour, schedule } = draft;
@@ -32,7 +32,7 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
   const isSound = !errors.year && !errors.name && roundErrors.every((error) => !error);
   const active = seasons.find((season) => season.isActive);
   const submit = () => {
-    tried();
+    countSubmit();
     if (isSound) creation.mutate({ year: Number(draft.year), name, finalFour, rounds: schedule.rounds });
   };
   return (
@@ -51,12 +51,12 @@ export function NewSeasonForm({ seasons, onCreated, onCancel }: Props) {
       )}
       <SeasonFields
         values={draft}
-        errors={tries > 0 ? errors : {}}
+        errors={submits > 0 ? errors : {}}
         onChange={(change) => setDraft(changeSeasonDraft(draft, change, now))}
       />
       <DraftFields
         draft={schedule}
-        errors={tries > 0 ? roundErrors : []}
+        errors={submits > 0 ? roundErrors : []}
         onChange={(changed) => setDraft({ ...draft, schedule: changed })}
       />
       {active && (

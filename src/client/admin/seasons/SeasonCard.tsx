@@ -11,7 +11,7 @@ import { type SeasonAction, SeasonMenu } from './SeasonMenu.tsx';
 
 interface Props {
   readonly season: Season;
-  /** the season that is active now */
+  /** the active season, if any */
   readonly active: Season | undefined;
 }
 
@@ -22,7 +22,7 @@ export function SeasonCard({ season, active }: Props) {
   return (
     <article className={styles.card} aria-label={label}>
       <div className={styles.top}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{label}</h3>
           <p className={styles.note}>Final Four: {pairingText(season.finalFour)}</p>
         </div>

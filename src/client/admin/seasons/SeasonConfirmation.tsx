@@ -7,7 +7,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { SeasonAction } from './SeasonMenu.tsx';
-import { useSeasonChange } from './useSeasonChange.ts';
+import { useSeasonChange } from './seasonMutations.ts';
 
 interface Props {
   readonly season: Season;
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What follows from a step in a season's life, before it is taken. */
+/** Confirms activating, archiving or deleting a season. */
 export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
   const label = seasonLabel(season);
   const change = useSeasonChange(season, onClose);
@@ -27,7 +27,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
     failure: 'Failed to delete the season',
     onSuccess: onClose,
   });
-  const step = (action: SeasonAction, title: string, body: SentBodyOf<'changeSeason'>, words: ReactNode) => (
+  const step = (action: SeasonAction, title: string, body: SentBodyOf<'changeSeason'>, text: ReactNode) => (
     <Confirmation
       title={`${title} ${label}`}
       action={title}
@@ -36,7 +36,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
       isPending={change.isPending}
       onConfirm={() => change.mutate(body)}
     >
-      <p>{words}</p>
+      <p>{text}</p>
     </Confirmation>
   );
   return (

@@ -8,7 +8,6 @@ import styles from '../Console.module.css';
 import { NewSeasonForm } from './NewSeasonForm.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
 
-/** The seasons, and the making of a new one. */
 export function SeasonsTab() {
   const navigate = useNavigate();
   const { data: seasons } = useSuspenseQuery(seasonsQuery());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import { pairings, pairingText } from './pairings.ts';
 
-test('the regions can be paired in three ways, of which the season’s own stays as it is written', () => {
+test('there are three pairings of the regions, and the season’s own keeps its order', () => {
   const own: Season['finalFour'] = [
     ['South Region', 'West Region'],
     ['Midwest Region', 'East Region'],

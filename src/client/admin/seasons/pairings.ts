@@ -5,7 +5,7 @@ type Pairing = Season['finalFour'];
 
 const [EAST, WEST, SOUTH, MIDWEST] = BRACKET_REGIONS;
 
-/** How the regions are paired unless a season says otherwise. */
+/** The default pairing. */
 export const USUAL_PAIRING: Pairing = [[...DEFAULT_FINAL_FOUR[0]], [...DEFAULT_FINAL_FOUR[1]]];
 
 const PAIRINGS: readonly Pairing[] = [
@@ -20,7 +20,7 @@ const PAIRINGS: readonly Pairing[] = [
   ],
 ];
 
-/** The three ways to pair the regions in the Final Four; the one that is chosen as it stands, whichever comes first in it. */
+/** Returns the three pairings of the regions; the chosen one keeps its order. */
 export function pairings(chosen: Pairing): readonly Pairing[] {
   return PAIRINGS.map((pairing) => (partnerOfEast(pairing) === partnerOfEast(chosen) ? chosen : pairing));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Round, Season } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
+import type { Season } from '#contract/schemas.ts';
 import { changeDraft } from '../rounds/draft.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
@@ -17,21 +18,21 @@ const season: Season = {
     ['South Region', 'West Region'],
   ],
 };
-const rounds: Round[] = [
-  { id: 1, number: 1, name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z', seasonId: 1 },
-  { id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z', seasonId: 1 },
+const rounds = [
+  aRound({ name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z' }),
+  aRound({ id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z' }),
 ];
 
-test('a new season is called March Madness, of the current year, or the next without a season', () => {
+test('a new season is March Madness of the current year, or of the next year without a season', () => {
   expect(USUAL_SETTINGS.name).toBe('March Madness');
   expect(freeYear([], NOW)).toBe('2026');
   expect(freeYear([season, { ...season, year: 2026 }, { ...season, year: 2027 }], NOW)).toBe('2028');
 });
 
-describe('copied from another season', () => {
+describe('settings of another season', () => {
   const draft = draftSeason(settingsOf(season, rounds, UTC), '2026', NOW);
 
-  test('are its name without the year, its pairing, and its rounds with their weekdays and times', () => {
+  test('a new season copies name without year, pairing, and rounds with their weekdays and times', () => {
     expect(draft).toMatchObject({ year: '2026', name: 'March Madness', finalFour: season.finalFour });
     expect(draft.schedule.rounds).toEqual([
       { number: 1, name: 'Round of 64', deadline: '2026-03-19T16:15' },
@@ -39,19 +40,19 @@ describe('copied from another season', () => {
     ]);
   });
 
-  test('that has no rounds, the usual ones are proposed', () => {
+  test('a copy of a season without rounds proposes the usual rounds', () => {
     expect(settingsOf(season, [], UTC)).toMatchObject({ plan: USUAL_SETTINGS.plan, first: USUAL_SETTINGS.first });
   });
 
-  test('that is called by its year alone, the usual name is proposed', () => {
+  test('a copy of a season named by its year alone proposes the usual name', () => {
     expect(settingsOf({ ...season, name: '2025' }, [], UTC).name).toBe('March Madness');
   });
 });
 
-describe('with another year', () => {
+describe('another year', () => {
   const draft = draftSeason(USUAL_SETTINGS, '2026', NOW);
 
-  test('come its deadlines, once it is typed', () => {
+  test('the deadlines move to the year once it is complete', () => {
     const typed = ['', '2', '20', '202', '2027'].reduce(
       (draft, year) => changeSeasonDraft(draft, { year }, NOW),
       draft,
@@ -62,13 +63,13 @@ describe('with another year', () => {
     ]);
   });
 
-  test('deadlines stay that were set by hand', () => {
+  test('deadlines that were set by hand stay in their year', () => {
     const byHand = { ...draft, schedule: changeDraft(draft.schedule, 0, { deadline: '2026-03-20T12:00' }) };
     expect(changeSeasonDraft(byHand, { year: '2027' }, NOW).schedule).toEqual(byHand.schedule);
   });
 });
 
-test('what is wrong with year and name is said of each', () => {
+test('an invalid year and an invalid name each have a message', () => {
   const draft = draftSeason({ ...USUAL_SETTINGS, finalFour: USUAL_PAIRING }, '2026', NOW);
   expect(seasonErrors(draft)).toEqual({});
   expect(seasonErrors({ ...draft, year: '20x6', name: ' ' })).toEqual({

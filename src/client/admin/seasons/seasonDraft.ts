@@ -5,7 +5,6 @@ import { changeDraft, type Draft, draftOf } from '../rounds/draft.ts';
 import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '../rounds/plan.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 
-/** What a season is called, and how it ends. */
 export interface SeasonValues {
   /** as typed */
   readonly year: string;
@@ -13,12 +12,12 @@ export interface SeasonValues {
   readonly finalFour: Season['finalFour'];
 }
 
-/** What one season can take over from another. */
+/** The settings that a season can copy from another. */
 export interface Settings {
   readonly name: string;
   readonly finalFour: Season['finalFour'];
   readonly plan: readonly PlannedRound[];
-  /** a first deadline, whose weekday, month and time of day count */
+  /** a first deadline; only its weekday, month and time of day count */
   readonly first: string;
 }
 
@@ -29,32 +28,32 @@ export const USUAL_SETTINGS: Settings = {
   first: USUAL_FIRST,
 };
 
-/** The settings of a season, on the clocks of a zone; those of its rounds are the usual ones where it has none. */
+/** Returns the settings of a season in a zone; without rounds, the usual plan. */
 export function settingsOf(season: Season, rounds: readonly Round[], zone: string): Settings {
   const [first] = rounds;
   const times = first ? { plan: planOf(rounds, zone), first: localTime(Date.parse(first.deadline), zone) } : {};
-  // a year in the name would be the wrong one
+  // the name would have the wrong year
   const name = season.name.replaceAll(String(season.year), '').replaceAll(/\s+/g, ' ').trim();
   return { ...USUAL_SETTINGS, ...times, name: name || USUAL_SETTINGS.name, finalFour: season.finalFour };
 }
 
-/** A season as it is being entered. */
+/** A season being entered. */
 export interface SeasonDraft extends SeasonValues {
-  /** where the proposals come from */
+  /** the source of the proposals */
   readonly settings: Settings;
-  /** the first deadline that was proposed */
+  /** the proposed first deadline */
   readonly proposed: string;
   readonly schedule: Draft;
 }
 
-/** A season of a year as its settings propose it; `now` is the wall time. */
+/** Proposes a season from its settings; `now` is the local time. */
 export function draftSeason(settings: Settings, year: string, now: string): SeasonDraft {
   const { name, finalFour, plan, first } = settings;
   const proposed = firstDeadline(Number(year), first, now);
   return { year, name, finalFour, settings, proposed, schedule: draftOf(plan, proposed) };
 }
 
-/** Changes the season; with its year the deadlines, as long as the first one is the one that was proposed. */
+/** Changes the season. A new year moves the deadlines, if the first is still the proposed one. */
 export function changeSeasonDraft(draft: SeasonDraft, change: Partial<SeasonValues>, now: string): SeasonDraft {
   const changed = { ...draft, ...change };
   const isProposed = draft.schedule.anchor === draft.proposed;
@@ -63,7 +62,7 @@ export function changeSeasonDraft(draft: SeasonDraft, change: Partial<SeasonValu
   return { ...changed, proposed, schedule: changeDraft(draft.schedule, 0, { deadline: proposed }) };
 }
 
-/** The year of the wall time, or the next that has no season yet. */
+/** Returns the current year, or the next one without a season. */
 export function freeYear(seasons: readonly Season[], now: string): string {
   const taken = new Set(seasons.map(({ year }) => year));
   let year = Number(now.slice(0, 4));
@@ -71,7 +70,7 @@ export function freeYear(seasons: readonly Season[], now: string): string {
   return String(year);
 }
 
-/** What is wrong with the year and the name. */
+/** Returns messages by field. */
 export function seasonErrors({ year, name }: SeasonValues): { readonly year?: string; readonly name?: string } {
   const { error } = NewSeason.safeParse({ year: Number(year), name });
   const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

@@ -37,7 +37,7 @@ function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
   });
   const change = useApiMutation({
     mutate: (values: UserValues) => call('changeUser', { params: { id: user.id }, body: userChange(user, values) }),
-    // it may be oneself
+    // the user may be the admin who edits
     invalidates: [usersQuery().queryKey, userQuery().queryKey],
     success: 'User updated successfully',
     failure: (error) => showFieldErrors(form, error, 'Failed to update user'),

@@ -5,7 +5,7 @@ import type { UserValues } from './userValues.ts';
 
 interface Props {
   readonly form: UseFormReturnType<UserValues>;
-  /** undefined where a password is not to be set here */
+  /** undefined: without a password field */
   readonly passwordNote: string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Props {
 export function UserItem({ user, isSelf, onChoose }: Props) {
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{user.username}</p>
         {user.email && <p className={styles.note}>{user.email}</p>}
       </div>

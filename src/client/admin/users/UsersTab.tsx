@@ -10,6 +10,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 import styles from '../Console.module.css';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
@@ -17,7 +18,6 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { type UserAction, UserItem } from './UserItem.tsx';
 import { deletionQuestion } from './userValues.ts';
 
-/** A dialog that was opened. */
 interface Opening {
   readonly action: UserAction | 'create';
 }
@@ -29,7 +29,7 @@ export function UsersTab() {
   const [chosen, setChosen] = useState<UserRow>();
   const [opening, setOpening] = useState<Opening>();
   const open = (action: Opening['action']) => setOpening({ action });
-  // the answer to a write about one user closes no dialog that was opened about another since
+  // a late response must not close a dialog about another user
   const done = () => setOpening((now) => (now === opening ? undefined : now));
   const found = users.filter((user) => isFound(user, fold(search)));
   const { shown, more } = useShown(found, search);
@@ -42,7 +42,7 @@ export function UsersTab() {
   return (
     <>
       <div className={styles.head}>
-        <h2>{users.length === 1 ? '1 user' : `${users.length} users`}</h2>
+        <h2>{plural(users.length, 'user')}</h2>
         <Button onClick={() => open('create')}>New User</Button>
       </div>
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />
@@ -77,13 +77,13 @@ function useDeletion() {
   const queryClient = useQueryClient();
   const deletion = useApiMutation({
     mutate: (id: number) => call('deleteUser', { params: { id } }),
-    // their pools are one's own now
+    // the admin inherits the user's pools
     invalidates: [usersQuery().queryKey, groupsQuery().queryKey],
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
   });
   return {
-    /** Says what passes on with the user, as it is now: pools may have been made since the list was read. */
+    /** Refetches the user first, who may have created pools since. */
     ask: async (user: UserRow) => {
       const users = await queryClient.fetchQuery({ ...usersQuery(), staleTime: 0 }).catch(() => []);
       const { id, pools } = users.find((now) => now.id === user.id) ?? user;

@@ -4,7 +4,7 @@ import { deletionQuestion, NEW_USER, newUserBody, userChange, userValues } from 
 const user = { id: 1, username: 'sam', email: 'sam@example.org', isAdmin: false, isHidden: false, avatarUrl: null };
 const values = userValues(user);
 
-test('a new account without an address has none', () => {
+test('a new account without an e-mail address sends null', () => {
   expect(newUserBody({ ...NEW_USER, username: 'sam', password: 'secret1', email: ' ' })).toEqual({
     username: 'sam',
     password: 'secret1',
@@ -14,19 +14,19 @@ test('a new account without an address has none', () => {
   });
 });
 
-describe('of an account is sent', () => {
+describe('userChange', () => {
   test.each([
-    ['nothing, where nothing was touched', {}, {}],
-    ['no password, where none was given', { username: 'samuel' }, { username: 'samuel' }],
-    ['a password that was given', { password: 'secret1' }, { password: 'secret1' }],
-    ['that there is no address any more', { email: '' }, { email: null }],
-    ['what else was changed', { isAdmin: true, isHidden: true }, { isAdmin: true, isHidden: true }],
-  ])('%s', (_, touched, expected) => {
+    ['nothing if no field was touched', {}, {}],
+    ['no password if none was typed', { username: 'samuel' }, { username: 'samuel' }],
+    ['a typed password', { password: 'secret1' }, { password: 'secret1' }],
+    ['null for an emptied e-mail address', { email: '' }, { email: null }],
+    ['all other changed fields', { isAdmin: true, isHidden: true }, { isAdmin: true, isHidden: true }],
+  ])('a changed account sends %s', (_, touched, expected) => {
     expect(userChange(user, { ...values, ...touched })).toEqual(expected);
   });
 });
 
-test('before a user is deleted, it is said how many pools pass to the admin', () => {
+test('the question before a deletion says how many pools pass to the admin', () => {
   expect(deletionQuestion(0)).toBe('Are you sure you want to delete this user?');
   expect(deletionQuestion(3)).toBe('Are you sure you want to delete this user? Their 3 pools pass to you.');
 });

@@ -1,11 +1,11 @@
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 
-/** An account as a form holds it. */
+/** An account as text fields. */
 export type UserValues = {
   readonly username: string;
   readonly email: string;
-  /** empty: none, or the one that there is */
+  /** empty: no new password */
   readonly password: string;
   readonly isAdmin: boolean;
   readonly isHidden: boolean;
@@ -17,12 +17,11 @@ export function userValues({ username, email, isAdmin, isHidden }: User): UserVa
   return { username, email: email ?? '', password: '', isAdmin, isHidden };
 }
 
-/** What a form for a new account sends. */
 export function newUserBody({ email, ...values }: UserValues): SentBodyOf<'createUser'> {
   return { ...values, email: email.trim() === '' ? null : email };
 }
 
-/** What of an account a form changes. */
+/** Returns the changed fields. */
 export function userChange(user: User, values: UserValues): SentBodyOf<'changeUser'> {
   const old = userValues(user);
   const { username, email, password, isAdmin, isHidden } = values;
@@ -35,7 +34,7 @@ export function userChange(user: User, values: UserValues): SentBodyOf<'changeUs
   };
 }
 
-/** What the confirmation asks before an account is deleted (docs/spec.md#deleting-an-account). */
+/** Returns the question before an account is deleted (docs/spec.md#deleting-an-account). */
 export function deletionQuestion(pools: number): string {
   return `Are you sure you want to delete this user?${pools > 0 ? ` Their ${pools} pools pass to you.` : ''}`;
 }

@@ -1,12 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import { toast } from '#client/ui/toast.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { noun, plural } from '#domain/plural.ts';
@@ -51,13 +48,11 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const inviting = useMutation({
-    mutationFn: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
-    onSuccess: (invited) => {
-      setTyped('');
-      toast(invitedMessage(invited));
-    },
-    onError: (error) => toastFailure(error, 'Failed to send the invitations'),
+  const inviting = useApiMutation({
+    mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
+    success: invitedText,
+    failure: 'Failed to send the invitations',
+    onSuccess: () => setTyped(''),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +86,7 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
   );
 }
 
-function invitedMessage({ invited, alreadyIn }: Invited) {
+function invitedText({ invited, alreadyIn }: Invited) {
   return {
     title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
     ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { copyText } from '#client/ui/copyText.ts';
+import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';

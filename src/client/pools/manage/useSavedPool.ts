@@ -14,8 +14,3 @@ export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
     onSuccess: onDone,
   });
 }
-
-/** Focuses the element with this id if nothing has the focus, because the pressed button was removed or disabled. */
-export function refocus(id: string): void {
-  if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
-}

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { identicon } from './identicon.ts';
+import { identicon } from './UserAvatar.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an e-mail address has one picture, however it is written', async () => {
+test('the case and the blanks of an e-mail address do not change its picture', async () => {
   vi.stubGlobal('isSecureContext', true);
   // `printf ada@example.org | sha256sum`
   const hash = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
@@ -11,7 +11,7 @@ test('an e-mail address has one picture, however it is written', async () => {
   expect(await identicon(' Ada@Example.ORG ')).toBe(await identicon('ada@example.org'));
 });
 
-test('where the browser hashes nothing, there is none', async () => {
+test('without a secure context there is no picture', async () => {
   vi.stubGlobal('isSecureContext', false);
   expect(await identicon('ada@example.org')).toBeNull();
 });

@@ -5,11 +5,22 @@ import { seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { DraftRound } from '../rounds/draft.ts';
 import { makeRounds } from '../rounds/makeRounds.ts';
 
-/** A season as it is being entered. */
+export function useSeasonChange({ id }: Season, onDone: () => void) {
+  return useApiMutation({
+    mutate: (body: SentBodyOf<'changeSeason'>) => call('changeSeason', { params: { id }, body }),
+    invalidates: [seasonsQuery().queryKey],
+    success: 'Season updated successfully',
+    failure: 'Failed to update the season',
+    onSuccess: onDone,
+  });
+}
+
+/** A season with its rounds, before it is created. */
 export interface DraftSeason {
   readonly year: number;
   readonly name: string;
@@ -17,7 +28,7 @@ export interface DraftSeason {
   readonly rounds: readonly DraftRound[];
 }
 
-/** Makes a season with its rounds. What an interrupted try has made, the next one goes on with. */
+/** Creates a season with its rounds. A second attempt continues an interrupted one. */
 export function useMakeSeason(onDone: (season: Season) => void) {
   const made = useRef<Season>(undefined);
   return useApiMutation({
