@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { connectCommandLine, isInitialized } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { HttpError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
-import { StartupError } from '#server/startupError.ts';
-import { CLI, version } from '#server/version.ts';
+import { readConfig } from './server/config.ts';
+import { connectCommandLine, isInitialized } from './server/db/connect.ts';
+import { migrate } from './server/db/migrate.ts';
+import { HttpError } from './server/errors.ts';
+import { createLog } from './server/log.ts';
+import { StartupError } from './server/startupError.ts';
+import { CLI, version } from './server/version.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';

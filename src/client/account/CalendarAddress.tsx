@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { calendarQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { call } from '../api/call.ts';
-import { calendarQuery } from '../api/queries.ts';
-import { Copyable } from '../ui/Copyable.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Copyable } from '#client/ui/Copyable.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import styles from './ProfileScreen.module.css';
 
 /** The secret address of the user's calendar feed, to copy and to renew. */

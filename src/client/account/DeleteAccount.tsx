@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { AccountDeletion } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { useSignOut } from './useSignOut.ts';

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ForgotPassword } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 

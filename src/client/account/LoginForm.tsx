@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import link from '#client/ui/textLink.module.css';
 import { Credentials } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import link from '../ui/textLink.module.css';
 import { toFirstError } from './fieldErrors.ts';
 import { useSignIn } from './useSignIn.ts';
 

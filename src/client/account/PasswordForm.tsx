@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import link from '#client/ui/textLink.module.css';
 import { PasswordChange } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import link from '../ui/textLink.module.css';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 

@@ -1,5 +1,5 @@
-import { useUser } from '../app/session.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { useUser } from '#client/app/session.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { call } from '#client/api/call.ts';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { Registration } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { toFirstError } from './fieldErrors.ts';
 import { useSignIn } from './useSignIn.ts';
 

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { remindersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { call } from '../api/call.ts';
-import { remindersQuery } from '../api/queries.ts';
-import { useUser } from '../app/session.ts';
+import { useUser } from '#client/app/session.ts';
 import styles from './ProfileScreen.module.css';
 
 /** The switch for reminders by e-mail; hidden if the site sends none. */

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { PasswordReset } from '#contract/requests.ts';
-import { call } from '../api/call.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useVisitor } from '../app/session.ts';
-import link from '../ui/textLink.module.css';
+import { useVisitor } from '#client/app/session.ts';
+import link from '#client/ui/textLink.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { call } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { call } from '../api/call.ts';
-import { useVisitor } from '../app/session.ts';
-import link from '../ui/textLink.module.css';
+import { useVisitor } from '#client/app/session.ts';
+import link from '#client/ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 

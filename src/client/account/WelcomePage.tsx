@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../app/Logo.tsx';
-import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
+import { Mark } from '#client/app/Logo.tsx';
+import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];

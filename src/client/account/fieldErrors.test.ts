@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '#client/api/call.ts';
 import { fieldErrors } from './fieldErrors.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'];

@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { ApiError } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
+import { ApiError } from '#client/api/call.ts';
+import { toastFailure } from '#client/api/failure.ts';
 
 /** Returns the first issue of each of these fields. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {

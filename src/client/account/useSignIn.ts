@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { ApiError } from '#client/api/call.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { startSession } from '#client/app/session.ts';
+import { toast } from '#client/ui/toast.ts';
 import type { User } from '#contract/schemas.ts';
-import { ApiError } from '../api/call.ts';
-import { startSession } from '../app/session.ts';
-import { toast } from '../ui/toast.ts';
 
 interface Failure {
   readonly title: string;

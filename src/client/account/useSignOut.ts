@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { SESSION_ENDING } from '../app/queryClient.ts';
-import { endSession, forgetSession } from '../app/session.ts';
-import { clearUnsaved } from '../picks/unsavedPicks.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
+import { endSession, forgetSession } from '#client/app/session.ts';
+import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
 
 interface SignOutOptions<Given> {
   /** ends the session on the server */

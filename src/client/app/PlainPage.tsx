@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { RouteError } from '../ui/RouteError.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './PlainPage.module.css';
 

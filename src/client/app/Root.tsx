@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouteMatch, isNotFound, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { groupQuery } from '../api/queries.ts';
-import { focusMain } from '../ui/focus.ts';
+import { groupQuery } from '#client/api/queries.ts';
+import { focusMain } from '#client/ui/focus.ts';
 
 export function Root() {
   useFocusOfPage();

@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Events } from '../events/Events.tsx';
-import { preloadOverlays } from '../ui/ActionMenu.tsx';
+import { Events } from '#client/events/Events.tsx';
+import { preloadOverlays } from '#client/ui/ActionMenu.tsx';
 import { Page } from './Page.tsx';
 
 const OVERLAYS_AHEAD_MS = 1000;

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { seasonsQuery } from '../api/queries.ts';
-import { useUser } from '../app/session.ts';
-import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
-import { defaultSeason } from '../seasons/season.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { PartError } from '../ui/RouteError.tsx';
+import { seasonsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
+import { defaultSeason } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
 
 export function DashboardScreen() {

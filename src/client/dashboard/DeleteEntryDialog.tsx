@@ -1,10 +1,10 @@
+import { call } from '#client/api/call.ts';
+import { entriesQuery, groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { DeletionForm } from '#client/ui/DeletionForm.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Entry } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
-import { call } from '../api/call.ts';
-import { entriesQuery, groupsQuery, membershipsQuery } from '../api/queries.ts';
-import { DeletionForm } from '../ui/DeletionForm.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 
 interface Props {
   readonly entry: Entry;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { DueCard } from '#client/ui/DueCard.tsx';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
-import { DueCard } from '../ui/DueCard.tsx';
-import { FirstFew } from '../ui/FirstFew.tsx';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './SeasonDashboard.tsx';
 

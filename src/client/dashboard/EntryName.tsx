@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { toFirstError } from '#client/account/fieldErrors.ts';
+import { call } from '#client/api/call.ts';
+import { entriesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { entryNameError } from '#client/entries/entryNameError.ts';
 import type { Entry } from '#contract/schemas.ts';
-import { toFirstError } from '../account/fieldErrors.ts';
-import { call } from '../api/call.ts';
-import { entriesQuery } from '../api/queries.ts';
-import { entryNameError } from '../entries/entryNameError.ts';
 import styles from './EntryName.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '#client/api/call.ts';
+import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
+import { EmailNote } from '#client/pools/JoinChoices.tsx';
+import { useJoin } from '#client/pools/useJoin.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Entry } from '#contract/schemas.ts';
-import { call } from '../api/call.ts';
-import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
-import { EmailNote } from '../pools/JoinChoices.tsx';
-import { useJoin } from '../pools/useJoin.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 
 interface Props {
   readonly entry: Entry;

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { ApiError, call } from '#client/api/call.ts';
+import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Entry, Group as Pool } from '#contract/schemas.ts';
-import { ApiError, call } from '../api/call.ts';
-import { groupsQuery, membershipsQuery } from '../api/queries.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 
 interface Props {
   readonly entry: Entry;

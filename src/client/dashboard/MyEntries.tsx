@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { HowItWorksLink } from '../ui/HowItWorksLink.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import type { EntrySummary } from './SeasonDashboard.tsx';
 import styles from './Section.module.css';

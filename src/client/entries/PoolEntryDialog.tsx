@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/c
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { toFirstError } from '#client/account/fieldErrors.ts';
+import { ApiError, call } from '#client/api/call.ts';
+import { failureText } from '#client/api/failure.ts';
+import { codeIn, MAX_TYPED } from '#client/pools/inviteCode.ts';
+import { useJoin } from '#client/pools/useJoin.ts';
 import type { Entry, Group as Pool, Season } from '#contract/schemas.ts';
-import { toFirstError } from '../account/fieldErrors.ts';
-import { ApiError, call } from '../api/call.ts';
-import { failureText } from '../api/failure.ts';
-import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
-import { useJoin } from '../pools/useJoin.ts';
 import { entryNameError } from './entryNameError.ts';
 import { EntryDialogFrame } from './NewEntryDialog.tsx';
 import styles from './PoolEntryDialog.module.css';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/api/call.ts';
+import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { call } from '../api/call.ts';
-import { entriesQuery, picksQuery } from '../api/queries.ts';
 
 interface NewEntry {
   readonly name: string;

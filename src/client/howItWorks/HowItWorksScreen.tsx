@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { Page } from '../app/Page.tsx';
-import { useVisitor } from '../app/session.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { Page } from '#client/app/Page.tsx';
+import { useVisitor } from '#client/app/session.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
 import { Points, Ranks, SavedSamples } from './samples.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PageHeading } from '../ui/PageHeading.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { codeIn, MAX_TYPED } from './inviteCode.ts';
 import styles from './PoolScreen.module.css';
 

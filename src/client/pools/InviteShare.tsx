@@ -1,4 +1,4 @@
-import { Copyable } from '../ui/Copyable.tsx';
+import { Copyable } from '#client/ui/Copyable.tsx';
 import styles from './InviteShare.module.css';
 import { inviteLink } from './inviteCode.ts';
 

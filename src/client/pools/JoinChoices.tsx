@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useUser } from '#client/app/session.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
-import { useUser } from '../app/session.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './PoolScreen.module.css';
 
 export interface EntryChoice {

@@ -1,6 +1,6 @@
+import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Membership } from '#contract/schemas.ts';
-import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 
 /** Joins a pool, shows a notification and refetches the user's pools before `onJoined`. */
 export function useJoin<With>(join: (using: With) => Promise<Membership>, onJoined: (membership: Membership) => void) {

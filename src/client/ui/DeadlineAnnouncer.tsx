@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { useServerNow } from '#client/api/clock.ts';
 import type { Round } from '#contract/schemas.ts';
-import { useServerNow } from '../api/clock.ts';
 import { ANNOUNCED_MS, deadlineText } from './deadlineText.ts';
 
 export function DeadlineAnnouncer({ round }: { readonly round: Round | undefined }) {

@@ -1,7 +1,7 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, HOUR, timeLeft, useServerNow } from '../api/clock.ts';
+import { formatDateTime, HOUR, timeLeft, useServerNow } from '#client/api/clock.ts';
 import styles from './DueCard.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
+import consoleStyles from '#client/admin/Console.module.css';
 import type { AuditRow } from '#contract/schemas.ts';
-import consoleStyles from '../Console.module.css';
 import styles from './AuditItem.module.css';
 import { auditChanges, type FieldChange } from './auditChanges.ts';
 

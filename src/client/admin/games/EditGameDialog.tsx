@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { GameFields } from './GameFields.tsx';
 import styles from './Games.module.css';

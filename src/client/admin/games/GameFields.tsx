@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
 import { MAX_SEED } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
-import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './Games.module.css';
 import type { GameErrors, GameValues } from './gameValues.ts';
 

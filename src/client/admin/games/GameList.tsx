@@ -1,9 +1,9 @@
 import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { gamesText } from '#client/admin/rounds/roundState.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
-import { gamesText } from '../rounds/roundState.ts';
 import styles from './GameList.module.css';
 
 interface Props {

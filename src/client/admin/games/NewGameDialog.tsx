@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Round, Season } from '#contract/schemas.ts';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { GameFields } from './GameFields.tsx';
 import { type GameValues, gameErrors, newGameBody, newGameValues } from './gameValues.ts';
 

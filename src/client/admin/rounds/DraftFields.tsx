@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
 import { ownZone } from '#client/ui/localTime.ts';
-import { LocalTimeField } from '../LocalTimeField.tsx';
 import styles from './DraftFields.module.css';
 import { changeDraft, type Draft, type RoundErrors } from './draft.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
 import type { Round, RoundChangePreview } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
 import { useRoundChange } from './useRoundChange.ts';
 

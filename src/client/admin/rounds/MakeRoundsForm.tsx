@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { serverNow } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { makeRounds } from './makeRounds.ts';

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { call, serverNow } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { type DraftRound, errorsOf, proposeRound } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
@@ -9,7 +10,6 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
-import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import card from './RoundCard.module.css';
 import { gamesText, type RoundState } from './roundState.ts';

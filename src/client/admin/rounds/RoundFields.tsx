@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LocalTimeField } from '../LocalTimeField.tsx';
+import { LocalTimeField } from '#client/admin/LocalTimeField.tsx';
 import type { RoundErrors } from './draft.ts';
 
 export interface RoundValues {

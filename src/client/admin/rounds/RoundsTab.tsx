@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
+import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import styles from '../Console.module.css';
-import { NoSeason, SeasonBar } from '../SeasonBar.tsx';
 import { MakeRoundsForm } from './MakeRoundsForm.tsx';
 import { NewRoundDialog } from './NewRoundDialog.tsx';
 import { RoundCard } from './RoundCard.tsx';

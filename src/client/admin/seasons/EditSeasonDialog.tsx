@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Season } from '#contract/schemas.ts';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';

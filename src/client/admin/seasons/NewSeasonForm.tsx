@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
+import { DraftFields } from '#client/admin/rounds/DraftFields.tsx';
+import { errorsOf } from '#client/admin/rounds/draft.ts';
+import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { serverNow } from '#client/api/call.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
-import { DraftFields } from '../rounds/DraftFields.tsx';
-import { errorsOf } from '../rounds/draft.ts';
-import { useFocusOnError } from '../useFocusOnError.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { SettingsSelect } from './SettingsSelect.tsx';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, USUAL_SETTINGS } from './seasonDraft.ts';

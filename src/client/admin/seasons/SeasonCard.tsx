@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
 import { seasonLabel } from '#client/seasons/season.ts';
 import type { Season } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
 import { EditSeasonDialog } from './EditSeasonDialog.tsx';
 import { pairingText } from './pairings.ts';
 import { SeasonConfirmation } from './SeasonConfirmation.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import styles from '#client/admin/Console.module.css';
 import type { Season } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
 import { pairings, pairingText } from './pairings.ts';
 import type { SeasonValues } from './seasonDraft.ts';
 

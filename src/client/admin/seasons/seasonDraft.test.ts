@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { changeDraft } from '#client/admin/rounds/draft.ts';
 import { aRound } from '#client/testing/fixtures.ts';
 import type { Season } from '#contract/schemas.ts';
-import { changeDraft } from '../rounds/draft.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
 

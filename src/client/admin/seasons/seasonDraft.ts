@@ -1,8 +1,8 @@
+import { changeDraft, type Draft, draftOf } from '#client/admin/rounds/draft.ts';
+import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '#client/admin/rounds/plan.ts';
 import { localTime } from '#client/ui/localTime.ts';
 import { NewSeason } from '#contract/requests.ts';
 import type { Round, Season } from '#contract/schemas.ts';
-import { changeDraft, type Draft, draftOf } from '../rounds/draft.ts';
-import { firstDeadline, type PlannedRound, planOf, USUAL_FIRST, USUAL_PLAN } from '../rounds/plan.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 
 export interface SeasonValues {

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { DraftRound } from '#client/admin/rounds/draft.ts';
+import { makeRounds } from '#client/admin/rounds/makeRounds.ts';
 import { call } from '#client/api/call.ts';
 import { failureText, toastFailure } from '#client/api/failure.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
@@ -7,8 +9,6 @@ import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
-import type { DraftRound } from '../rounds/draft.ts';
-import { makeRounds } from '../rounds/makeRounds.ts';
 
 export function useSeasonChange({ id }: Season, onDone: () => void) {
   return useApiMutation({

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import styles from '#client/admin/Console.module.css';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { UserRow } from '#contract/schemas.ts';
-import styles from '../Console.module.css';
 
 export type UserAction = 'edit' | 'reset' | 'delete';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from '#client/admin/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { groupsQuery, usersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
@@ -11,7 +12,6 @@ import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
 import { plural } from '#domain/plural.ts';
-import styles from '../Console.module.css';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';

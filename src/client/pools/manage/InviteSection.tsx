@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { InviteShare } from '#client/pools/InviteShare.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { InviteShare } from '../InviteShare.tsx';
 import styles from './Manage.module.css';
 import { readAddresses } from './readTyped.ts';
 
@@ -50,7 +50,7 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const inviting = useApiMutation({
     mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
-    success: invitedText,
+    success: invitedMessage,
     failure: 'Failed to send the invitations',
     onSuccess: () => setTyped(''),
   });
@@ -86,7 +86,7 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
   );
 }
 
-function invitedText({ invited, alreadyIn }: Invited) {
+function invitedMessage({ invited, alreadyIn }: Invited) {
   return {
     title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
     ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
