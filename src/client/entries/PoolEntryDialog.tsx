@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -69,17 +69,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
             <TextInput label="Entry name" data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           </>
         )}
-        {!pool.inviteCode && (
-          <TextInput
-            label="Join code"
-            description="The pool’s, as for your first entry; the whole invite link will do, too"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={MAX_TYPED}
-            {...form.getInputProps('code')}
-          />
-        )}
+        {!pool.inviteCode && <CodeField {...form.getInputProps('code')} />}
       </Stack>
       <Group justify="flex-end" mt="lg">
         {created ? (
@@ -99,6 +89,20 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+function CodeField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Join code"
+      description="The pool’s, as for your first entry; the whole invite link will do, too"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={MAX_TYPED}
+      {...props}
+    />
   );
 }
 

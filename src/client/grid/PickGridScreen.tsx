@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
@@ -9,6 +8,7 @@ import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
+import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, PickGrid, Round } from '#contract/schemas.ts';

@@ -24,7 +24,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
   const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
-
+  const directionToOwn = firstOwn < 0 || isOwnVisible ? undefined : view.directionTo(firstOwn);
   const showOwn = () => {
     view.scrollTo(firstOwn);
     focus(firstOwn);
@@ -41,16 +41,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
       onKeyDown={onKeyDown}
     >
       <table className={styles.table} aria-rowcount={rows.length + 1}>
-        <colgroup>
-          <col className={styles.rankColumn} />
-          <col />
-          <col className={styles.pointsColumn} span={rounds.length + 1} />
-        </colgroup>
-        <LeaderboardHead
-          rounds={rounds}
-          directionToOwn={firstOwn < 0 || isOwnVisible ? undefined : view.directionTo(firstOwn)}
-          onShowOwn={showOwn}
-        />
+        <LeaderboardHead rounds={rounds} directionToOwn={directionToOwn} onShowOwn={showOwn} />
         <tbody {...handlers}>
           {view.rendered.map(({ index, gap }) => {
             const row = rows[index];
@@ -90,32 +81,39 @@ interface HeadProps {
 
 function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" className={styles.rank}>
-          Rank
-        </th>
-        <th scope="col" className={styles.player} abbr="Player">
-          Player
-          {directionToOwn && (
-            <button type="button" className={styles.showOwn} onClick={onShowOwn}>
-              {directionToOwn === 'up' ? (
-                <IconArrowUp size={14} aria-hidden />
-              ) : (
-                <IconArrowDown size={14} aria-hidden />
-              )}
-              Show mine
-            </button>
-          )}
-        </th>
-        <th scope="col">Total</th>
-        {rounds.map(({ number, name }) => (
-          <th key={number} scope="col" title={name}>
-            <span className={styles.round}>{name}</span>
+    <>
+      <colgroup>
+        <col className={styles.rankColumn} />
+        <col />
+        <col className={styles.pointsColumn} span={rounds.length + 1} />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.rank}>
+            Rank
           </th>
-        ))}
-      </tr>
-    </thead>
+          <th scope="col" className={styles.player} abbr="Player">
+            Player
+            {directionToOwn && (
+              <button type="button" className={styles.showOwn} onClick={onShowOwn}>
+                {directionToOwn === 'up' ? (
+                  <IconArrowUp size={14} aria-hidden />
+                ) : (
+                  <IconArrowDown size={14} aria-hidden />
+                )}
+                Show mine
+              </button>
+            )}
+          </th>
+          <th scope="col">Total</th>
+          {rounds.map(({ number, name }) => (
+            <th key={number} scope="col" title={name}>
+              <span className={styles.round}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery } from '#client/api/queries.ts';
+import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { type Choice, countedPick, type IsClosed, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
-import { useAtDeadline, usePastRounds } from './usePastRounds.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
 
 export interface EntryPicks {

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '#client/api/failure.ts';
 import { picksQuery } from '#client/api/queries.ts';
 import type { SavedPick } from '#contract/schemas.ts';
-import { MAX_PICKS_A_CALL } from '#domain/limits.ts';
 import type { IsClosed, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isRejection, rejectedGames, savedText, sendPicks, withSaved } from './savedPicks.ts';
@@ -30,21 +29,9 @@ const FALLBACK = 'Failed to save pick';
 export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
-  const [pending, setPending] = useState(initial);
+  const { pending, latest, update, ...changes } = usePendingPicks(entryId, initial);
   const [news, setNews] = useState('');
   const [saves, setSaves] = useState(0);
-  // Two taps may come between two renders; the second builds on the first.
-  const latest = useRef(pending);
-
-  const update = useCallback(
-    (next: PendingPicks) => {
-      if (next === latest.current) return;
-      latest.current = next;
-      storeUnsaved(entryId, saving.unsaved(next));
-      setPending(next);
-    },
-    [entryId],
-  );
 
   /** Returns whether the server responded. */
   const apply = useCallback(
@@ -75,36 +62,58 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
         },
       );
     },
-    [entryId, update, onRejected, queryClient, save],
+    [entryId, latest, update, onRejected, queryClient, save],
   );
 
   const sendFailures = useCallback(
     (isAutomatic: boolean) => {
-      const failures = saving.failures(latest.current).slice(0, MAX_PICKS_A_CALL);
-      return failures.length === 0
-        ? Promise.resolve(true)
-        : apply(saving.choose(latest.current, failures), isAutomatic);
+      const failures = saving.failures(latest.current);
+      return failures.length > 0 ? apply(saving.choose(latest.current, failures), isAutomatic) : Promise.resolve(true);
     },
-    [apply],
+    [latest, apply],
   );
   useRetries(
     useCallback(() => sendFailures(true), [sendFailures]),
     saves,
   );
-  // removes stored picks that were saved or locked meanwhile
-  useEffect(() => storeUnsaved(entryId, saving.unsaved(latest.current)), [entryId]);
 
   return {
     pending,
     news,
-    choose: useCallback((changes) => void apply(saving.choose(latest.current, changes)), [apply]),
+    choose: useCallback((changes) => void apply(saving.choose(latest.current, changes)), [latest, apply]),
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
+    ...changes,
+  };
+}
+
+/** Holds the pending picks and stores the unsaved ones. Two taps may come between renders: `latest` has both. */
+function usePendingPicks(entryId: number, initial: () => PendingPicks) {
+  const [pending, setPending] = useState(initial);
+  const latest = useRef(pending);
+  const update = useCallback(
+    (next: PendingPicks) => {
+      if (next === latest.current) return;
+      latest.current = next;
+      storeUnsaved(entryId, saving.unsaved(next));
+      setPending(next);
+    },
+    [entryId],
+  );
+  // removes stored picks that were saved or locked meanwhile
+  useEffect(() => storeUnsaved(entryId, saving.unsaved(latest.current)), [entryId]);
+  return {
+    pending,
+    latest,
+    update,
     abandon: useCallback(() => update(saving.abandon(latest.current)), [update]),
-    reconcile: useCallback(
+    reconcile: useCallback<PickSaving['reconcile']>(
       (picks, isClosed) => update(saving.reconcile(latest.current, picks, isClosed, 'Not saved in time')),
       [update],
     ),
-    forgetRejected: useCallback((isClosed) => update(saving.forgetRejected(latest.current, isClosed)), [update]),
+    forgetRejected: useCallback<PickSaving['forgetRejected']>(
+      (isClosed) => update(saving.forgetRejected(latest.current, isClosed)),
+      [update],
+    ),
   };
 }
 

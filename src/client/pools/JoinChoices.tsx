@@ -102,7 +102,7 @@ function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
   );
 }
 
-/** What joining tells about the user who joins. */
+/** Warns that joining shows the user's e-mail address to the pool's admin. */
 export function EmailNote() {
   const { email } = useUser();
   if (email === null) return null;

@@ -3,10 +3,10 @@ import { IconBan, IconLockOpen } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import type { Round } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 import styles from './SeasonNotices.module.css';
+import { usePastRounds } from './usePastRounds.ts';
 
 const NONE: readonly Round[] = [];
 const ICONS = { reopened: IconLockOpen, dropped: IconBan };

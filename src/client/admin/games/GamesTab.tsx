@@ -6,7 +6,7 @@ import { BracketScreen } from '#client/admin/bracket/BracketScreen.tsx';
 import { playedNow } from '#client/admin/rounds/roundState.ts';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
-import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { currentRound } from '#domain/rounds.ts';

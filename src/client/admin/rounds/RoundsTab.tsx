@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
-import { usePastRounds } from '#client/picks/usePastRounds.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';

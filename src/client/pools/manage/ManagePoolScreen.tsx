@@ -4,9 +4,9 @@ import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tan
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { groupQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
-import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { isPoolError } from '#client/pool/PoolGate.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { serverNow } from '#client/api/call.ts';
-import { isOver } from '#client/seasons/season.ts';
 import type { Round } from '#contract/schemas.ts';
+import { isOver } from './season.ts';
 
 const SECOND = 1000;
 
