@@ -254,7 +254,7 @@ test('an account has 50 pools of a season, however many it asks for, and renames
 
 test('nobody reads from a correction, asked for or refused, which team of an open game an entry has picked', async () => {
   const { past, pastGame, openGame, entries } = scene;
-  const told: unknown[] = [];
+  const seen: unknown[] = [];
   for (const side of [1, 2] as const) {
     const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
     await t.sql(async (sql) => {
@@ -270,10 +270,10 @@ test('nobody reads from a correction, asked for or refused, which team of an ope
     const refused = await admin.error('changeGame', correct);
     const written = await admin.call('changeGame', { ...correct, body: { ...correct.body, dropPicks: true } });
     const [changed, dropped] = await admin.call('listRecord');
-    told.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
+    seen.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
     await snapshot.restore();
   }
-  expect(told[0]).toEqual(told[1]);
+  expect(seen[0]).toEqual(seen[1]);
 });
 
 test('the pool admin who renames a pool again and again does not hide what site admins have written', async () => {

@@ -13,7 +13,7 @@ import {
   act,
   anyActions,
   buildPoolModel,
-  noteDown,
+  expectedState,
   type PoolModel,
   type PoolState,
 } from '#test/support/poolModel.ts';
@@ -65,15 +65,15 @@ function isTrue({ userId, page, status, text }: LoggedResponse, states: readonly
 
 /** Does one deed after another while readers ask without a pause, and answers with what they were told that is true of no state. */
 async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[]> {
-  const states = [await noteDown(pool)];
-  const told: LoggedResponse[] = [];
+  const states = [await expectedState(pool)];
+  const received: LoggedResponse[] = [];
   let over = false;
   let done = 0;
   async function ask(reader: Reader, page: LoggedResponse['page']): Promise<void> {
     const first = done;
     const answer = await reader.read(pool.group.id, page);
     // the next deed may have been done by then, and not yet be answered
-    told.push({ ...answer, userId: reader.userId, page, first, last: reader === writer ? done : done + 1 });
+    received.push({ ...answer, userId: reader.userId, page, first, last: reader === writer ? done : done + 1 });
   }
   async function readOn(reader: Reader): Promise<void> {
     for (let n = 0; !over; n++) {
@@ -90,16 +90,16 @@ async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[
     done += 1;
     await ask(writer, 'leaderboard');
     await ask(writer, 'pick-grid');
-    states.push(await noteDown(pool));
+    states.push(await expectedState(pool));
   }
   over = true;
   await Promise.all(reading);
-  return told.filter((one) => !isTrue(one, states.slice(one.first, one.last + 1)));
+  return received.filter((one) => !isTrue(one, states.slice(one.first, one.last + 1)));
 }
 
 /** Until another process answers what is true now. */
 async function agrees(pool: PoolModel): Promise<void> {
-  const state = await noteDown(pool);
+  const state = await expectedState(pool);
   const there = new Reader(new Caller(otherProcess, pool.root.cookie));
   const texts = async () => [
     (await there.read(pool.group.id, 'leaderboard')).text,

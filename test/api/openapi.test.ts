@@ -102,9 +102,9 @@ describe('the document', () => {
     const { responses } = operationOf(await fetchDocument(), name);
     const media = Object.keys(responses[status]?.content ?? {});
     expect(media).toEqual(answer === null ? [] : [typeof answer === 'string' ? answer : 'application/json']);
-    const told = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
+    const errors = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
     const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
-    for (const [, { content = {} }] of told) expect(Object.keys(content)).toEqual([form]);
+    for (const [, { content = {} }] of errors) expect(Object.keys(content)).toEqual([form]);
   });
 });
 

@@ -19,12 +19,12 @@ beforeEach(async () => {
 /** What each of several callers at once is told: the winner's status, the others' with its message. */
 async function contend(...asked: readonly Promise<Response>[]): Promise<string[]> {
   const answers = await Promise.all(asked);
-  const told = answers.map(async (response) => {
+  const outcomes = answers.map(async (response) => {
     const text = await textOf(response);
     const isText = response.headers.get('content-type')?.startsWith('text/plain');
     return response.ok ? `${response.status}` : `${response.status} ${isText ? text : JSON.parse(text).message}`;
   });
-  return (await Promise.all(told)).sort();
+  return (await Promise.all(outcomes)).sort();
 }
 
 const count = async (of: 'seasons' | 'groups' | 'games') => {
@@ -45,13 +45,13 @@ describe('of several at once, one has the username and the others are told:', ()
 
   test('one who registers, one whom a site admin makes, and one who is renamed', async () => {
     const { bystander } = scene.people;
-    const told = await contend(
+    const outcomes = await contend(
       t.anonymous().send('register', { body: person }),
       root.send('createUser', { body: { username: 'newcomer', password: PASSWORD } }),
       second.send('changeUser', { params: { id: bystander.user.id }, body: { username: 'Newcomer' } }),
     );
-    expect(told.slice(1)).toEqual([TAKEN, TAKEN]);
-    expect(told[0]).toMatch(/^20[01]$/);
+    expect(outcomes.slice(1)).toEqual([TAKEN, TAKEN]);
+    expect(outcomes[0]).toMatch(/^20[01]$/);
   });
 
   test('who are renamed', async () => {
@@ -84,19 +84,19 @@ describe('of several at once, one has the year and the others are told:', () => 
 
   test('a season that is made and one that is moved to it', async () => {
     const params = { id: scene.emptySeason.id };
-    const told = await contend(
+    const outcomes = await contend(
       root.send('createSeason', { body }),
       second.send('changeSeason', { params, body: { year: 2030 } }),
     );
-    expect(told[0]).toMatch(/^20[01]$/);
-    expect(told[1]).toBe(TAKEN);
+    expect(outcomes[0]).toMatch(/^20[01]$/);
+    expect(outcomes[1]).toBe(TAKEN);
   });
 });
 
 test('of two rounds of one number, one is made and the other told', async () => {
   const sent = requests.createRound(scene);
-  const told = await contend(root.send('createRound', sent), second.send('createRound', sent));
-  expect(told).toEqual(['201', '409 Round 9 already exists in this season']);
+  const outcomes = await contend(root.send('createRound', sent), second.send('createRound', sent));
+  expect(outcomes).toEqual(['201', '409 Round 9 already exists in this season']);
 });
 
 test('of two entries of one name, one is made and the other told', async () => {
@@ -110,8 +110,11 @@ test('of two entries of one name, one is made and the other told', async () => {
 describe('a pool', () => {
   test('is joined once by an entry, and the other caller told', async () => {
     const sent = requests.joinGroup(scene);
-    const told = await contend(scene.as('owner').send('joinGroup', sent), scene.as('owner').send('joinGroup', sent));
-    expect(told).toEqual(['201', '409 This entry is already in this pool']);
+    const outcomes = await contend(
+      scene.as('owner').send('joinGroup', sent),
+      scene.as('owner').send('joinGroup', sent),
+    );
+    expect(outcomes).toEqual(['201', '409 This entry is already in this pool']);
   });
 
   test.for([
@@ -119,17 +122,17 @@ describe('a pool', () => {
     ['has a member removed once', 'removeMember', 'poolAdmin', '404 This user is not a member of this pool'],
     ['has a member restored once', 'restoreMember', 'poolAdmin', '404 This user was not removed from this pool'],
     ['is deleted once', 'deleteGroup', 'poolAdmin', '404 Group not found'],
-  ] as const)('%s, and the other caller told', async ([, name, kind, told]) => {
+  ] as const)('%s, and the other caller told', async ([, name, kind, refused]) => {
     const sent = requests[name](scene);
-    expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', told]);
+    expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', refused]);
   });
 });
 
 test('a bracket is made once, and the other site admin told', async () => {
   const before = Number(await count('games'));
   const sent = requests.makeBracket(scene);
-  const told = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
-  expect(told).toEqual(['201', '409 Round 1 already has games']);
+  const outcomes = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
+  expect(outcomes).toEqual(['201', '409 Round 1 already has games']);
   expect(await count('games')).toBe(before + 32);
 });
 
@@ -139,10 +142,10 @@ test('the results of a whole round, set at once, are all set and make the next r
   const params = { id: season.id };
   await root.call('makeBracket', { ...requests.makeBracket(scene), params });
   const games = await root.call('listGames', { params: { seasonId: season.id } });
-  const told = await contend(
+  const outcomes = await contend(
     ...games.map(({ id, team1 }) => root.send('changeGame', { params: { id }, body: { winner: team1 } })),
   );
-  expect(told).toEqual(games.map(() => '200'));
+  expect(outcomes).toEqual(games.map(() => '200'));
   expect(await root.call('listGames', { params: { seasonId: season.id } })).toHaveLength(32 + 16);
 });
 
@@ -153,10 +156,10 @@ describe('of the last two site admins one stays', () => {
   const admins = () => t.sql((sql) => sql<{ id: number }[]>`select id from users where is_admin`);
 
   test('when each demotes the other', async () => {
-    const [done, told] = await contend(demote(root, second), demote(second, root));
+    const [done, refused] = await contend(demote(root, second), demote(second, root));
     expect(done).toBe('200');
     // the later that the loser comes, the sooner they are told
-    expect([LAST, '403 Only site admins may do this']).toContain(told);
+    expect([LAST, '403 Only site admins may do this']).toContain(refused);
     expect(await admins()).toHaveLength(1);
   });
 

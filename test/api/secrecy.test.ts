@@ -4,7 +4,7 @@ import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { Member } from '#contract/schemas.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
-import { type ReadResponse, readAll, reads, thingsIn } from '#test/support/readAll.ts';
+import { type ReadResponse, readAll, reads, resourcesIn } from '#test/support/readAll.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => snapshot.restore());
 
 /** What the caller reads of the scene. */
-const readScene = (kind: CallerKind) => readAll(scene.as(kind), thingsIn(scene));
+const readScene = (kind: CallerKind) => readAll(scene.as(kind), resourcesIn(scene));
 
 /** What the caller reads, but for how many picks each entry has made, where the pool's admin is told that. */
 async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {

@@ -39,10 +39,10 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
   await forgetful.look('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
-  const told = 'If an account exists with that email, you will receive password reset instructions.';
+  const confirmation = 'If an account exists with that email, you will receive password reset instructions.';
   for (const place of [forgetful.page.getByRole('main'), notifications(forgetful)]) {
     await place.getByText('Check your email', { exact: true }).waitFor();
-    await place.getByText(told, { exact: true }).waitFor();
+    await place.getByText(confirmation, { exact: true }).waitFor();
   }
   await forgetful.look('forgot-password-sent');
   await forgetful.leave();

@@ -103,22 +103,22 @@ test('a name that is markup, a formula or an attack is but its text on every scr
     .map((page) =>
       page.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43)),
     );
-  const told: string[] = [];
+  const output: string[] = [];
   for (const [who, addresses] of [
     [sam, everywhere.filter((address) => !address.endsWith('/manage'))],
     [boss, everywhere],
     [root, [...everywhere, ...ofConsole]],
   ] as const) {
     const person = await site.visitor(DESK, who);
-    person.page.on('dialog', (dialog) => told.push(`dialog: ${dialog.message()}`));
-    person.page.on('console', (message) => told.push(`console: ${message.text()}`));
+    person.page.on('dialog', (dialog) => output.push(`dialog: ${dialog.message()}`));
+    person.page.on('console', (message) => output.push(`console: ${message.text()}`));
     await person.open(pages.howItWorks);
     let read = '';
     for (const address of addresses) read += await textAt(person, address);
     expect(NAMES.filter((name) => !read.includes(name))).toEqual([]);
     await person.leave();
   }
-  expect(told).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 /** A page of another site, on another port of this host: its requests bring the cookies along that are SameSite. */
@@ -132,15 +132,15 @@ async function openOtherSite(html: string): Promise<string> {
 
 /** What a page of another site can do and read of this one. Runs in the page. */
 async function attack(site: string) {
-  const told = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
+  const textOf = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
   const write = { method: 'POST', credentials: 'include', mode: 'no-cors' } as const;
   const body = JSON.stringify({ name: 'evil', seasonId: 1 });
   return {
-    read: await told(fetch(`${site}/api/user`, { credentials: 'include' })),
-    blind: await told(fetch(`${site}/api/user`, { credentials: 'include', mode: 'no-cors' })),
-    written: await told(fetch(`${site}/api/entries`, { ...write, body })),
-    deleted: await told(fetch(`${site}/api/user`, { method: 'DELETE', credentials: 'include' })),
-    loggedOut: await told(fetch(`${site}/api/logout`, write)),
+    read: await textOf(fetch(`${site}/api/user`, { credentials: 'include' })),
+    blind: await textOf(fetch(`${site}/api/user`, { credentials: 'include', mode: 'no-cors' })),
+    written: await textOf(fetch(`${site}/api/entries`, { ...write, body })),
+    deleted: await textOf(fetch(`${site}/api/user`, { method: 'DELETE', credentials: 'include' })),
+    loggedOut: await textOf(fetch(`${site}/api/logout`, write)),
   };
 }
 

@@ -112,10 +112,10 @@ test('who logs out is led to the login page alone, even if the screen hears firs
   const { page } = person;
   await person.open('/profile');
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
+  const unauthorized = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
   await page.route('**/api/logout', async (route) => {
     const answer = await route.fetch();
-    await heard;
+    await unauthorized;
     await route.fulfill({ response: answer });
   });
   await page.getByRole('menuitem', { name: 'Logout' }).click();

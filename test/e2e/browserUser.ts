@@ -125,13 +125,13 @@ export class BrowserUser {
   }
 
   #watch(page: Page): void {
-    page.on('console', (message) => this.#hear(message));
+    page.on('console', (message) => this.#onConsole(message));
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => this.#fail(request));
     page.on('response', (response) => this.#see(response));
   }
 
-  #hear(message: ConsoleMessage): void {
+  #onConsole(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     const text = message.text();
     const { url } = message.location();

@@ -245,14 +245,14 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     expect(await news.count()).toBe(0);
     const deadline = new Date(Date.now() + HOUR_MS).toISOString();
     await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
-    const told =
+    const reopened =
       /^First Round was reopened by root on \w{3}, .+: its picks are secret again and can be changed until \w{3}, .+\.$/;
-    await news.getByText(told).waitFor();
+    await news.getByText(reopened).waitFor();
     await dropPick('Baylor', 'Yale');
     for (const address of ['/picks', `/groups/${pool.id}/leaderboard`, `/groups/${pool.id}/pick-grid`]) {
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await page.waitForURL(`**${address}`);
-      await news.getByText(told).waitFor();
+      await news.getByText(reopened).waitFor();
       await news
         .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
         .waitFor();

@@ -36,15 +36,15 @@ describe.each(ALL)('%s', (_, device) => {
     const { page } = person;
     await person.open('/picks');
     await team(page, 'Duke').click();
-    await toldSaved(page, 'Duke');
+    await expectSaved(page, 'Duke');
     await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
     await person.look('picks-saved');
     await team(page, LONG).click();
-    await toldSaved(page, LONG);
+    await expectSaved(page, LONG);
     await person.look('picks-saved-long');
     for (const name of ['Drake', 'Lipscomb', 'Akron']) {
       await team(page, name).click();
-      await toldSaved(page, name);
+      await expectSaved(page, name);
     }
     expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
@@ -133,7 +133,7 @@ async function shows(page: Page, name: string, state: string): Promise<void> {
 }
 
 /** The bar at the foot says so where it is seen, and the live region says it too. */
-async function toldSaved(page: Page, picked: string): Promise<void> {
+async function expectSaved(page: Page, picked: string): Promise<void> {
   const bar = page.locator('[data-foot]');
   await bar.getByText(picked, { exact: true }).waitFor(SOON);
   const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();

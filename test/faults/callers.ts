@@ -30,7 +30,7 @@ export interface CallerResponse {
 /** Callers who each change cells of their own, one after another, without a pause. */
 export class Callers {
   readonly #own: readonly (readonly CellState[])[];
-  readonly #hearers = new Set<(answer: CallerResponse) => void>();
+  readonly #listeners = new Set<(answer: CallerResponse) => void>();
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
   /** how many answers of each status there were since they were last compared */
@@ -57,13 +57,13 @@ export class Callers {
   /** Until so many more changes are acknowledged, or answered as is said, or nobody answers any more. */
   async until(count: number, is = isAcknowledged): Promise<void> {
     let left = count;
-    await this.#heard(({ status }) => is(status) && --left <= 0);
+    await this.#waitFor(({ status }) => is(status) && --left <= 0);
   }
 
   /** Whether each of the callers is given such an answer within so many milliseconds. */
   async each(is: (status: number) => boolean, milliseconds: number): Promise<boolean> {
     const left = new Set(this.#own.keys());
-    const all = this.#heard(({ caller, status }) => {
+    const all = this.#waitFor(({ caller, status }) => {
       if (is(status)) left.delete(caller);
       return left.size === 0;
     });
@@ -88,19 +88,19 @@ export class Callers {
   }
 
   /** Has every answer heard from now on, until what is answered is called. */
-  hear(hearer: (answer: CallerResponse) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(listener: (answer: CallerResponse) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  async #heard(isEnough: (answer: CallerResponse) => boolean): Promise<void> {
+  async #waitFor(isEnough: (answer: CallerResponse) => boolean): Promise<void> {
     const enough = Promise.withResolvers<void>();
-    const hearer = (answer: CallerResponse) => {
+    const listener = (answer: CallerResponse) => {
       if (isEnough(answer)) enough.resolve();
     };
-    this.#hearers.add(hearer);
+    this.#listeners.add(listener);
     await Promise.race([enough.promise, this.#running]);
-    this.#hearers.delete(hearer);
+    this.#listeners.delete(listener);
   }
 
   async #change(url: string, states: readonly CellState[], caller: number): Promise<void> {
@@ -111,7 +111,7 @@ export class Callers {
       const status = await change(url, state);
       const answer = { caller, status, sent, answered: Date.now() };
       this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
-      for (const hear of this.#hearers) hear(answer);
+      for (const notify of this.#listeners) notify(answer);
       if (status === GONE) return;
     }
   }

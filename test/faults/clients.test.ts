@@ -18,7 +18,7 @@ const CALLERS = 16;
 const CHANGES = 300;
 const SECOND_MS = 1_000;
 /** Until every caller has sent another save, and waits. */
-const HELD_MS = 300;
+const BLOCKED_MS = 300;
 const STREAMS = 20;
 const END_WITHIN_MS = 10_000;
 /** Of each kind. */
@@ -41,14 +41,14 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const url = await app.url();
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(url, scene)));
     const cutOff: CallerResponse[] = [];
-    const forget = callers.hear((answer) => {
+    const unsubscribe = callers.subscribe((answer) => {
       if (isGone(answer.status)) cutOff.push(answer);
     });
     callers.start(url);
     await callers.until(1 + Math.floor(Math.random() * workloads.saves.most));
     const release = await holdSaves(env);
     // by now each caller has sent what waits for that
-    await delay(HELD_MS);
+    await delay(BLOCKED_MS);
     const signalled = Date.now();
     app.kill('SIGTERM');
     await expect
@@ -63,7 +63,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const ended = await Promise.race([app.ended, delay(END_WITHIN_MS)]);
     if (ended?.code !== 0) report.violated(ended ? `ended with ${ended.code}` : 'not ended in time');
     await callers.stop();
-    forget();
+    unsubscribe();
     report.violated('a request in flight not answered', cutOff.filter(({ sent }) => sent < signalled).length);
     for (const stream of streams) if (await isBrokenOff(stream)) report.violated('a stream broken off');
     report.observed('streams', streams.length);

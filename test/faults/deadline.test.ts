@@ -15,7 +15,7 @@ const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
 const preload = `--import=${new URL('wrongClock.ts', import.meta.url)}`;
 const PATIENCE_MS = 10_000;
 /** Until all processes know that a deadline was moved. */
-const TOLD_MS = 1_000;
+const PROPAGATION_MS = 1_000;
 const OPEN_MS = 3_000;
 /** How late after a deadline an answer may still be from before it. */
 const LATE_MS = 100;
@@ -66,22 +66,22 @@ for (const { database, env, scene } of sites) {
     await storm(moves, report, async () => {
       for (let n = 1; n <= MOVES; n += 1) {
         await callers.until(SAVERS, () => true);
-        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -TOLD_MS : HOUR_MS));
+        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -PROPAGATION_MS : HOUR_MS));
       }
-      moves.push(await moveDeadline(urls[0], scene, -TOLD_MS));
+      moves.push(await moveDeadline(urls[0], scene, -PROPAGATION_MS));
     });
   });
 
   /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
   async function storm(moves: readonly Move[], report: Report, happen: () => Promise<unknown>): Promise<void> {
     const answers: CallerResponse[] = [];
-    const forget = callers.hear((answer) => answers.push(answer));
+    const unsubscribe = callers.subscribe((answer) => answers.push(answer));
     callers.start(...urls);
     await happen();
     if (!(await callers.each((status) => status === REFUSED, PATIENCE_MS)))
       report.violated('not refused after the deadline');
     await callers.stop();
-    forget();
+    unsubscribe();
     for (const answer of answers) judge(answer, moves, report);
     callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
   }
@@ -119,7 +119,7 @@ async function readAcross(
   report: Report,
 ): Promise<void> {
   const read = readerOf(url);
-  await delay(answered + TOLD_MS - Date.now());
+  await delay(answered + PROPAGATION_MS - Date.now());
   for (let isShown = false; !isShown; ) {
     const sent = Date.now();
     const picks = await read<Pick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');

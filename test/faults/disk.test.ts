@@ -38,18 +38,18 @@ for (const [name, what] of [
   faultTest(name, { database: 'embedded', times: 20, isLong: what === 'growth' }, async (report) => {
     app = startOn(env, preload);
     let hasEnded = false;
-    const forget = callers.hear(({ status }) => {
+    const unsubscribe = callers.subscribe(({ status }) => {
       hasEnded ||= status === GONE;
     });
     callers.start(await app.url());
     await callers.until(1 + Math.floor(Math.random() * work.most));
     writeFileSync(full, what);
-    if (!(await callers.each(isFailure, PATIENCE_MS))) report.violated('a caller who was not told');
+    if (!(await callers.each(isFailure, PATIENCE_MS))) report.violated('a caller without an error');
     rmSync(full);
     if (!hasEnded && !(await callers.each(isOverIt, PATIENCE_MS)))
       report.violated('not answered again when there was space');
     await callers.stop();
-    forget();
+    unsubscribe();
     app.kill('SIGTERM');
     await app.ended;
     report.observed(hasEnded ? 'times ended and recovered' : 'times gone on');

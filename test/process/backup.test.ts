@@ -14,7 +14,7 @@ import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
-import { readAll, type Things } from '#test/support/readAll.ts';
+import { type Resources, readAll } from '#test/support/readAll.ts';
 
 // each command is a process of its own
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -76,7 +76,7 @@ test.skipIf(!programs)(
       tokens.push(/(\S{43})\.ics$/.exec((await caller.call('readCalendar')).url)?.[1] ?? '');
       callers.push(caller);
     }
-    const things: Things = {
+    const resources: Resources = {
       season: [1],
       group: [1],
       entry: [1, 2, 25],
@@ -87,7 +87,7 @@ test.skipIf(!programs)(
       kind: AUDIT_KINDS,
     };
     const before = [];
-    for (const caller of callers) before.push(await readAll(caller, things));
+    for (const caller of callers) before.push(await readAll(caller, resources));
     old.kill('SIGTERM');
     await old.ended;
 
@@ -96,12 +96,12 @@ test.skipIf(!programs)(
     for (const { variables, words } of commands.slice(0, 2)) {
       // as on another machine
       if (words?.[0] === 'restore') rmSync(join(env.DATA_DIR, 'demo-logins.txt'));
-      const told = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
-      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: told, errors: '' });
+      const summary = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
+      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: summary, errors: '' });
     }
     const moved = await start(commands[2]?.variables);
     for (const [index, { cookie }] of callers.entries()) {
-      expect(await readAll(new Caller(moved.app, cookie), things)).toEqual(before[index]);
+      expect(await readAll(new Caller(moved.app, cookie), resources)).toEqual(before[index]);
     }
     await expect.poll(moved.output).toContain(logins.join('\n'));
   },
@@ -139,8 +139,8 @@ test('a database that the app is just making is not said to be none', async () =
   const taken = lockDataDir(dataDir);
   const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
   taken?.release();
-  const told = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
-  expect({ code, errors }).toEqual({ code: 1, errors: told });
+  const busy = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
+  expect({ code, errors }).toEqual({ code: 1, errors: busy });
 });
 
 test('nothing is made where there is nothing to back up, or to restore', async () => {
@@ -156,7 +156,7 @@ test('nothing is made where there is nothing to back up, or to restore', async (
   };
   await writeArchive(join(scratch, 'edited.backup'), lines(JSON.stringify(head), '[["1", "more"]]'));
   const before = readdirSync(scratch);
-  const told = [
+  const refused = [
     [['backup', 'site.backup'], `DATA_DIR holds "${dataDir}", where no database is.`],
     [['restore', 'nowhere.backup'], `ENOENT: no such file or directory, open '${join(scratch, 'nowhere.backup')}'`],
     [['restore', 'other.backup'], `${join(scratch, 'other.backup')} is no backup of Unbusted`],
@@ -165,7 +165,7 @@ test('nothing is made where there is nothing to back up, or to restore', async (
       `${join(scratch, 'edited.backup')} cannot be restored: the rows of users are broken off or garbled`,
     ],
   ] as const;
-  for (const [words, line] of told) {
+  for (const [words, line] of refused) {
     expect(await runCli(mistyped, words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
     expect(readdirSync(scratch)).toEqual(before);
   }

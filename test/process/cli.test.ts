@@ -29,10 +29,10 @@ describe('what is typed', () => {
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
-  ])('%j is not understood, and told so with exit code 2', async (words, told) => {
+  ])('%j is not understood, and told so with exit code 2', async (words, error) => {
     const { code, output, errors } = await cli(...words);
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors.startsWith(told), errors).toBe(true);
+    expect(errors.startsWith(error), errors).toBe(true);
   });
 
   test('--version tells which one this is', async () => {
@@ -160,17 +160,17 @@ describe('while the app runs', () => {
     const next = (await sam('GET', `/api/games/${seasonId}`)).at(-1);
     const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 01', seasonId });
     await sam('POST', `/api/picks?entryId=${entryId}`, { gameId: next.id, pick: 'Duke' });
-    const told = [
+    const changes = [
       "Duke – Mount St. Mary's: Mount St. Mary's wins",
       "Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; picks dropped: up to 1",
       'Entries that gain: 0 (0 points in all)',
       'Entries that lose: 0 (0 points in all)',
     ];
     const words = ['set-winner', '2027', '1', "mount st. mary's"];
-    expect(await cli(...words, '--dry-run')).toEqual(done([...told, 'Nothing was written.'].join('\n')));
+    expect(await cli(...words, '--dry-run')).toEqual(done([...changes, 'Nothing was written.'].join('\n')));
     expect(await cli(...words)).toEqual(notDone('1 pick on Duke – Baylor stands in the way'));
     const screen = await sam('GET', '/api/events');
-    expect(await cli(...words, '--drop-picks')).toEqual(done(told.join('\n')));
+    expect(await cli(...words, '--drop-picks')).toEqual(done(changes.join('\n')));
     expect(await screen.next()).toContain(`event: season\ndata: {"seasonId":${seasonId}}`);
     const { dropped } = await sam('GET', `/api/seasons/${seasonId}/notices`);
     expect(dropped).toMatchObject([{ entryId, team: 'Duke', opponent: 'Baylor' }]);

@@ -135,8 +135,8 @@ test('the app keeps its directory to itself, stops on a signal, and has everythi
   expect(await signIn(await next.url(), 'ada', 'a secret')).toMatchObject({ username: 'Ada', isAdmin: false });
   await expect.poll(next.output).toContain('"route":"/api/login","status":200');
   const [, metrics = ''] = /^Its metrics are at (http:\S+)$/m.exec(next.output()) ?? [];
-  const told = await (await fetch(metrics)).text();
-  expect(told).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
+  const text = await (await fetch(metrics)).text();
+  expect(text).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
   next.kill('SIGINT');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
 });

@@ -48,17 +48,17 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
     const season = await t.buildSeason();
     const round = await t.buildRound(season);
     const root = await t.buildUser({ username: 'root', isAdmin: true });
-    const heard = await Promise.all([first, second].map((app) => listen(new Caller(app, root.cookie))));
+    const received = await Promise.all([first, second].map((app) => listen(new Caller(app, root.cookie))));
     const event = `event: season\ndata: {"seasonId":${season.id}}\n\n`;
     const rename = (app: typeof first, name: string) =>
       new Caller(app, root.cookie).call('changeSeason', { params: { id: season.id }, body: { name } });
     await rename(first, 'March');
-    for (const text of heard) await expect.poll(text).toBe(event);
+    for (const text of received) await expect.poll(text).toBe(event);
     // the move itself, and then its passing
     await t.moveDeadline(round, 0.5);
-    for (const text of heard) await expect.poll(text).toBe(event.repeat(3));
+    for (const text of received) await expect.poll(text).toBe(event.repeat(3));
     await rename(second, 'April');
-    for (const text of heard) await expect.poll(text).toBe(event.repeat(4));
+    for (const text of received) await expect.poll(text).toBe(event.repeat(4));
   });
 
   test('a mail is sent by one of them, and so is a reminder', async () => {
@@ -94,10 +94,10 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
 /** Listens as a browser does; answers with what has been said so far, without the words that keep the stream open. */
 async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
   const response = await person.request('/api/events');
-  let heard = '';
+  let received = '';
   const read = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text;
   };
   void read();
-  return () => heard.replaceAll(/^:.*\n\n/gm, '');
+  return () => received.replaceAll(/^:.*\n\n/gm, '');
 }

@@ -24,7 +24,7 @@ import { insertRound, toRound } from '#server/rounds/queries.ts';
 import { insertSeason, toSeason } from '#server/seasons/queries.ts';
 import { Caller } from './caller.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { HeldProcesses } from './processes.ts';
+import { ControlledProcesses } from './processes.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -34,7 +34,7 @@ export interface ApiUser extends Caller {
 }
 
 /** What only an application in this process can have. */
-interface OwnParts {
+interface AppOverrides {
   readonly database?: Database;
   readonly answerWithinMs?: number;
 }
@@ -53,7 +53,7 @@ export class TestApp {
   readonly database: TestDatabase;
   readonly #own: TestDatabase;
   readonly #eventStreams: EventStreams;
-  readonly #apart: HeldProcesses[] = [];
+  readonly #processes: ControlledProcesses[] = [];
   #made = 0;
   /** hashed once: that takes a while */
   #secret: Promise<string> | undefined;
@@ -70,24 +70,24 @@ export class TestApp {
     afterAll(async () => {
       await this.#eventStreams.stop();
       await this.changeFeed.stop();
-      await Promise.all(this.#apart.map((processes) => processes.stop()));
+      await Promise.all(this.#processes.map((processes) => processes.stop()));
     });
     this.app = this.appWith({});
   }
 
   /** The application again on the same database, configured otherwise, or with parts that only this process can have. */
-  appWith(settings: Partial<Config>, log?: Logger, parts: OwnParts = {}): Hono {
+  appWith(settings: Partial<Config>, log?: Logger, parts: AppOverrides = {}): Hono {
     const count = inject('processes');
     if (count === undefined || this.#own.kind === 'embedded') return this.appHere(settings, log, parts);
     if (log || parts.database || parts.answerWithinMs)
       throw new Error('No process but that of the tests can have these parts');
-    const processes = new HeldProcesses(count, this.#own, { ...this.config, ...settings });
-    this.#apart.push(processes);
+    const processes = new ControlledProcesses(count, this.#own, { ...this.config, ...settings });
+    this.#processes.push(processes);
     return syncAfterWrites(processes.app, () => this.#sync());
   }
 
   /** The same, in this process, wherever the others are. */
-  appHere(settings: Partial<Config>, log: Logger = silent, parts: OwnParts = {}): App {
+  appHere(settings: Partial<Config>, log: Logger = silent, parts: AppOverrides = {}): App {
     const config = { ...this.config, ...settings };
     return buildApp({
       config,
@@ -100,13 +100,13 @@ export class TestApp {
   }
 
   async #sync(): Promise<void> {
-    await Promise.all([this.changeFeed, ...this.#apart].map((each) => each.sync()));
+    await Promise.all([this.changeFeed, ...this.#processes].map((each) => each.sync()));
   }
 
   /** Ends all streams, as the app does when it stops. */
   async endStreams(): Promise<void> {
     await this.#eventStreams.endStreams();
-    if (this.#apart.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
+    if (this.#processes.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
   }
 
   /** The application as another process on the same database would be, which hears of changes by itself. */
@@ -232,7 +232,7 @@ export class TestApp {
   }
 
   /** Until a statement waits for another's lock; at once on the embedded database, where all wait in line. */
-  async somebodyWaits(): Promise<void> {
+  async waitForBlockedQuery(): Promise<void> {
     if (this.database.kind === 'embedded') return;
     const waiting = () => this.sql((sql) => sql`select from pg_locks where not granted`);
     await expect.poll(waiting).not.toHaveLength(0);
@@ -257,7 +257,7 @@ export class TestApp {
   async during<R>(work: (tx: Tx) => Promise<unknown>, waiting: () => Promise<R>): Promise<R> {
     const end = await this.hold(work);
     const result = waiting();
-    await this.somebodyWaits();
+    await this.waitForBlockedQuery();
     await end();
     return result;
   }

@@ -13,7 +13,7 @@ export interface AppProcess {
   /** Where it is, once it is up; fails with what the app said if it ends before. */
   url(): Promise<string>;
   /** Until it has said what matches: the first group of it. */
-  said(words: RegExp): Promise<string>;
+  waitForOutput(pattern: RegExp): Promise<string>;
   output(): string;
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
@@ -52,18 +52,18 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
     return { code, output, errors };
   });
 
-  async function said(words: RegExp): Promise<string> {
+  async function waitForOutput(pattern: RegExp): Promise<string> {
     for (;;) {
-      const [, found] = words.exec(output) ?? [];
+      const [, found] = pattern.exec(output) ?? [];
       if (found) return found;
-      if (over) throw new Error(`the app ended before it said ${words}: ${output}${errors}`);
+      if (over) throw new Error(`the app ended before it printed ${pattern}: ${output}${errors}`);
       await Promise.race([ended, once(child.stdout, 'data')]);
     }
   }
 
   return {
-    url: () => said(/running at (http:\S+)/),
-    said,
+    url: () => waitForOutput(/running at (http:\S+)/),
+    waitForOutput,
     output: () => output,
     pid: child.pid ?? 0,
     kill: (signal) => child.kill(signal),

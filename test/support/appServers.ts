@@ -16,7 +16,7 @@ export interface Running {
   readonly pid: number;
   /** the next line that it says */
   line(): Promise<string>;
-  tell(line: string): void;
+  send(line: string): void;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function run(program: string, ...words: string[]): Running {
       if (done) throw new Error(`${program} has ended`);
       return value;
     },
-    tell: (line) => child.stdin.write(`${line}\n`),
+    send: (line) => child.stdin.write(`${line}\n`),
     async stop() {
       child.kill();
       await ended;

@@ -27,7 +27,7 @@ export interface WireResponse {
 const EMPTY = Buffer.alloc(0);
 
 /** Calls back with each answer on a connection, once all of it has come. */
-export function onAnswers(socket: Socket, answered: (answer: WireResponse) => void): void {
+export function onAnswers(socket: Socket, onAnswer: (answer: WireResponse) => void): void {
   let held: Buffer = EMPTY;
   let head = '';
   let status = 0;
@@ -39,7 +39,7 @@ export function onAnswers(socket: Socket, answered: (answer: WireResponse) => vo
     if (left > 0) return;
     const body = chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? EMPTY);
     chunks = [];
-    answered({ status, head, body });
+    onAnswer({ status, head, body });
   };
   socket.on('data', (chunk: Buffer) => {
     if (left > 0) return take(chunk);
@@ -68,13 +68,13 @@ export function headerOf(head: string, name: string): string | undefined {
 export function openStream(
   port: number,
   open: string,
-  heard: () => void,
-  ended: (why: Error) => void,
+  onEvent: () => void,
+  onEnd: (why: Error) => void,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let isOpen = false;
     const socket = connect(port, '127.0.0.1');
-    const over = (why: Error) => (isOpen ? ended(why) : reject(why));
+    const over = (why: Error) => (isOpen ? onEnd(why) : reject(why));
     socket.on('connect', () => socket.write(open, 'latin1'));
     socket.on('error', over);
     socket.on('close', () => over(new Error('a stream is over')));
@@ -84,7 +84,7 @@ export function openStream(
         return reject(new Error(`no stream: ${text.slice(0, text.indexOf('\r\n'))}`));
       isOpen = true;
       resolve(socket);
-      if (text.includes('event: season')) heard();
+      if (text.includes('event: season')) onEvent();
     });
   });
 }

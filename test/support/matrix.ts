@@ -14,14 +14,14 @@ type Row = readonly [
 ];
 
 /** A call as docs/spec.md#roles-and-policies and the API documents write it. */
-type Written<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
+type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 
 /**
  * Who gets what for a sound request, by docs/spec.md#roles-and-policies. The owner of the entry that the request names is an
  * active member of the pool that it names. Written by hand: nothing here is reckoned from the table that is tested.
  */
 // biome-ignore format: a table is read by its columns
-export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
+export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   //                                                   nobody  signed-in  owner  another  member  removed  pool admin  site admin
   'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200 ],

@@ -149,7 +149,7 @@ export const anyActions: fc.Arbitrary<Action[]> = fc.array(
 );
 
 /** What has to be answered now, scored by hand from the tables. */
-export async function noteDown({ t, season, group }: PoolModel): Promise<PoolState> {
+export async function expectedState({ t, season, group }: PoolModel): Promise<PoolState> {
   const notes = await t.look(async (sql): Promise<Notes> => {
     const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
 
 const AGAIN_MS = 100;
-const HELD_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
+const CONTROLLED_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
 
 type Env = Readonly<Record<string, string>>;
 
@@ -41,22 +41,26 @@ export class Processes {
 }
 
 /** The processes of a TestApp. */
-export class HeldProcesses extends Processes {
+export class ControlledProcesses extends Processes {
   readonly #database: TestDatabase;
 
   constructor(count: number, database: TestDatabase, config: Config) {
-    super(count, variablesOf({ ...config, databaseUrl: database.url, trustProxy: config.trustProxy + 1 }), HELD_APP);
+    super(
+      count,
+      variablesOf({ ...config, databaseUrl: database.url, trustProxy: config.trustProxy + 1 }),
+      CONTROLLED_APP,
+    );
     this.#database = database;
   }
 
-  /** Until all that has been committed by now has been heard by each of them. */
+  /** Until all that has been committed by now has been received by each of them. */
   async sync(): Promise<void> {
     await this.urls();
     const mark = `mark ${randomUUID()}`;
-    const heard = Promise.all(this.all.map((each) => each.said(new RegExp(`(${mark})\n`))));
+    const received = Promise.all(this.all.map((each) => each.waitForOutput(new RegExp(`(${mark})\n`))));
     // a mark that comes while one of them has lost its connection is lost
     do await this.#database.query((sql) => sql`select pg_notify('changes', ${mark})`);
-    while ((await Promise.race([heard, delay(AGAIN_MS)])) === undefined);
+    while ((await Promise.race([received, delay(AGAIN_MS)])) === undefined);
   }
 }
 
