@@ -20,23 +20,19 @@ export type { ApiUser } from './fixtures.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** What only an application in this process can have. */
 interface AppOverrides {
   readonly database?: Database;
   readonly answerWithinMs?: number;
 }
 
-/**
- * The application on a fresh database, with what tests need to set a scene: in this process, or, where the project says
- * so, in several others.
- */
+/** The app on a fresh database: in this process, or in several others if the Vitest project says so. */
 export class TestApp extends Fixtures {
   readonly app: Hono;
   readonly config: Config;
-  /** sends when a test asks it to */
+  /** sends e-mails only when a test calls it */
   readonly mailWorker: MailWorker;
   readonly changeFeed: ChangeFeed;
-  /** what is written through it is in nobody's memory any more */
+  /** writes through it return once the app's caches are invalidated */
   readonly database: TestDatabase;
   readonly #own: TestDatabase;
   readonly #eventStreams: EventStreams;
@@ -60,7 +56,7 @@ export class TestApp extends Fixtures {
     this.app = this.appWith({});
   }
 
-  /** The application again on the same database, configured otherwise, or with parts that only this process can have. */
+  /** Another app on the same database, with other settings or parts. */
   appWith(settings: Partial<Config>, log?: Logger, parts: AppOverrides = {}): Hono {
     const count = inject('processes');
     if (count === undefined || this.#own.kind === 'embedded') return this.appHere(settings, log, parts);
@@ -71,7 +67,6 @@ export class TestApp extends Fixtures {
     return syncAfterWrites(processes.app, () => this.#sync());
   }
 
-  /** The same, in this process, wherever the others are. */
   appHere(settings: Partial<Config>, log: Logger = silent, parts: AppOverrides = {}): App {
     const config = { ...this.config, ...settings };
     return buildApp({
@@ -88,13 +83,12 @@ export class TestApp extends Fixtures {
     await Promise.all([this.changeFeed, ...this.#processes].map((each) => each.sync()));
   }
 
-  /** Ends all streams, as the app does when it stops. */
   async endStreams(): Promise<void> {
     await this.#eventStreams.endStreams();
     if (this.#processes.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
   }
 
-  /** The application as another process on the same database would be, which hears of changes by itself. */
+  /** The app of another process on the same database, which a test does not synchronize. */
   otherProcess(database: Database = this.#own): App {
     const changeFeed = new ChangeFeed(database);
     const eventStreams = new EventStreams(database, changeFeed, silent);
@@ -105,24 +99,23 @@ export class TestApp extends Fixtures {
     return buildApp({ config: this.config, log: silent, database, changeFeed, eventStreams });
   }
 
-  /** Somebody without a session. */
   anonymous(): Caller {
     return new Caller(this.app);
   }
 
-  /** Looks into the database without having the app hear of anything by it. */
+  /** Reads the database without waiting for invalidation. */
   look<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     return this.#own.query(work);
   }
 
-  /** Until a statement waits for another's lock; at once on the embedded database, where all wait in line. */
+  /** Waits until a query is blocked by a lock. Returns at once on the embedded database, which queues all queries. */
   async waitForBlockedQuery(): Promise<void> {
     if (this.database.kind === 'embedded') return;
     const waiting = () => this.sql((sql) => sql`select from pg_locks where not granted`);
     await expect.poll(waiting).not.toHaveLength(0);
   }
 
-  /** Does something in a transaction that stays open until the answer is called. */
+  /** Runs a transaction and keeps it open until the returned function is called. */
   async hold(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
     const [isDone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const open = this.database.transact(async (tx) => {
@@ -137,7 +130,7 @@ export class TestApp extends Fixtures {
     };
   }
 
-  /** Does what waits for a transaction that stays open until it does. */
+  /** Runs `waiting`, which is blocked by the open transaction of `work`, and then ends that transaction. */
   async during<R>(work: (tx: Tx) => Promise<unknown>, waiting: () => Promise<R>): Promise<R> {
     const end = await this.hold(work);
     const result = waiting();
@@ -146,14 +139,14 @@ export class TestApp extends Fixtures {
     return result;
   }
 
-  /** Has the reset mails that were asked for queued, as if their moment had come. */
+  /** Queues the requested password resets, as if their delay were over. */
   async queueResets(): Promise<void> {
     await this.sql((sql) => sql`update forgotten_passwords set due_at = clock_timestamp() - interval '1 second'`);
     await this.database.query(queueResets);
   }
 }
 
-/** The database for a test's own writes: each is done when the app has heard of it. */
+/** Queries return once every process has received their notices. */
 function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDatabase {
   const synced = async <R>(work: Promise<R>) => {
     const result = await work;
@@ -168,7 +161,7 @@ function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDat
   };
 }
 
-/** The app for callers that are not one browser: within a second each process has heard of what one has written. */
+/** Writes return once every process has received their notices, so that tests can read from any of them. */
 function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
   const { request } = app;
   app.request = async (input, init, ...rest) => {
@@ -179,7 +172,7 @@ function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
   return app;
 }
 
-/** A test file's application; `beforeEach(() => t.database.reset())` starts each test from nothing. */
+/** Call it at the top of a test file; `beforeEach(() => t.database.reset())` empties the database for each test. */
 export async function testApp(): Promise<TestApp> {
   return new TestApp(await testDatabase());
 }

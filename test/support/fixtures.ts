@@ -14,7 +14,6 @@ import { insertSeason, toSeason } from '#server/seasons/queries.ts';
 import { Caller } from './caller.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A caller with a session. */
 export interface ApiUser extends Caller {
   readonly user: User;
 }
@@ -22,13 +21,12 @@ export interface ApiUser extends Caller {
 /** Inserts users, seasons, pools and picks directly into the database. */
 export abstract class Fixtures {
   abstract readonly app: Hono;
-  /** its writes are in the app's cache when they return */
+  /** writes through it return once the app's caches are invalidated */
   abstract readonly database: TestDatabase;
   #made = 0;
   /** hashed once, because a hash takes long */
   #secret: Promise<string> | undefined;
 
-  /** Runs SQL. */
   sql<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     return this.database.query(work);
   }
@@ -51,24 +49,22 @@ export abstract class Fixtures {
     return Object.assign(new Caller(this.app, `unbusted=${token}`), { user });
   }
 
-  /** Gives somebody the password `secret1`. */
   async givePassword({ user }: ApiUser): Promise<void> {
     this.#secret ??= hashPassword('secret1');
     const hash = await this.#secret;
     await this.sql((sql) => sql`update users set password_hash = ${hash} where id = ${user.id}`);
   }
 
-  /** A season that becomes the active one. */
   async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
     await this.sql((sql) => sql`update seasons set is_active = false`);
-    // one of a hundred, as years end at 2200
+    // years end at 2200
     const year = overrides.year ?? 2000 + (++this.#made % 100);
     const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
     if (!season) throw new Error(`${year} is taken`);
     return toSeason(season);
   }
 
-  /** A round, open for an hour (a day more a number) unless told otherwise. */
+  /** Inserts a round. Without a deadline it is open for an hour, plus a day per round number. */
   async buildRound(season: Season, overrides: Partial<Omit<Round, 'id'>> = {}): Promise<Round> {
     const number = overrides.number ?? 1;
     const deadline = overrides.deadline
@@ -80,7 +76,6 @@ export abstract class Fixtures {
     return toRound(round);
   }
 
-  /** A game of the East Region between two teams of its own, 1 against 16. */
   async buildGame(
     round: Round,
     overrides: Partial<Pick<Game, 'team1' | 'team2' | 'seed1' | 'seed2'>> & { region?: Region } = {},
@@ -129,7 +124,6 @@ export abstract class Fixtures {
     );
   }
 
-  /** Sets a pick as if it had been made in time. */
   async setPick(entry: Entry, game: Game, side: 1 | 2): Promise<void> {
     await this.sql(
       (sql) => sql`
@@ -137,7 +131,7 @@ export abstract class Fixtures {
         values (${entry.id}, ${game.id}, ${game.seasonId}, ${side}, now(), now())
       `,
     );
-    // its round may be past, which no call could do
+    // no trigger sends this tag, because no call can change a pick of a past round
     await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${game.seasonId}`})`);
   }
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire, in bytes that each stand for a letter of latin1. */
+/** The bytes of a request, as latin1. */
 export function request(
   method: string,
   path: string,
@@ -19,14 +19,13 @@ export function request(
 
 export interface WireResponse {
   readonly status: number;
-  /** status line and headers */
   readonly head: string;
   readonly body: Buffer;
 }
 
 const EMPTY = Buffer.alloc(0);
 
-/** Calls back with each answer on a connection, once all of it has come. */
+/** Calls `onAnswer` with each complete response on a connection. */
 export function onAnswers(socket: Socket, onAnswer: (answer: WireResponse) => void): void {
   let held: Buffer = EMPTY;
   let head = '';
@@ -56,7 +55,6 @@ export function onAnswers(socket: Socket, onAnswer: (answer: WireResponse) => vo
   });
 }
 
-/** A header of an answer's head, by its name in small letters; undefined where there is none. */
 export function headerOf(head: string, name: string): string | undefined {
   const at = head.toLowerCase().indexOf(`\r\n${name}:`);
   if (at < 0) return undefined;
@@ -64,7 +62,7 @@ export function headerOf(head: string, name: string): string | undefined {
   return head.slice(at + name.length + 3, end < 0 ? undefined : end).trim();
 }
 
-/** Opens an event stream, and calls back whenever it tells that a season has changed. It is never to end by itself. */
+/** Opens an event stream and calls `onEvent` for each season event. The stream must not end. */
 export function openStream(
   port: number,
   open: string,

@@ -6,12 +6,11 @@ import { CALENDAR_TOKEN, type Scene } from './scene.ts';
 
 const table: Readonly<Record<string, Call>> = calls;
 
-/** Every GET but the stream of events, which never ends. */
+/** Every GET but the event stream, which never ends. */
 export const reads = Object.keys(table).filter(
   (name) => table[name]?.method === 'GET' && table[name]?.answer !== 'text/event-stream',
 ) as CallName[];
 
-/** What the paths and queries of the reads may name, by its kind. */
 export type Resources = Readonly<
   Record<
     'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind',
@@ -19,7 +18,6 @@ export type Resources = Readonly<
   >
 >;
 
-/** All that the scene has of it. */
 export function resourcesIn(scene: Scene): Resources {
   const { season, emptySeason, bracketSeason, pool, otherPool, entry, freeEntry, entries } = scene;
   return {
@@ -41,7 +39,7 @@ function valuesOf(name: string, by: string, resources: Resources): readonly (str
   return found;
 }
 
-/** Every way to fill in the fields of a schema; what may be left out is, too. */
+/** Every combination of values for a schema, with and without its optional fields. */
 function fillings(name: string, schema: z.ZodObject | undefined, resources: Resources): Values[] {
   return Object.entries(schema?.shape ?? {}).reduce<Values[]>(
     (filled, [by, field]) => [
@@ -61,7 +59,7 @@ export interface ReadResponse {
   readonly body: string;
 }
 
-/** What the caller reads by every GET of the table and of all resources, by the request. */
+/** Sends every GET of the table for every resource and returns the responses by request. */
 export async function readAll(caller: Caller, resources: Resources): Promise<Map<string, ReadResponse>> {
   const answers = new Map<string, ReadResponse>();
   for (const name of reads) {

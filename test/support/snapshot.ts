@@ -1,9 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What all tables hold at one moment, to be told from what they hold later, and to be brought back. */
 export interface Snapshot {
-  /** A hash of all rows. */
   digest(): Promise<string>;
   isUnchanged(): Promise<boolean>;
   restore(): Promise<void>;
@@ -17,7 +15,7 @@ export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   );
   const names = tables.map(({ name }) => name);
   const digest = async () => {
-    // a read may note that a round was shown as past
+    // a read may confirm a deadline
     const row = `(to_jsonb(t) - 'confirmed_deadline')::text`;
     const each = names.map((name) => `(select md5(string_agg(${row}, ',' order by ${row})) from ${name} t)`);
     const [taken] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(`select concat(${each}) as digest`));
@@ -40,8 +38,8 @@ async function copy(tx: Tx, names: readonly string[]): Promise<void> {
 
 async function restore(tx: Tx, names: readonly string[]): Promise<void> {
   const fill = names.map((name) => `insert into public.${name} overriding system value select * from snapshot.${name}`);
-  // no trigger is to fire, nor to refuse that the record is emptied
+  // triggers are off, so that the audit log can be emptied
   await tx.unsafe(['set local session_replication_role = replica', `truncate ${names}`, ...fill].join(';'));
-  // so nothing has told of it
+  // the triggers that send cache tags are off, too
   await tx`select pg_notify('changes', 'all')`;
 }
