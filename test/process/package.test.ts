@@ -5,13 +5,13 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
 
-// where the pages are not built yet, they are
+// builds the pages if they are missing
 vi.setConfig({ testTimeout: 300_000 });
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test('what is packed is what runs, compiled, and nothing else; it starts', async () => {
+test('the package has the compiled app and nothing else, and it starts', async () => {
   const { files } = pack(scratch);
   const beside = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
   const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];

@@ -46,7 +46,7 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
     OWN_PARTS,
   ],
   ['src/server/events/eventStreams.test.ts', 'when the app stops', 'stops the streams of its own process alone'],
-  ['test/api/cache.test.ts', 'for %s is told that nothing has changed without a query', OWN_PARTS],
+  ['test/api/cache.test.ts', 'a repeated GET %s is answered 304 without a query', OWN_PARTS],
 ];
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
