@@ -6,15 +6,13 @@ const GAMES_EACH = 4;
 const GAMES_OF_A_BRACKET = 32;
 const PAGES = 3;
 
-/** Reads an address as somebody. */
 type Read = <T>(path: string, cookie: string) => Promise<T>;
 
-/** A kind of write that faults cut short. */
 export interface Workload {
-  /** after how many changes at most it is cut short */
+  /** the largest number of changes before the fault */
   readonly most: number;
   cells(scene: FaultScene): Mutation[];
-  /** What each of the cells is now: none of its values where a part of a change is there and another is not. */
+  /** The current value of each cell, or none of its values if only part of a change is stored. */
   read(scene: FaultScene, read: Read): Promise<unknown[]>;
 }
 
@@ -41,7 +39,7 @@ const saves: Workload = {
   },
 };
 
-/** A result makes the next game with the one beside it, which is won by its first team, and is in the record. */
+/** A result makes the next game with the winner of the adjacent game and adds an audit row. */
 const results: Workload = {
   most: 100,
   cells: (scene) =>
@@ -67,7 +65,7 @@ const results: Workload = {
   },
 };
 
-/** A bracket is made whole, taken back whole, and either is in the record. */
+/** A bracket is made and removed completely, each with an audit row. */
 const imports: Workload = {
   most: 16,
   cells: (scene) =>
@@ -105,7 +103,7 @@ function pairs({ bracket }: FaultScene): (readonly [Game, Game])[] {
   });
 }
 
-/** The latest rows of the record, newest first: far more than there are things that change. */
+/** The latest audit rows, newest first, far more than there are cells. */
 async function readAudit({ rootCookie }: FaultScene, read: Read): Promise<AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let page = 0; page < PAGES; page += 1) {
