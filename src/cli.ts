@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '#server/backup/archive.ts';
 import { readConfig } from '#server/config.ts';
 import { connectCommandLine, isInitialized } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -32,6 +33,8 @@ ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${com
 
 With --help, a command tells more. Each works on the database that DATABASE_URL or DATA_DIR names, whether the app is
 running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
+
+const REPORTED = [UsageError, CommandError, StartupError, BackupError];
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -91,10 +94,9 @@ async function withDatabase(work: SiteWork, { onAnyMigration, makesDatabase }: C
   }
 }
 
-/** What to say of an error; one that is ours is thrown on. */
+/** The message of an error that the user can do something about. Throws any other. */
 function errorText(error: unknown): string {
-  if (error instanceof UsageError || error instanceof CommandError || error instanceof StartupError)
-    return error.message;
+  if (error instanceof Error && REPORTED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof HttpError)) throw error;
   const issues = error.issues?.map(({ path, message }) => (path.startsWith('line ') ? `${path}: ${message}` : message));
   return issues?.join('\n') ?? error.message;

@@ -6,7 +6,7 @@ import { proxy } from 'hono/proxy';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AUDIT_KINDS } from '#contract/schemas.ts';
-import { writeArchive } from '#server/backup/archive.ts';
+import { FORMAT, writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts';
@@ -148,6 +148,7 @@ test('a backup or restore without a source creates nothing', async () => {
   const mistyped = { ...env, DATA_DIR: dataDir };
   writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
   const head = {
+    format: FORMAT,
     migration: findMigration(1),
     takenAt: new Date(),
     tables: [{ name: 'users', columns: ['id'] }],

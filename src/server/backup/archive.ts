@@ -5,30 +5,36 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import { syncDirectory } from '#server/db/pglite/fsyncFs.ts';
-import { conflict } from '#server/errors.ts';
 import type { Table } from './queries.ts';
 
-/** A line that says what the file is, then lines of JSON packed by gzip, then the SHA-256 of all before it. */
-const FORMAT = 1;
-const MARK = 'Unbusted backup, format ';
-const FIRST_LINE = Buffer.from(`${MARK}${FORMAT}\n`);
-const SUM = 'sha256';
-const SUM_BYTES = 32;
+/**
+ * An archive is lines of JSON, compressed by gzip: the head, then the rows of each table and their count. The last line has
+ * the SHA-256 of all lines before it.
+ */
+export const FORMAT = 2;
+/** Format 1 had an uncompressed first line. */
+const FORMAT_1 = 'Unbusted backup, format 1\n';
+const GZIP_MAGIC = 0x1f8b;
 
-/** The first of the lines. */
 const ArchiveHead = z.object({
-  /** the newest that the database had */
+  format: z.literal(FORMAT),
+  /** the newest migration of the database */
   migration: z.object({ number: z.int(), name: z.string(), checksum: z.string() }),
   takenAt: z.iso.datetime(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })).readonly(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
-  /** of the file beside the embedded database */
+  /** lines of the file next to the embedded database */
   demoLogins: z.array(z.string()).readonly(),
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
 
-/** Each of the others: rows of a table as PostgreSQL writes their values, or how many rows the table has had. */
-const ArchiveLine = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
+const AnyFormat = z.object({ format: z.int() });
+
+/** Rows as lists of PostgreSQL's text values, or how many rows the table had. */
+const TableLine = z.union([z.int(), z.array(z.array(z.string().nullable()))]);
+
+/** A backup or restore that cannot be done. The message says why. */
+export class BackupError extends Error {}
 
 export interface Archive {
   readonly path: string;
@@ -37,57 +43,57 @@ export interface Archive {
   readonly lines: AsyncIterator<string, undefined>;
 }
 
-/** Writes lines to a file for this user alone, which is there only once it is whole and on the disk. */
+/** Writes lines and their checksum to a new file, which appears when it is whole and on the disk. */
 export async function writeArchive(path: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(part, 'wx', 0o600);
-    await pipeline(lines, createGzip(), sealed, file.createWriteStream({ flush: true }));
-    await name(part, path);
+    await pipeline(withChecksum(lines), createGzip(), file.createWriteStream({ flush: true }));
+    await publish(part, path);
   } finally {
     await rm(part, { force: true });
   }
   syncDirectory(dirname(path));
 }
 
-/** Gives a file a name that no other has. */
-async function name(part: string, path: string): Promise<void> {
+/** Renames a file, and fails if the new name exists. */
+async function publish(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw isThereAlready(path);
-    // a file system without links, as on many sticks
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw alreadyExists(path);
+    // a file system without links, as on many USB sticks
     await rename(part, path);
   }
 }
 
-export function isThereAlready(path: string): Error {
-  return conflict(`${path} is there already: name a file that is not`);
+export function alreadyExists(path: string): BackupError {
+  return new BackupError(`${path} is there already: name a file that is not`);
 }
 
-async function* sealed(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const sum = createHash(SUM).update(FIRST_LINE);
-  yield FIRST_LINE;
-  for await (const chunk of packed) {
-    sum.update(chunk);
-    yield chunk;
+async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const sum = createHash('sha256');
+  for await (const line of lines) {
+    sum.update(line);
+    yield line;
   }
-  yield sum.digest();
+  yield toLine({ sha256: sum.digest('hex') });
 }
 
-/** Works with what is in a file, once all of it has been found to be as it was written. */
+export function toLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** Passes a file's content to `work`, once its checksum has been verified. */
 export async function readArchive<R>(path: string, work: (archive: Archive) => Promise<R>): Promise<R> {
   const file = await open(path);
   try {
-    const end = (await file.stat()).size - SUM_BYTES;
-    await checkFirstLine(file, path);
-    await checkSum(file, path, end);
-    const packed = file.createReadStream({ start: FIRST_LINE.length, end: end - 1, autoClose: false });
-    return await pipeline(packed, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      const lines = linesOf(chunks);
+    await checkFileType(file, path);
+    await readLines(file, (lines) => checkSum(path, lines));
+    return await readLines(file, async (lines) => {
       const { value: first = '' } = await lines.next();
       const head = parse(ArchiveHead, first);
-      if (!head) throw unfit(path, 'its first line is not that of a backup');
+      if (!head) throw cannotRestore(path, 'its first line is not that of a backup');
       return work({ path, head, lines });
     });
   } catch (error) {
@@ -97,24 +103,34 @@ export async function readArchive<R>(path: string, work: (archive: Archive) => P
   }
 }
 
-async function checkFirstLine(file: FileHandle, path: string): Promise<void> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0);
-  const head = buffer.toString('latin1', 0, bytesRead);
-  if (!head.startsWith(MARK)) throw conflict(`${path} is no backup of Unbusted`);
-  const [format = ''] = head.slice(MARK.length).split('\n');
-  if (Number(format) > FORMAT) throw conflict(`${path} is of a newer Unbusted (format ${format}): use that one`);
-  if (!buffer.equals(FIRST_LINE)) throw damaged(path);
+async function checkFileType(file: FileHandle, path: string): Promise<void> {
+  const { buffer } = await file.read(Buffer.alloc(FORMAT_1.length), 0, FORMAT_1.length, 0);
+  if (buffer.toString('latin1') === FORMAT_1) {
+    throw new BackupError(`${path} is of an older Unbusted (format 1): restore it with that one`);
+  }
+  if (buffer.readUInt16BE() !== GZIP_MAGIC) throw notABackup(path);
 }
 
-async function checkSum(file: FileHandle, path: string, end: number): Promise<void> {
-  if (end <= FIRST_LINE.length) throw damaged(path);
-  const sum = createHash(SUM);
-  for await (const chunk of file.createReadStream({ start: 0, end: end - 1, autoClose: false })) sum.update(chunk);
-  const { buffer } = await file.read(Buffer.alloc(SUM_BYTES), 0, SUM_BYTES, end);
-  if (!sum.digest().equals(buffer)) throw damaged(path);
+async function checkSum(path: string, lines: AsyncGenerator<string, undefined>): Promise<void> {
+  let { value: line = '' } = await lines.next();
+  const { format } = parse(AnyFormat, line) ?? {};
+  if (format === undefined) throw notABackup(path);
+  if (format > FORMAT) throw new BackupError(`${path} is of a newer Unbusted (format ${format}): use that one`);
+  const sum = createHash('sha256');
+  for await (const next of lines) {
+    sum.update(`${line}\n`);
+    line = next;
+  }
+  if (line !== JSON.stringify({ sha256: sum.digest('hex') })) throw damaged(path);
 }
 
-/** Hands the lines of a table's rows to work, up to the one with their number, which it answers. */
+function readLines<R>(file: FileHandle, work: (lines: AsyncGenerator<string, undefined>) => Promise<R>): Promise<R> {
+  const compressed = file.createReadStream({ start: 0, autoClose: false });
+  const gunzip = createGunzip({ rejectGarbageAfterEnd: true });
+  return pipeline(compressed, gunzip, (chunks: AsyncIterable<Buffer>) => work(linesOf(chunks)));
+}
+
+/** Passes the lines of a table's rows to `work`, and returns how many rows there were. */
 export async function readRows(
   { path, lines }: Archive,
   { name, columns }: Table,
@@ -123,20 +139,21 @@ export async function readRows(
   let count = 0;
   for (;;) {
     const { value: text = '' } = await lines.next();
-    const line = parse(ArchiveLine, text);
+    const line = parse(TableLine, text);
     if (line === count) return count;
-    if (typeof line === 'number') throw unfit(path, `it has ${count} rows of ${name} where it says ${line}`);
+    if (typeof line === 'number') throw cannotRestore(path, `it has ${count} rows of ${name} where it says ${line}`);
     if (!line?.every((row) => row.length === columns.length)) {
-      throw unfit(path, `the rows of ${name} are broken off or garbled`);
+      throw cannotRestore(path, `the rows of ${name} are broken off or garbled`);
     }
     count += line.length;
     await work(text);
   }
 }
 
-/** Refuses what comes after the last table's rows. */
+/** Throws if more than the checksum follows the last table. */
 export async function readEnd({ path, lines }: Archive): Promise<void> {
-  if (!(await lines.next()).done) throw unfit(path, 'it goes on after its last table');
+  await lines.next();
+  if (!(await lines.next()).done) throw cannotRestore(path, 'it goes on after its last table');
 }
 
 function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
@@ -147,18 +164,22 @@ function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> | unde
   }
 }
 
-/** Whether what is in a file cannot be unpacked, or is no text. */
+/** Whether content cannot be decompressed, or is not UTF-8. */
 function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(Z|ERR_ENCODING)_/.test(String(error.code));
+  return error instanceof Error && 'code' in error && /^(Z|ERR_ENCODING|ERR_TRAILING)_/.test(String(error.code));
 }
 
-/** What to throw of a file whose sum is right, and that yet cannot be restored. */
-export function unfit(path: string, reason: string): Error {
-  return conflict(`${path} cannot be restored: ${reason}`);
+/** The error of a file whose checksum is right, but whose content does not fit. */
+export function cannotRestore(path: string, reason: string): BackupError {
+  return new BackupError(`${path} cannot be restored: ${reason}`);
 }
 
-function damaged(path: string): Error {
-  return conflict(`${path} is damaged: it is not what was written, and nothing of it is used`);
+function notABackup(path: string): BackupError {
+  return new BackupError(`${path} is no backup of Unbusted`);
+}
+
+function damaged(path: string): BackupError {
+  return new BackupError(`${path} is damaged: it is not what was written, and nothing of it is used`);
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
@@ -169,4 +190,6 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, u
     rest = lines.pop() ?? '';
     yield* lines;
   }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
 import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
-import { type ArchiveHead, readArchive, writeArchive } from './archive.ts';
+import { type ArchiveHead, FORMAT, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { listFilled, listTables } from './queries.ts';
 import { restore } from './restore.ts';
@@ -99,7 +98,7 @@ describe('the file', () => {
     const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.takenAt] : []));
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
     expect(refused).toEqual([expect.stringContaining(`${path} is there already`)]);
-    expect(gunzipSync(readFileSync(path).subarray(26, -32)).toString()).toContain(`"takenAt":"${done}"`);
+    expect(gunzipSync(readFileSync(path)).toString()).toContain(`"takenAt":"${done}"`);
     expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup']);
   });
 
@@ -126,36 +125,57 @@ describe('a backup that is not as it was written is refused whole', () => {
   };
   const cut = (length: number) => (bytes: Buffer) => bytes.subarray(0, length < 0 ? bytes.length + length : length);
 
-  /** Something else than lines, with a sum that is right. */
-  function sealed(packed: Buffer): Buffer {
-    const all = Buffer.concat([readFileSync(file).subarray(0, 26), packed]);
-    return Buffer.concat([all, createHash('sha256').update(all).digest()]);
-  }
+  /** Other content, compressed. */
+  const recompressed = (change: (content: string) => string) => (bytes: Buffer) =>
+    gzipSync(change(gunzipSync(bytes).toString()));
 
   test.each<[what: string, damage: (bytes: Buffer) => Buffer, told: string]>([
     ['nothing at all', cut(0), 'is no backup of Unbusted'],
     ['another file', () => Buffer.from('region,seed,team\nEast Region,1,Duke\n'), 'is no backup of Unbusted'],
+    ['another compressed file', recompressed(() => 'region,seed,team\n'), 'is no backup of Unbusted'],
     ['a bit flipped in its first byte', flip(0), 'is no backup of Unbusted'],
     [
-      'of a newer format',
-      (bytes) => Buffer.from(bytes.toString('latin1').replace('format 1', 'format 2'), 'latin1'),
-      'is of a newer Unbusted (format 2)',
+      'of format 1',
+      () => Buffer.from('Unbusted backup, format 1\n…'),
+      'is of an older Unbusted (format 1): restore it',
     ],
-    ['a bit flipped in the number of the format', flip(24), 'is damaged'],
-    ['a bit flipped behind the first line', flip(26), 'is damaged'],
-    ['a bit flipped where gzip keeps the time', flip(31), 'is damaged'],
+    [
+      'of a newer format',
+      recompressed((content) => content.replace('"format":2', '"format":3')),
+      'is of a newer Unbusted (format 3)',
+    ],
+    [
+      'another number of the format',
+      recompressed((content) => content.replace('"format":2', '"format":0')),
+      'is damaged',
+    ],
+    ['a bit flipped behind the header of gzip', flip(10), 'is damaged'],
     ['a bit flipped in the middle', flip(2000), 'is damaged'],
-    ['a bit flipped before the sum', flip(-33), 'is damaged'],
-    ['a bit flipped in the sum', flip(-1), 'is damaged'],
-    ['cut within the first line', cut(20), 'is no backup of Unbusted'],
-    ['cut behind the first line', cut(26), 'is damaged'],
-    ['cut to less than a sum', cut(40), 'is damaged'],
+    ['a bit flipped in the checksum of gzip', flip(-5), 'is damaged'],
+    ['a bit flipped in the last byte', flip(-1), 'is damaged'],
+    [
+      'a letter changed in its rows',
+      recompressed((content) => content.replace('The Dance', 'The Dunce')),
+      'is damaged',
+    ],
+    ['a digit changed in its checksum', recompressed((content) => content.replace(/.(?="}\n$)/, 'x')), 'is damaged'],
+    ['its checksum removed', recompressed((content) => content.replace(/.*\n$/, '')), 'is damaged'],
+    ['a line after its checksum', recompressed((content) => `${content}0\n`), 'is damaged'],
+    ['half a line after its checksum', recompressed((content) => `${content}0`), 'is damaged'],
+    ['cut within the header of gzip', cut(5), 'is damaged'],
+    ['cut behind the header of gzip', cut(10), 'is damaged'],
+    ['cut to a few bytes', cut(40), 'is damaged'],
     ['cut in the middle', cut(2000), 'is damaged'],
-    ['cut before the sum', cut(-32), 'is damaged'],
+    ['cut before the checksum of gzip', cut(-8), 'is damaged'],
     ['cut by a byte', cut(-1), 'is damaged'],
-    ['something that is not packed', () => sealed(Buffer.from('lines')), 'is damaged'],
-    ['something packed that is no text', () => sealed(gzipSync(Buffer.of(0xff))), 'is damaged'],
+    [
+      'something that is not compressed',
+      () => Buffer.concat([Buffer.of(0x1f, 0x8b), Buffer.from('lines')]),
+      'is damaged',
+    ],
+    ['something compressed that is no text', () => gzipSync(Buffer.of(0xff)), 'is damaged'],
     ['a byte more', (bytes) => Buffer.concat([bytes, Buffer.of(10)]), 'is damaged'],
+    ['a zero byte more', (bytes) => Buffer.concat([bytes, Buffer.of(0)]), 'is damaged'],
   ])('%s', async (_, damage, told) => {
     const damaged = fileOf('damaged.backup');
     writeFileSync(damaged, damage(readFileSync(file)));
@@ -173,6 +193,8 @@ async function rewritten(name: string, change: Change): Promise<string> {
   await readArchive(file, async ({ head, lines }) => {
     const rest: string[] = [];
     for (let next = await lines.next(); !next.done; next = await lines.next()) rest.push(next.value);
+    // the checksum
+    rest.pop();
     const changed = change(head, rest);
     await writeArchive(
       path,
@@ -246,7 +268,7 @@ describe('what cannot be restored is refused, and nothing is left of it:', () =>
       },
       GARBLED,
     ],
-    ['one without a head', () => ({}), 'cannot be restored: its first line is not that of a backup'],
+    ['one without a head', () => ({ format: FORMAT }), 'cannot be restored: its first line is not that of a backup'],
     [
       'one with a table that there is not',
       (head) => ({

@@ -5,8 +5,7 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { lastMigration } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/errors.ts';
-import { type ArchiveHead, isThereAlready, writeArchive } from './archive.ts';
+import { type ArchiveHead, alreadyExists, BackupError, FORMAT, toLine, writeArchive } from './archive.ts';
 import { listCursors, listSequences, listTables } from './queries.ts';
 
 /** So many rows are a line, which a restore inserts at once. */
@@ -23,7 +22,7 @@ export interface BackupSummary {
 
 /** Writes the site as it is at one moment to a file that is not there yet. */
 export async function backUp(database: Database, path: string, dataDir: string): Promise<BackupSummary> {
-  if (existsSync(path)) throw isThereAlready(path);
+  if (existsSync(path)) throw alreadyExists(path);
   const prefix = `${CURSORS}${randomBytes(8).toString('hex')}_`;
   const logins = (await database.query(lastMigration)) ? await demoLogins(database, dataDir) : [];
   return database.acquire(async (sql) => {
@@ -34,7 +33,7 @@ export async function backUp(database: Database, path: string, dataDir: string):
       return { takenAt: head.takenAt, counts };
     } catch (error) {
       const isClosed = error instanceof postgres.PostgresError && error.code === INVALID_CURSOR_NAME;
-      throw isClosed ? conflict('Another backup has begun: this one has ended') : error;
+      throw isClosed ? new BackupError('Another backup has begun: this one has ended') : error;
     } finally {
       await closeCursors(sql, prefix);
     }
@@ -62,10 +61,6 @@ async function* linesOf(
   }
 }
 
-function toLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
-}
-
 /**
  * Sets the rows of all tables aside as they are now. The cursors outlive the transaction, and are read while others
  * write: the embedded database has one session, which an open transaction would keep from everybody else.
@@ -76,13 +71,14 @@ async function setAside(tx: Tx, prefix: string, demoLogins: readonly string[]): 
   // the embedded database's session still has those of a backup that was killed
   await closeCursors(tx, CURSORS);
   const migration = await lastMigration(tx);
-  if (!migration) throw conflict('There is nothing to back up: the database is empty');
+  if (!migration) throw new BackupError('There is nothing to back up: the database is empty');
   const [{ takenAt }] = await tx<[{ takenAt: Date }]>`select clock_timestamp() as "takenAt"`;
   const tables = await listTables(tx);
   for (const [index, { name, columns }] of tables.entries()) {
     await tx.unsafe(`declare ${prefix}${index} no scroll cursor with hold for select ${columns} from ${name}`);
   }
-  return { migration, takenAt: takenAt.toISOString(), tables, sequences: await listSequences(tx), demoLogins };
+  const sequences = await listSequences(tx);
+  return { format: FORMAT, migration, takenAt: takenAt.toISOString(), tables, sequences, demoLogins };
 }
 
 async function closeCursors(sql: Sql, prefix: string): Promise<void> {

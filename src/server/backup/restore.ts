@@ -3,8 +3,7 @@ import postgres from 'postgres';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { addDemoLogins } from '#server/demo/logins.ts';
-import { conflict } from '#server/errors.ts';
-import { type Archive, readArchive, readEnd, readRows, unfit } from './archive.ts';
+import { type Archive, BackupError, cannotRestore, readArchive, readEnd, readRows } from './archive.ts';
 import type { BackupSummary } from './backup.ts';
 import { insertInto, listFilled, listTables, setSequences, type Table } from './queries.ts';
 
@@ -28,7 +27,9 @@ export function restore(database: Database, path: string, dataDir: string): Prom
     await database.query(checkFits, path, migration.number);
     await migrateUpTo(database, migration.number);
     const counts = await database.transact(load, archive, dataDir).catch((error: unknown) => {
-      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code) ? unfit(path, error.message) : error;
+      throw error instanceof postgres.PostgresError && OF_FILE.test(error.code)
+        ? cannotRestore(path, error.message)
+        : error;
     });
     await migrate(database);
     // what is known of the tables is from when they were empty
@@ -40,21 +41,24 @@ export function restore(database: Database, path: string, dataDir: string): Prom
 function checkKnown({ path, head: { migration } }: Archive): void {
   const { number, name, checksum } = migration;
   const known = findMigration(number);
-  if (!known) throw conflict(`${path} is of a newer Unbusted (migration ${number}, ${name}): use that one`);
+  if (!known) throw new BackupError(`${path} is of a newer Unbusted (migration ${number}, ${name}): use that one`);
   if (known.checksum !== checksum)
-    throw conflict(`${path} is of another Unbusted: its migration ${number} is not ours`);
+    throw new BackupError(`${path} is of another Unbusted: its migration ${number} is not ours`);
 }
 
 async function checkFits(sql: Sql, path: string, number: number): Promise<void> {
   await checkEmpty(sql, await listTables(sql));
   const last = await lastMigration(sql);
   if (!last || last.number <= number) return;
-  throw conflict(`${path} is of an older Unbusted (migration ${number}): restore it before the app is first started`);
+  throw new BackupError(
+    `${path} is of an older Unbusted (migration ${number}): restore it before the app is first started`,
+  );
 }
 
 async function checkEmpty(sql: Sql, tables: readonly Table[]): Promise<void> {
   const [filled] = tables.length > 0 ? await listFilled(sql, tables) : [];
-  if (filled !== undefined) throw conflict(`The database is not empty, it has ${filled}: restore into a new one`);
+  if (filled !== undefined)
+    throw new BackupError(`The database is not empty, it has ${filled}: restore into a new one`);
 }
 
 /** Inserts the rows as any others: every constraint looks at them, and an app that runs already is told. */
@@ -62,7 +66,7 @@ async function load(tx: Tx, archive: Archive, dataDir: string): Promise<Map<stri
   const { path, head } = archive;
   const tables = await listTables(tx);
   if (!isDeepStrictEqual(new Set(head.tables), new Set(tables))) {
-    throw unfit(path, 'its tables are not those of the database');
+    throw cannotRestore(path, 'its tables are not those of the database');
   }
   await tx.unsafe(`lock table ${tables.map(({ name }) => name)} in share row exclusive mode`);
   await checkEmpty(tx, tables);

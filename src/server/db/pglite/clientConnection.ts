@@ -83,8 +83,8 @@ export class ClientConnection {
     this.isGone = true;
     this.#transport.end();
     const isDropped = [...this.#statements].map((name) => message('C', `S${name}`));
-    this.#whole.push(...this.#hasBegun, SYNC, ROLLBACK, ...isDropped, SYNC);
     this.#hasBegun = [];
+    this.#whole.push(ROLLBACK, SYNC, ROLLBACK, ...isDropped, SYNC);
     this.#answersDue += 3;
     this.#onInput();
   }
@@ -136,9 +136,8 @@ export class ClientConnection {
     if (this.isGone || COPY_INPUT.has(type)) return;
     if (!TAKEN.has(type)) throw new Error('not a message that is taken');
     if (type === FROM_CLIENT.parse && statementName(bytes)) this.#statements.add(statementName(bytes));
-    if (type === FROM_CLIENT.sync || type === FROM_CLIENT.flush) this.#hasBegun.push(NO_COPY);
     this.#hasBegun.push(bytes);
-    if (type === FROM_CLIENT.query) this.#hasBegun.push(NO_COPY);
+    if (type === FROM_CLIENT.query || type === FROM_CLIENT.execute) this.#hasBegun.push(NO_COPY);
     if (type !== FROM_CLIENT.query && type !== FROM_CLIENT.sync) return;
     this.#whole.push(...this.#hasBegun);
     this.#hasBegun = [];

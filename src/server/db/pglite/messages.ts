@@ -4,7 +4,7 @@ const HEADER_BYTES = 5;
 const EMPTY = Buffer.alloc(0);
 
 /** The types that the bridge looks at; the rest passes through. */
-export const FROM_CLIENT = { flush: 0x48, parse: 0x50, query: 0x51, sync: 0x53, terminate: 0x58 } as const;
+export const FROM_CLIENT = { execute: 0x45, parse: 0x50, query: 0x51, sync: 0x53, terminate: 0x58 } as const;
 export const FROM_SERVER = { notification: 0x41, error: 0x45, readyForQuery: 0x5a } as const;
 
 /** The codes of the messages that come first, which have a length but no type. */

@@ -65,6 +65,15 @@ async function marks(sql: Sql): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
+/** Parse, Bind and Execute of a statement without parameters. */
+function extendedQuery(statement: string): Buffer[] {
+  return [
+    message('P', '', statement, new Uint8Array(2)),
+    message('B', '', '', new Uint8Array(6)),
+    message('E', '', new Uint8Array(4)),
+  ];
+}
+
 describe('several clients on the one session', () => {
   test('a guest waits for an open transaction, and sees it whole', async () => {
     const other = await guest();
@@ -128,6 +137,28 @@ describe('several clients on the one session', () => {
     });
     await expect(lost).rejects.toThrow();
     expect(await app.query(marks)).toEqual([]);
+  });
+
+  test.each([
+    ['closes the socket', ['insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['sends Terminate', ['insert into marks values (1)'], 'INSERT 0 1', message('X')],
+    ['has an open transaction', ['begin', 'insert into marks values (1)'], 'INSERT 0 1', ''],
+    ['has a failed transaction', ['begin', 'insert into marks values (1)', 'select 1/0'], 'division by zero', ''],
+  ])('a client that %s between Execute and Sync has written nothing', async (_, statements, answer, last) => {
+    const client = connect(socketPath);
+    let received = '';
+    client.setEncoding('latin1').on('data', (text) => {
+      received += text;
+    });
+    client.write(startupMessage({ user: 'postgres' }));
+    for (const each of statements.flatMap(extendedQuery)) client.write(each);
+    client.write(message('H'));
+    await expect.poll(() => received).toContain(answer);
+    client.end(last);
+    await once(client, 'close');
+    expect(await app.query(marks)).toEqual([]);
+    await app.query(mark, 2);
+    expect(await app.query(marks)).toEqual([2]);
   });
 
   test('what a guest has prepared is gone with it', async () => {
@@ -220,14 +251,17 @@ describe('notifications', () => {
 });
 
 describe('what PGlite cannot do', () => {
-  test('COPY FROM STDIN is an error, and the session goes on', async () => {
+  test.each([
+    ['a simple statement', [message('Q', 'copy marks from stdin')]],
+    ['a prepared statement before its Sync', extendedQuery('copy marks from stdin')],
+  ])('COPY FROM STDIN as %s is an error, and the session goes on', async (_, messages) => {
     const client = connect(socketPath);
     let said = '';
     client.setEncoding('latin1').on('data', (text) => {
       said += text;
     });
     client.write(startupMessage({ user: 'postgres' }));
-    client.write(message('Q', 'copy marks from stdin'));
+    for (const each of messages) client.write(each);
     await expect.poll(() => said).toContain('COPY FROM STDIN is not possible here');
     client.end(message('X'));
     await once(client, 'close');
