@@ -5,8 +5,9 @@ import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { bracketHandlers } from './bracket/routes.ts';
 import { Cache } from './cache/cache.ts';
-import { createCaches } from './cache/caches.ts';
+
 import { calendarHandlers } from './calendar/routes.ts';
+import { registerCalls } from './calls/dispatcher.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
@@ -15,16 +16,15 @@ import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
 import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
-import { registerCalls } from './http/calls.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
+import { RequestLog } from './http/requestLog.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
 import { sendError } from './http/sendError.ts';
 import { standingHandlers } from './leaderboard/routes.ts';
 import { Standings } from './leaderboard/standings.ts';
-import { RequestLog } from './metrics/requestLog.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { aboutHandlers } from './openapi/routes.ts';
 import { PickBatcher } from './picks/pickBatcher.ts';
@@ -34,7 +34,7 @@ import { reminderHandlers } from './reminders/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import { roundHandlers } from './rounds/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
-import type { Services } from './services.ts';
+import { createCaches, type Services } from './services.ts';
 
 interface AppDeps {
   readonly database: Database;

@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { hasSiteAdmin, makeFirstSiteAdmin } from './accounts/siteAdmins.ts';
 import { buildApp } from './app.ts';
+import { backupAge } from './backup/lastBackup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
-import { MailWorker } from './email/mailWorker.ts';
 import { ChangeFeed } from './events/changeFeed.ts';
 import { EventStreams } from './events/eventStreams.ts';
 import { warnOfHttps } from './http/address.ts';
 import { startHttpServer } from './http/httpServer.ts';
 import { servePages } from './http/pages.ts';
+import { createMailWorker } from './mails.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
 import { startPurgeJob } from './purgeJob.ts';
 import { StartupError } from './startupError.ts';
@@ -40,11 +41,13 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
   servePages(app, CLIENT);
   const server = await startHttpServer(app, config);
-  const mailWorker = new MailWorker({ database, config, log });
-  const metrics = await serveMetrics(app.services, mailWorker).catch(async (error) => {
-    await server.stop(0);
-    throw error;
-  });
+  const mailWorker = createMailWorker({ database, config, log });
+  const metrics = await serveMetrics({ ...app.services, mailWorker, backupAge: () => backupAge(config.dataDir) }).catch(
+    async (error) => {
+      await server.stop(0);
+      throw error;
+    },
+  );
   await changeFeed.start().catch(async (error: unknown) => {
     await Promise.all([server.stop(0), metrics?.stop()]);
     if (error instanceof StartupError) throw error;

@@ -1,18 +1,23 @@
 import type { Logger } from 'pino';
+import type { KnownSession } from './accounts/queries.ts';
 import type { Cache } from './cache/cache.ts';
-import type { Caches } from './cache/caches.ts';
+import type { CacheRegion } from './cache/cacheRegion.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { EntryRow } from './entries/queries.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
+import type { ListCaches } from './games/cachedLists.ts';
 import type { Limits } from './http/limits.ts';
+import type { RequestLog } from './http/requestLog.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import type { Standings } from './leaderboard/standings.ts';
-import type { RequestLog } from './metrics/requestLog.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
+import type { GroupRow } from './pools/queries.ts';
 import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
+import type { SeasonRow } from './seasons/queries.ts';
 
-/** What the features work with; made once, in app.ts. */
+/** The objects that handlers work with; created once, in app.ts. */
 export interface Services {
   readonly database: Database;
   readonly config: Config;
@@ -27,6 +32,29 @@ export interface Services {
   readonly eventStreams: EventStreams;
   readonly limits: Limits;
   readonly requestLog: RequestLog;
-  /** how long a call may take before it is answered 503 */
+  /** after this time a call is answered with 503 */
   readonly answerWithinMs: number;
+}
+
+/** Caches of the rows that most calls read first. */
+export interface Caches extends ListCaches {
+  /** by the hash of the session's token */
+  readonly sessions: CacheRegion<KnownSession>;
+  readonly entries: CacheRegion<EntryRow>;
+  readonly groups: CacheRegion<GroupRow>;
+  readonly seasons: CacheRegion<SeasonRow>;
+  /** active members, by group and user */
+  readonly members: CacheRegion<true>;
+}
+
+export function createCaches(cache: Cache): Caches {
+  return {
+    sessions: cache.region(),
+    entries: cache.region(),
+    groups: cache.region(),
+    seasons: cache.region(),
+    members: cache.region(),
+    rounds: cache.region(),
+    games: cache.region(),
+  };
 }

@@ -34,7 +34,11 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
     'is the connection’s where a trusted proxy says nothing',
     'the connection is that of the proxy, which adds the address of the client',
   ],
-  ['src/server/http/calls.test.ts', 'is logged under the request’s id, and told without its message: %s', OWN_PARTS],
+  [
+    'src/server/calls/dispatcher.test.ts',
+    'is logged under the request’s id, and told without its message: %s',
+    OWN_PARTS,
+  ],
   [
     'src/server/http/health.test.ts',
     'without its database a process is up and not ready',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Who may make a call. Each name is one small function in server/http/policies.ts.
+ * Who may make a call. Each name is one small function in server/calls/policies.ts.
  * - `open`: anybody, with or without a session
  * - `signedIn`: whoever has a session
  * - `entryOwner`: the owner of the entry that the path or the query names, and nobody else

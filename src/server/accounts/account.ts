@@ -2,12 +2,13 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, type HttpError, notFound } from '#server/errors.ts';
-import type { CallContext } from '#server/http/calls.ts';
 import { writeUser } from './emailChanges.ts';
-import { checkPassword } from './passwordCheck.ts';
+import { type AccountRequest, checkPassword } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import { findPasswordHash, lockPasswordHash, lockSiteAdmins, lockUser, updatePassword } from './queries.ts';
 import { eraseUser } from './users.ts';
+
+type OwnRequest = AccountRequest & { readonly user: User };
 
 /** Changes one's own e-mail and avatar: what is absent stays. */
 export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'changeProfile'>): Promise<User> {
@@ -23,7 +24,7 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
 }
 
 /** Changes one's own password; this session goes on, the others end. */
-export async function changePassword(asked: CallContext<'changePassword'>): Promise<void> {
+export async function changePassword(asked: OwnRequest & { body: BodyOf<'changePassword'> }): Promise<void> {
   const { services, session, signal, user, body } = asked;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
   const checked = await matchingHash(asked, body.currentPassword, wrong);
@@ -35,7 +36,7 @@ export async function changePassword(asked: CallContext<'changePassword'>): Prom
 }
 
 /** Deletes one's own account; its pools pass to a site admin. */
-export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Promise<void> {
+export async function deleteOwnAccount(asked: OwnRequest & { body: BodyOf<'deleteAccount'> }): Promise<void> {
   const { services, user: caller, body } = asked;
   const wrong = badRequest('password', 'Password is incorrect');
   const checked = await matchingHash(asked, body.password, wrong);
@@ -50,11 +51,7 @@ export async function deleteOwnAccount(asked: CallContext<'deleteAccount'>): Pro
 }
 
 /** The hash that the caller's password was found to match; it may have been replaced since. */
-async function matchingHash(
-  asked: CallContext<'changePassword' | 'deleteAccount'>,
-  password: string,
-  wrong: HttpError,
-): Promise<string> {
+async function matchingHash(asked: OwnRequest, password: string, wrong: HttpError): Promise<string> {
   const { services, user } = asked;
   const passwordHash = await services.database.query(findPasswordHash, user.id);
   if (passwordHash === undefined || !(await checkPassword(asked, { ...user, passwordHash }, password))) throw wrong;

@@ -1,10 +1,16 @@
-import type { CallName } from '#contract/calls.ts';
-import type { CallContext } from '#server/http/calls.ts';
-import type { Count } from '#server/http/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Count, Limits } from '#server/http/limits.ts';
 import { isPassword } from './passwords.ts';
 import { isKnownBrowser } from './queries.ts';
+import type { Session } from './session.ts';
 
-type Request = Pick<CallContext<CallName>, 'services' | 'session' | 'address' | 'signal'>;
+/** The parts of a call that accounts work with. */
+export interface AccountRequest {
+  readonly services: { readonly database: Database; readonly limits: Limits };
+  readonly session: Session;
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
 
 interface Account {
   readonly username: string;
@@ -14,7 +20,7 @@ interface Account {
 }
 
 /** Whether the password is the account's. A wrong one counts as a failed login of it, and is counted before it is hashed. */
-export async function checkPassword(request: Request, account: Account, password: string): Promise<boolean> {
+export async function checkPassword(request: AccountRequest, account: Account, password: string): Promise<boolean> {
   const { services, signal } = request;
   const counts = await failureCounts(request, account);
   await services.limits.consume(...counts);
@@ -31,7 +37,10 @@ export async function checkPassword(request: Request, account: Account, password
  * What a wrong password counts against (docs/spec.md#rate-limits), names that don't exist alike. A browser that the account has
  * signed in on before has a count of its own: nobody else can fill it, from next door neither.
  */
-async function failureCounts({ services, session, address }: Request, { username, id }: Account): Promise<Count[]> {
+async function failureCounts(
+  { services, session, address }: AccountRequest,
+  { username, id }: Account,
+): Promise<Count[]> {
   const isKnown = await services.database.query(isKnownBrowser, id, session.browserHash);
   if (isKnown) return [['failedLoginsOnKnownBrowser', `${id}\n${session.browserHash}`]];
   return [

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { MailWorker } from '#server/email/mailWorker.ts';
+import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { resetMail } from './recovery.ts';
@@ -60,7 +60,7 @@ async function mailedAgainAndAgain(): Promise<() => Promise<Map<string, string>>
   await t.queueResets();
   return async () => {
     rmSync(outbox, { recursive: true, force: true });
-    await new MailWorker({
+    await createMailWorker({
       database: { ...t.database, query },
       config: t.config,
       log: pino({ level: 'silent' }),
@@ -99,7 +99,7 @@ describe('asking for a new password', () => {
     };
     const database = { ...t.database, query };
     const app = t.appWith({}, undefined, { database });
-    const mailWorker = new MailWorker({ database, config: t.config, log: pino({ level: 'silent' }) });
+    const mailWorker = createMailWorker({ database, config: t.config, log: pino({ level: 'silent' }) });
     for (const email of ['sam@example.org', 'nobody@example.org']) {
       looked.length = 0;
       await new Caller(app).call('forgotPassword', { body: { email } });
@@ -303,7 +303,7 @@ describe('a link', () => {
     const newer = await mailedToken();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     rmSync(outbox, { recursive: true, force: true });
-    await new MailWorker({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
+    await createMailWorker({ database: t.database, config: t.config, log: pino({ level: 'silent' }) }).sendDue();
     expect(existsSync(outbox)).toBe(false);
     expect(await t.anonymous().error('resetPassword', using(older))).toEqual(INVALID);
     await t.anonymous().call('resetPassword', using(newer));

@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts';
 import { breakAutolinks } from '#server/email/breakAutolinks.ts';
 import type { MailContent } from '#server/email/transport.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Services } from '#server/services.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUser, updatePassword } from './queries.ts';
 import { findByEmail, findResetToken, storeResetToken } from './recoveryQueries.ts';
@@ -48,7 +47,7 @@ function content(links: readonly string[]): string {
 
 /** Sets a new password by a link's token, once, and ends all sessions of the account. */
 export async function resetPassword(
-  { database }: Services,
+  database: Database,
   body: BodyOf<'resetPassword'>,
   signal?: AbortSignal,
 ): Promise<void> {

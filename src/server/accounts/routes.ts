@@ -1,6 +1,6 @@
 import { cleanName } from '#domain/names.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { conflict, HttpError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/calls.ts';
 import type { Count } from '#server/http/limits.ts';
 import { changePassword, changeProfile, deleteOwnAccount } from './account.ts';
 import { restoreEmail } from './emailChanges.ts';
@@ -65,7 +65,7 @@ export const accountHandlers = {
   },
 
   async resetPassword({ services, signal, body }) {
-    await resetPassword(services, body, signal);
+    await resetPassword(services.database, body, signal);
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 

@@ -3,9 +3,9 @@ import type { User } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, forbidden, notFound } from '#server/errors.ts';
-import type { CallContext } from '#server/http/calls.ts';
-import { checkCaller } from '#server/http/policies.ts';
+import { checkCaller } from './checkCaller.ts';
 import { writeUser } from './emailChanges.ts';
+import type { AccountRequest } from './passwordCheck.ts';
 import { hashPassword } from './passwords.ts';
 import {
   deleteUser,
@@ -16,6 +16,10 @@ import {
   lockUser,
   updatePassword,
 } from './queries.ts';
+
+/** A site admin's call. */
+type AdminRequest = AccountRequest & { readonly user: User };
+type TargetRequest = AdminRequest & { readonly resource: User };
 
 const label = ({ id, username }: Pick<User, 'id' | 'username'>) => `user ${id}, ${username}`;
 const ownPassword = () => badRequest('password', 'Use your profile to change your own password');
@@ -28,7 +32,7 @@ async function refuseFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: st
 }
 
 /** Makes an account, as a site admin. */
-export async function createUser(asked: CallContext<'createUser'>): Promise<User> {
+export async function createUser(asked: AdminRequest & { body: BodyOf<'createUser'> }): Promise<User> {
   const { services, session, signal, user: actor, body } = asked;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
   const passwordHash = await hashPassword(body.password, signal);
@@ -46,7 +50,7 @@ async function insertAudited(tx: Tx, actor: User, user: Parameters<typeof insert
 }
 
 /** Changes an account, as a site admin: what is absent stays. A new password ends all its sessions. */
-export async function changeUser(asked: CallContext<'changeUser'>): Promise<User> {
+export async function changeUser(asked: TargetRequest & { body: BodyOf<'changeUser'> }): Promise<User> {
   const { services, session, signal, user: actor, resource: target, body } = asked;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
@@ -85,7 +89,7 @@ async function updateAudited(
 }
 
 /** Gives an account a new password, as a site admin; all its sessions end. */
-export async function resetUserPassword(asked: CallContext<'resetUserPassword'>): Promise<void> {
+export async function resetUserPassword(asked: TargetRequest & { body: BodyOf<'resetUserPassword'> }): Promise<void> {
   const { services, session, signal, user: actor, resource: target, body } = asked;
   if (target.id === actor.id) throw ownPassword();
   const passwordHash = await hashPassword(body.password, signal);

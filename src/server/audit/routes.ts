@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { listAudit, listRecordOfKind, toAuditRow } from './queries.ts';
 
 export const auditHandlers = {

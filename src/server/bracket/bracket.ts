@@ -6,21 +6,21 @@ import { type Bracket, type Operation, operationAt, propagateWinner } from '#dom
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
-import { refuseDuplicateTeam } from '#server/games/duplicateTeam.ts';
 import {
   deleteGame,
   type GameRow,
   insertGame,
   listGames,
   type NewGame,
+  refuseDuplicateTeam,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
 import { listRounds, type RoundRow, toRound } from '#server/rounds/queries.ts';
-import { countDropped, type DroppedPicks, refuseDropped } from '#server/seasons/droppedPicks.ts';
 import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { readBracketFile } from './bracketFile.ts';
+import { countDropped, type DroppedPicks, refuseDropped } from './droppedPicks.ts';
 import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
 
 /** Makes round 1 of a season from a bracket, or with `dryRun` only says what it would make (docs/spec.md#brackets). */

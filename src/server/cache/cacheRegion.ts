@@ -1,6 +1,9 @@
 import type { Cache } from './cache.ts';
 import type { Tag } from './tags.ts';
 
+/** About what a row takes in memory, with all that points to it. */
+export const ROW_BYTES = 1024;
+
 /** Something that is kept, or is being read to be kept, as the memory has it in its books. */
 export interface CacheEntry {
   /** what makes it untrue: `season 3`, or `season` for any */

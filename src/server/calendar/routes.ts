@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import ical from 'ical-generator';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/calls.ts';
 import type { Services } from '#server/services.ts';
 import { type Deadline, findCalendarUser, getOrCreateToken, listDeadlines, replaceToken } from './queries.ts';
 

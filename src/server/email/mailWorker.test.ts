@@ -6,9 +6,10 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
+import { createMailWorker } from '#server/mails.ts';
 import { testApp } from '#test/support/app.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
-import { MailWorker } from './mailWorker.ts';
+import type { MailWorker } from './mailWorker.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
@@ -37,7 +38,7 @@ async function closedPort(): Promise<string> {
 function senderOf(address: string | undefined, parts: { database?: Database; dataDir?: string } = {}): MailWorker {
   const { database = t.database, dataDir = t.config.dataDir } = parts;
   const smtpUrl = address && `smtp://pool:s%40cret@${address}`;
-  return new MailWorker({
+  return createMailWorker({
     database,
     config: { ...t.config, dataDir, publicUrl: PUBLIC_URL, smtpUrl, mailFrom: FROM },
     log,

@@ -1,14 +1,10 @@
 import type { Logger } from 'pino';
-import { nextReset, queueResets } from '#server/accounts/recoveryQueries.ts';
 import { parseTag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
-import { createLimits, type Limits } from '#server/http/limits.ts';
-import { queueReminders } from '#server/reminders/queries.ts';
 import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './queries.ts';
-import { renderMail } from './templates.ts';
-import { createMailTransport, DeliveryError, type Transport } from './transport.ts';
+import { createMailTransport, DeliveryError, type MailContent, type Transport } from './transport.ts';
 
 const POLL_EVERY_MS = 60_000;
 /** How long a mail may take, even where the mail server says a word now and then. */
@@ -16,10 +12,20 @@ const SEND_TIMEOUT_MS = 60_000;
 /** How long the mail in flight may take once the app stops. */
 const GRACE_PERIOD_MS = 5_000;
 
-interface MailWorkerDeps {
+export interface MailDeps {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
+}
+
+/** The mails of the features. */
+interface Mails {
+  /** Queues the mails whose time has come. */
+  queueDue(): Promise<void>;
+  /** In how many seconds `queueDue` has to run again; null where nothing is planned. */
+  secondsUntilDue(): Promise<number | null>;
+  /** Writes a queued mail from the current data; undefined where nothing is to be sent any more. */
+  render(mail: QueuedMail): Promise<MailContent | undefined>;
 }
 
 /**
@@ -29,22 +35,22 @@ interface MailWorkerDeps {
 export class MailWorker {
   /** how many tries came out how, since the start */
   readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
-  readonly #deps: MailWorkerDeps;
-  readonly #limits: Limits;
+  readonly #deps: MailDeps;
+  readonly #mails: Mails;
   readonly #transport: Transport;
   readonly #cutOff = new AbortController();
   #sending: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
   #isStarted = false;
-  #nextReset: NodeJS.Timeout | undefined;
+  #nextDue: NodeJS.Timeout | undefined;
   /** whose turn it is: that of the mails that somebody waits for, or that of the others */
   #isUrgentNext = true;
   #end = () => {};
 
-  constructor(deps: MailWorkerDeps) {
+  constructor(deps: MailDeps, mails: Mails) {
     this.#deps = deps;
-    this.#limits = createLimits(deps.database, deps.config);
+    this.#mails = mails;
     this.#transport = createMailTransport(deps.config, deps.log);
   }
 
@@ -60,7 +66,7 @@ export class MailWorker {
     const timer = setInterval(() => void this.sendDue(), POLL_EVERY_MS).unref();
     this.#end = () => {
       clearInterval(timer);
-      clearTimeout(this.#nextReset);
+      clearTimeout(this.#nextDue);
       unsubscribe();
     };
     void this.sendDue();
@@ -85,43 +91,37 @@ export class MailWorker {
   }
 
   async #sendAll(): Promise<void> {
-    const {
-      database,
-      config: { remindHours },
-      log,
-    } = this.#deps;
     try {
       while (this.#isAsked && !this.#isStopped) {
         this.#isAsked = false;
-        if (remindHours > 0) await database.query(queueReminders, remindHours);
-        await database.query(queueResets);
+        await this.#mails.queueDue();
         let hasMore = true;
         while (hasMore && !this.#isStopped) hasMore = await this.#sendNext();
       }
-      await this.#awaitReset();
+      await this.#awaitDue();
     } catch (error) {
-      log.error({ err: error }, 'The queue of mails could not be read');
+      this.#deps.log.error({ err: error }, 'The queue of mails could not be read');
     }
   }
 
-  async #awaitReset(): Promise<void> {
+  async #awaitDue(): Promise<void> {
     if (!this.#isStarted || this.#isStopped) return;
-    const seconds = await this.#deps.database.query(nextReset);
-    clearTimeout(this.#nextReset);
+    const seconds = await this.#mails.secondsUntilDue();
+    clearTimeout(this.#nextDue);
     // a millisecond more, as what is due is rounded to one
     if (seconds !== null && !this.#isStopped) {
-      this.#nextReset = setTimeout(() => void this.sendDue(), Math.max(0, seconds) * 1000 + 1).unref();
+      this.#nextDue = setTimeout(() => void this.sendDue(), Math.max(0, seconds) * 1000 + 1).unref();
     }
   }
 
   /** Whether there may be another to be sent now. */
   async #sendNext(): Promise<boolean> {
-    const { database, config } = this.#deps;
+    const { database } = this.#deps;
     const mail = await database.query(claimMail, this.#isUrgentNext);
     this.#isUrgentNext = !this.#isUrgentNext;
     if (!mail) return false;
     try {
-      const content = await renderMail(database, config, this.#limits, mail);
+      const content = await this.#mails.render(mail);
       if (content) {
         const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
         await this.#transport({ id: mail.id, ...content }, signal);

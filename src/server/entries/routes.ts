@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { createEntry, renameEntry } from './entries.ts';
 import { deleteEntry, listEntries, toEntry } from './queries.ts';
 

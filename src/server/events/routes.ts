@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 
 export const eventHandlers = {
   readEvents: ({ services, session, user, query }) =>

@@ -3,18 +3,18 @@ import type { Game } from '#contract/schemas.ts';
 import type { Side } from '#domain/scoring.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
+import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
 import { findRound } from '#server/rounds/queries.ts';
-import type { DroppedPicks } from '#server/seasons/droppedPicks.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { refuseDuplicateTeam } from './duplicateTeam.ts';
 import {
   deleteGame,
   type GameRow,
   insertGame,
   lockGame,
+  refuseDuplicateTeam,
   renameTeam,
   swapPicks,
   toGame,

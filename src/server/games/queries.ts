@@ -2,6 +2,7 @@ import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
+import { conflict, errorOn } from '#server/errors.ts';
 
 export interface GameRow {
   readonly id: number;
@@ -107,4 +108,9 @@ export async function renameTeam(sql: Sql, game: GameRow, from: string, to: stri
 /** Deletes a game; picks on it break `picks_game_id_season_id_fkey`. */
 export async function deleteGame(sql: Sql, id: number): Promise<void> {
   await sql`delete from games where id = ${id}`;
+}
+
+/** Throws 409 when a write has a team play twice in a round; the database's message names the team. */
+export function refuseDuplicateTeam<T>(write: Promise<T>): Promise<T> {
+  return errorOn('games_team_once_a_round', (error) => conflict(error.message), write);
 }

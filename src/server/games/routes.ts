@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { activeGames, gamesOfSeason } from './cachedLists.ts';
 import { changeGame, createGame, removeGame } from './games.ts';
 import { previewGameChange } from './preview.ts';

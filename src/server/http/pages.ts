@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { pageId, pages } from '#contract/pages.ts';
 import { HttpError } from '#server/errors.ts';
 import { sendHttpError } from './sendError.ts';
-import { carriesSession } from './session.ts';
+import { carriesSession } from './sessionCookie.ts';
 
 type PageName = keyof typeof pages;
 

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Cache } from '#server/cache/cache.ts';
-import { RequestLog } from '#server/metrics/requestLog.ts';
 import { testApp } from '#test/support/app.ts';
 import { EncodedBody } from './encodedBody.ts';
+import { RequestLog } from './requestLog.ts';
 import { ResponseCache, requestHeadOf } from './responseCache.ts';
 
 const KILOBYTE = 1024;

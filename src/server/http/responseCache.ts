@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Cache } from '#server/cache/cache.ts';
 import type { CacheRegion } from '#server/cache/cacheRegion.ts';
 import type { Tag } from '#server/cache/tags.ts';
-import type { LoggedRequest, RequestLog } from '#server/metrics/requestLog.ts';
 import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
+import type { LoggedRequest, RequestLog } from './requestLog.ts';
 
 /** Beside the key, which the caller chooses: at most the 16 kB that Node takes of headers. */
 const BASE_BYTES = 512;

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { findActiveSeason } from '#server/seasons/queries.ts';
 import { leaderboardCsv, pickGridCsv } from './csv.ts';
 import { loadRoundPicks, loadSharedPicks } from './sharedPicks.ts';

@@ -1,7 +1,8 @@
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { noteBackup } from '#server/backup/lastBackup.ts';
+import type { App } from '#server/app.ts';
+import { backupAge, noteBackup } from '#server/backup/lastBackup.ts';
 import type { Tx } from '#server/db/database.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { version } from '#server/version.ts';
@@ -11,10 +12,15 @@ import { serveMetrics } from './metricsServer.ts';
 
 const t = await testApp();
 const app = t.appHere({ metricsPort: 0, rateLimits: 'on' });
+const depsOf = ({ services }: App) => ({
+  ...services,
+  mailWorker: t.mailWorker,
+  backupAge: () => backupAge(services.config.dataDir),
+});
 let url: string;
 
 beforeAll(async () => {
-  const server = await serveMetrics(app.services, t.mailWorker);
+  const server = await serveMetrics(depsOf(app));
   url = `${server?.url}/metrics`;
   return () => server?.stop(0);
 });
@@ -214,7 +220,7 @@ test('the age of the last backup is known once there was one', async () => {
 
 test('they are on no port but their own', async () => {
   expect((await app.request('/metrics')).status).toBe(404);
-  expect(await serveMetrics(t.appHere({}).services, t.mailWorker)).toBeUndefined();
+  expect(await serveMetrics(depsOf(t.appHere({})))).toBeUndefined();
 });
 
 describe('what is exposed is what is shown, warned of and explained', () => {

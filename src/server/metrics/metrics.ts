@@ -2,14 +2,17 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { backupAge } from '#server/backup/lastBackup.ts';
+import type { Cache } from '#server/cache/cache.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import type { MailWorker } from '#server/email/mailWorker.ts';
 import { readQueue } from '#server/email/queries.ts';
+import type { ChangeFeed } from '#server/events/changeFeed.ts';
+import type { EventStreams } from '#server/events/eventStreams.ts';
 import { isReady } from '#server/http/health.ts';
-import type { Services } from '#server/services.ts';
+import type { RequestLog } from '#server/http/requestLog.ts';
 import { version } from '#server/version.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
-import type { RequestLog } from './requestLog.ts';
 
 const TIMEOUT_MS = 2_000;
 /** What is answered from memory is below the first, what waits for a disk below the third. */
@@ -17,13 +20,28 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
 /** Any other is nobody's browser: what a caller makes up is no label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** The objects whose figures are exported. */
+export interface MetricsDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly changeFeed: ChangeFeed;
+  readonly cache: Cache;
+  readonly eventStreams: EventStreams;
+  readonly requestLog: RequestLog;
+  readonly mailWorker: MailWorker;
+  readonly standings: { readonly cached: number; readonly counts: { readonly written: number; readonly read: number } };
+  readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
+  /** seconds since the last backup */
+  readonly backupAge: () => Promise<number | undefined>;
+}
+
 /**
  * The metrics of this process. What the app does is counted where it is done, in plain numbers that are read here when
  * somebody asks; only requests are told as they are answered.
  */
-export function createMetrics(services: Services, mailWorker: MailWorker): Registry {
+export function createMetrics(deps: MetricsDeps): Registry {
   const registry = new Registry();
-  const { requestLog, standings, cache, pickBatcher, eventStreams, database, config } = services;
+  const { requestLog, standings, cache, pickBatcher, eventStreams, database, config, mailWorker } = deps;
   collectDefaultMetrics({ register: registry });
   countRequests(registry, requestLog);
 
@@ -44,14 +62,14 @@ export function createMetrics(services: Services, mailWorker: MailWorker): Regis
   gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by what became of them', mailWorker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
-  gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(services)));
+  gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(deps)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
   // on a server's database the folder may never be made
   const disk = coalesced(() => withTimeout(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
   gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
-  gauge('backup_age_seconds', 'Time since the last backup', () => backupAge(config.dataDir));
+  gauge('backup_age_seconds', 'Time since the last backup', deps.backupAge);
   const facts = coalesced(() => withTimeout(database.query(readDatabaseFacts)));
   const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
     gauge(name, help, async () => (await facts())?.[key] ?? undefined);

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { listDropped, listReopened } from './queries.ts';
 
 const told = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });

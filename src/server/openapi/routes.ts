@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { version } from '#server/version.ts';
 import { docsPage } from './docsPage.ts';
 import { openApi } from './openapi.ts';

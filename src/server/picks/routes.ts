@@ -1,5 +1,5 @@
 import type { SavedPick } from '#contract/schemas.ts';
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { save } from './picks.ts';
 import { listPicks } from './queries.ts';
 

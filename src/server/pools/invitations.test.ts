@@ -2,8 +2,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { Config } from '#server/config.ts';
-import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
+import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
@@ -30,7 +30,7 @@ const recipients = (delivered: readonly Delivered[]) => delivered.map((mail) => 
 async function deliver(settings: Partial<Config> = {}, options: SMTPServerOptions = {}): Promise<readonly Delivered[]> {
   const { address, delivered } = await startSmtp(options);
   const config = { ...t.config, ...settings, smtpUrl: `smtp://${address}` };
-  await new MailWorker({ database: t.database, config, log }).sendDue();
+  await createMailWorker({ database: t.database, config, log }).sendDue();
   return delivered;
 }
 

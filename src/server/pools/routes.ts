@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import type { Count } from '#server/http/limits.ts';
 import { distinct, invite } from './invitations.ts';
 import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './poolAdmin.ts';

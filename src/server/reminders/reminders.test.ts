@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Round, Season } from '#contract/schemas.ts';
-import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
+import { createMailWorker } from '#server/mails.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type Delivered, startSmtp } from '#test/support/smtp.ts';
 import { queueReminders } from './queries.ts';
@@ -35,7 +35,7 @@ async function post(settings: { remindHours?: number; processes?: number } = {})
   const { remindHours = 3, processes = 1 } = settings;
   const { address, delivered } = await startSmtp();
   const config = { ...t.config, smtpUrl: `smtp://${address}`, remindHours };
-  const senders = Array.from({ length: processes }, () => new MailWorker({ database: t.database, config, log }));
+  const senders = Array.from({ length: processes }, () => createMailWorker({ database: t.database, config, log }));
   let seen = 0;
   return {
     async deliver() {
@@ -134,13 +134,13 @@ describe('a reminder', () => {
     await t.moveDeadline(round, 2 * HOUR);
     const { address } = await startSmtp({ onMailFrom: (_a, _s, done) => done(new Error('not now')) });
     const config = { ...t.config, smtpUrl: `smtp://${address}` };
-    await new MailWorker({ database: t.database, config, log }).sendDue();
+    await createMailWorker({ database: t.database, config, log }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     await pick(noors, ...games);
     expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
 
     await t.sql((sql) => sql`delete from reminded_rounds`);
-    await new MailWorker({ database: t.database, config, log }).sendDue();
+    await createMailWorker({ database: t.database, config, log }).sendDue();
     await t.sql((sql) => sql`update mails set due_at = clock_timestamp()`);
     await t.moveDeadline(round, -1);
     expect(await (await post()).deliver()).toEqual([]);

@@ -1,6 +1,6 @@
+import type { Handlers } from '#server/calls/handlers.ts';
 import { newStopToken, stopMails } from '#server/email/queries.ts';
 import { HttpError } from '#server/errors.ts';
-import type { Handlers } from '#server/http/calls.ts';
 import { setReminders, wantsReminders } from './queries.ts';
 
 export const reminderHandlers = {

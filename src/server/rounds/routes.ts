@@ -1,6 +1,6 @@
+import type { Handlers } from '#server/calls/handlers.ts';
 import { activeRounds, roundsOfSeason } from '#server/games/cachedLists.ts';
 import { previewRoundChange } from '#server/games/preview.ts';
-import type { Handlers } from '#server/http/calls.ts';
 import { changeRound, createRound, removeRound } from './rounds.ts';
 
 export const roundHandlers = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/calls.ts';
+import type { Handlers } from '#server/calls/handlers.ts';
 import { listSeasons, toSeason } from './queries.ts';
 import { changeSeason, createSeason, removeSeason } from './seasons.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
-import { MailWorker } from '#server/email/mailWorker.ts';
 import { createLog } from '#server/log.ts';
+import { createMailWorker } from '#server/mails.ts';
 import { testApp } from '#test/support/app.ts';
 import { Caller, textOf } from '#test/support/caller.ts';
 import { entitled } from '#test/support/matrix.ts';
@@ -33,7 +33,7 @@ function logged(level: Config['logLevel'], settings: Partial<Config> = {}) {
   const written: string[] = [];
   const log = createLog({ write: (line) => written.push(line) }, level);
   const config = { ...t.config, ...settings };
-  const mailWorker = new MailWorker({ database: t.database, config, log });
+  const mailWorker = createMailWorker({ database: t.database, config, log });
   const lines = () => written.map((line) => JSON.parse(line));
   return { app: t.appWith(settings, log), mailWorker, written, lines, last: () => lines().at(-1) };
 }

@@ -2,6 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { tag } from '#server/cache/tags.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { SECURE_PREFIX, SESSION_COOKIE } from '#server/http/sessionCookie.ts';
 import {
   deleteSession,
   extendSession,
@@ -9,21 +14,14 @@ import {
   insertKnownBrowser,
   insertSession,
   type KnownSession,
-} from '#server/accounts/queries.ts';
-import { ROW_BYTES } from '#server/cache/caches.ts';
-import { tag } from '#server/cache/tags.ts';
-import type { Services } from '#server/services.ts';
+} from './queries.ts';
 
-const SESSION = 'unbusted';
 const BROWSER = 'unbusted-browser';
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** A session is prolonged once a day, not at each request. */
 const EXTEND_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 const BROWSER_SECONDS = 365 * DAY_SECONDS;
-
-/** What a cookie's name begins with where it travels by https alone. */
-const SECURE = '__Host-';
 
 /** The session of one request. */
 export interface Session {
@@ -40,18 +38,19 @@ export interface Session {
   end(): Promise<void>;
 }
 
-/** Whether a request brings a session, be it one that has ended. */
-export function carriesSession(http: Context): boolean {
-  return (getCookie(http, SESSION) ?? getCookie(http, SECURE + SESSION)) !== undefined;
+interface SessionDeps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly caches: { readonly sessions: CacheRegion<KnownSession> };
 }
 
-export function sessionOf(http: Context, services: Services): Session {
-  const { database, config, caches } = services;
+export function sessionOf(http: Context, deps: SessionDeps): Session {
+  const { database, config, caches } = deps;
   const secure = config.publicUrl.startsWith('https:');
-  const prefix = secure ? SECURE : '';
+  const prefix = secure ? SECURE_PREFIX : '';
   const setAppCookie = (name: string, token: string, maxAge: number) =>
     setCookie(http, prefix + name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
-  const token = getCookie(http, prefix + SESSION);
+  const token = getCookie(http, prefix + SESSION_COOKIE);
   const browser = getCookie(http, prefix + BROWSER);
   const tokenHash = token ? tokenHashOf(token) : '';
 
@@ -60,12 +59,12 @@ export function sessionOf(http: Context, services: Services): Session {
     browserHash: browser ? tokenHashOf(browser) : '',
     async user() {
       if (!token) return null;
-      const found = caches.sessions.get(tokenHash) ?? (await readSession(services, tokenHash));
+      const found = caches.sessions.get(tokenHash) ?? (await readSession(deps, tokenHash));
       if (!found) return null;
       if (found.expiresAt.getTime() - database.now() < EXTEND_BELOW_SECONDS * 1000) {
         await database.query(extendSession, tokenHash, SESSION_SECONDS);
         caches.sessions.invalidate(tokenHash);
-        setAppCookie(SESSION, token, SESSION_SECONDS);
+        setAppCookie(SESSION_COOKIE, token, SESSION_SECONDS);
       }
       return found.user;
     },
@@ -78,7 +77,7 @@ export function sessionOf(http: Context, services: Services): Session {
       const started = await database.query(insertSession, tokenHashOf(next), account, SESSION_SECONDS);
       if (!started) return false;
       if (token) await database.query(deleteSession, tokenHash);
-      setAppCookie(SESSION, next, SESSION_SECONDS);
+      setAppCookie(SESSION_COOKIE, next, SESSION_SECONDS);
       const known = browser ?? newToken();
       await database.query(insertKnownBrowser, account.id, tokenHashOf(known));
       setAppCookie(BROWSER, known, BROWSER_SECONDS);
@@ -86,13 +85,13 @@ export function sessionOf(http: Context, services: Services): Session {
     },
     async end() {
       if (token) await database.query(deleteSession, tokenHash);
-      deleteCookie(http, prefix + SESSION, { path: '/', secure });
+      deleteCookie(http, prefix + SESSION_COOKIE, { path: '/', secure });
     },
   };
 }
 
 /** A session is kept until it ends: by itself, or by its row or its user's changing. */
-function readSession({ database, caches }: Services, tokenHash: string): Promise<KnownSession | undefined> {
+function readSession({ database, caches }: SessionDeps, tokenHash: string): Promise<KnownSession | undefined> {
   return caches.sessions.getOrLoad(tokenHash, [tag.session(tokenHash), tag.anyUser], async () => {
     const value = await database.query(findSession, tokenHash);
     if (!value) return undefined;

@@ -1,62 +1,24 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
-import {
-  type AnswerOf,
-  type BodyOf,
-  bodyKibOf,
-  type Call,
-  type CallName,
-  type Calls,
-  calls,
-  type DryRunOf,
-  type Method,
-  type ParamsOf,
-  type QueryOf,
-  type Resource,
-} from '#contract/calls.ts';
+import { bodyKibOf, type Call, type CallName, calls, type Method } from '#contract/calls.ts';
+import { checkCaller } from '#server/accounts/checkCaller.ts';
+import { type Session, sessionOf } from '#server/accounts/session.ts';
 import { tag } from '#server/cache/tags.ts';
 import { HttpError } from '#server/errors.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
-import { routePatternOf } from '#server/metrics/requestLog.ts';
+import { addressOf } from '#server/http/address.ts';
+import { parseBody, type ReceivedBody, receiveBody } from '#server/http/body.ts';
+import { rejectCrossSite } from '#server/http/crossSite.ts';
+import { EncodedBody, sendCompressed, sendUncompressed } from '#server/http/encodedBody.ts';
+import { inTime, unconfirmed } from '#server/http/inTime.ts';
+import { type RequestCaller, withRateLimit } from '#server/http/limits.ts';
+import { reserveForStream } from '#server/http/pipeline.ts';
+import { routePatternOf } from '#server/http/requestLog.ts';
+import { sendError, sendHttpError } from '#server/http/sendError.ts';
 import type { Services } from '#server/services.ts';
-import { addressOf } from './address.ts';
-import { parseBody, type ReceivedBody, receiveBody } from './body.ts';
-import { rejectCrossSite } from './crossSite.ts';
-import { EncodedBody, sendCompressed, sendUncompressed } from './encodedBody.ts';
-import { inTime, unconfirmed } from './inTime.ts';
-import { type RequestCaller, withRateLimit } from './limits.ts';
-import { reserveForStream } from './pipeline.ts';
-import { type CallerOf, checkBody, checkCaller, checkResource } from './policies.ts';
-import { loadResource, type ResourceRow, type ResourceRows, resourceTags } from './resources.ts';
-import { sendError, sendHttpError } from './sendError.ts';
-import { type Session, sessionOf } from './session.ts';
-
-/** What a handler is given: everything that the table promises of its call, checked. */
-export interface CallContext<N extends CallName> {
-  readonly services: Services;
-  readonly session: Session;
-  /** where the request comes from */
-  readonly address: string;
-  /** aborted once the client has gone, or has been told that nothing is confirmed */
-  readonly signal: AbortSignal;
-  readonly user: CallerOf<N>;
-  readonly params: ParamsOf<N>;
-  readonly query: QueryOf<N>;
-  readonly resource: ResourceRowOf<N>;
-  readonly body: BodyOf<N>;
-}
-
-type ResourceRowOf<N extends CallName> = Calls[N] extends { resource: infer T extends Resource }
-  ? ResourceRows[T['kind']] | (T extends { optional: true } ? undefined : never)
-  : undefined;
-
-/** An answer that is kept may come as it was written. */
-export type Handler<N extends CallName> = (
-  context: CallContext<N>,
-) => AnswerOf<N> extends undefined ? Promise<void> : Promise<AnswerOf<N> | DryRunOf<N> | EncodedBody<AnswerOf<N>>>;
-
-/** A handler for every call of the table: leaving one out does not compile. */
-export type Handlers = { readonly [N in CallName]: Handler<N> };
+import type { Handlers } from './handlers.ts';
+import { checkBody, checkResource } from './policies.ts';
+import { loadResource, type ResourceRow, resourceTags } from './resources.ts';
 
 type AnyHandler = (context: never) => Promise<unknown>;
 

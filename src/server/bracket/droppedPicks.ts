@@ -1,9 +1,9 @@
 import type { Side } from '#domain/scoring.ts';
-import { countPicks } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict } from '#server/errors.ts';
 import type { GameRow } from '#server/games/queries.ts';
 import { isRoundPast } from '#server/rounds/queries.ts';
+import { countPicks } from './queries.ts';
 
 /** The picks that a change drops from a game, as far as site admins may learn of them. */
 export interface DroppedPicks {

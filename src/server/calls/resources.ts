@@ -1,8 +1,7 @@
 import { type Call, calls, type Resource, type ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
-import type { CacheRegion } from '#server/cache/cacheRegion.ts';
-import { type Caches, ROW_BYTES } from '#server/cache/caches.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/cache/cacheRegion.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
@@ -11,7 +10,7 @@ import { findGame, type GameRow } from '#server/games/queries.ts';
 import { findGroup, type GroupRow } from '#server/pools/queries.ts';
 import { findRound, type RoundRow } from '#server/rounds/queries.ts';
 import { findSeason, type SeasonRow } from '#server/seasons/queries.ts';
-import type { Services } from '#server/services.ts';
+import type { Caches, Services } from '#server/services.ts';
 
 /** The row of each thing that a path or a query can name. */
 export interface ResourceRows {

@@ -1,6 +1,6 @@
 import type { CallName, Calls, Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { memberKey, ROW_BYTES } from '#server/cache/caches.ts';
+import { ROW_BYTES } from '#server/cache/cacheRegion.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';
@@ -11,13 +11,6 @@ import type { ResourceRow } from './resources.ts';
 
 /** Who a call's handler deals with: everywhere but on open calls somebody is signed in. */
 export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? User | null : User;
-
-/** The rights that need no more than the caller: 401 without a session, 403 on the site admins' calls. */
-export function checkCaller(policy: Policy, user: User | null): void {
-  if (policy === 'open') return;
-  if (!user) throw new HttpError(401, 'Unauthorized');
-  if (policy === 'siteAdmin' && !user.isAdmin) throw forbidden('Only site admins may do this');
-}
 
 /** The rights about the thing that the path or the query names. */
 export async function checkResource(
@@ -62,7 +55,7 @@ function poolAdmin(user: User | null, group: GroupRow): void {
 async function poolMember({ database, caches }: Services, user: User | null, group: GroupRow): Promise<void> {
   if (!user) throw new HttpError(401, 'Unauthorized');
   if (user.isAdmin || group.adminId === user.id) return;
-  const isMember = await caches.members.getOrLoad(memberKey(group.id, user.id), [tag.group(group.id)], async () =>
+  const isMember = await caches.members.getOrLoad(`${group.id} ${user.id}`, [tag.group(group.id)], async () =>
     (await database.query(isActiveMember, group.id, user.id)) ? { value: true, bytes: ROW_BYTES } : undefined,
   );
   if (isMember) return;
