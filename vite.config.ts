@@ -12,17 +12,17 @@ import { screenDocuments } from './build/screenDocuments.ts';
 /** The faces that every page is written in. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
-/** What opens over a screen on request; `src/client/ui/overlays.ts` loads it. */
+/** What opens over a screen on request; `src/client/ui/overlays.tsx` is its entry. */
 const OVERLAYS =
-  /ui\/(overlayParts|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
+  /ui\/(overlays|Modal)|@floating-ui|react-remove-scroll|@mantine\/core\/esm\/(components\/(Menu|Modal|Popover|ScrollArea|Tooltip|Checkbox\/CheckIcon)|utils\/Floating)/;
 
 /** What the tabs of the console and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|api\/useApiMutation|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** What fields are made of, with what sign-in has beside them. */
+/** Fields, the account screens, and the part of the domain that the contract imports. */
 const FORMS =
-  /src\/(domain\/|client\/(account\/|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+  /src\/(domain\/(deletion|limits|names|regions|rounds)|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
 
 /** What most forms are checked by; dashboard, picks and standings open without. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;

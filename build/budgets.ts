@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { type Bundle, DOCUMENT, SIGN_IN, screensOf } from './screens.ts';
+import { pages } from '../src/contract/pages.ts';
+import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 
 /** In bytes as they travel: by brotli, where that makes them fewer. */
 const LIMITS = { signInScript: 165_000, allOfAnother: 240_000 };
@@ -43,7 +44,7 @@ export function weigh(bundle: Bundle): Weight[] {
 export function exceeded(weights: readonly Weight[], limits = LIMITS): string[] {
   return weights.flatMap(({ screen, script, all }) => {
     const [bytes, limit, what] =
-      screen === SIGN_IN ? [script, limits.signInScript, 'of script'] : [all, limits.allOfAnother, 'in all'];
+      screen === pages.auth.screen ? [script, limits.signInScript, 'of script'] : [all, limits.allOfAnother, 'in all'];
     return bytes > limit ? [`${screen} loads ${kilobytes(bytes)} ${what}, the limit is ${kilobytes(limit)}`] : [];
   });
 }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { documentsOf } from './screenDocuments.ts';
 
-const router = readFileSync(new URL('../src/client/app/router.tsx', import.meta.url), 'utf8');
+const routes = ['openRoutes', 'router']
+  .map((file) => readFileSync(new URL(`../src/client/app/${file}.tsx`, import.meta.url), 'utf8'))
+  .join('');
 const base = { type: 'chunk', code: '', imports: [] as string[], dynamicImports: [] as string[] } as const;
 const home = { ...base, facadeModuleId: '/dashboard/DashboardScreen.tsx', imports: ['start.js', 'frame.js'] };
 
@@ -35,7 +37,7 @@ test('the sign-in document asks who is signed in, and nothing that needs a sessi
   expect(documents['screens/AuthScreen.html']?.match(/\/api\/[\w-]+/g)).toEqual(['/api/user']);
 });
 
-test.each(Object.keys(pages))('the screen of the page %s has the name that the server looks for', (page) => {
-  const name = page.replace(/^pool/, '');
-  expect(router).toContain(`/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`);
+test.each(Object.entries(pages))('the page %s shows the screen that the table of pages names', (name, { screen }) => {
+  expect(routes).toMatch(new RegExp(`/${screen}.tsx'\\),\\s+pages\\.\\w+\\.screen`));
+  expect(routes).toContain(`pathOf(pages.${name})`);
 });

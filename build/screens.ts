@@ -1,9 +1,9 @@
 import type { Rolldown } from 'vite';
+import { type Page, pages } from '../src/contract/pages.ts';
 
-/** What somebody new sees first. */
-export const SIGN_IN = 'AuthScreen';
-/** The screens that stand alone; any other is taken to stand in the frame. */
-const ALONE = [SIGN_IN, 'ResetPasswordScreen', 'RestoreEmailScreen', 'UnsubscribeScreen', 'HowItWorksScreen'];
+/** Access to each screen of the table of pages. */
+const ACCESS = new Map<string, Page['access']>(Object.values(pages).map(({ screen, access }) => [screen, access]));
+/** The component around every screen for signed-in users. */
 const FRAME = 'Shell';
 export const DOCUMENT = 'index.html';
 
@@ -11,28 +11,27 @@ type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'code' | 'facadeModuleId' | 'im
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 };
 type Asset = Pick<Rolldown.OutputAsset, 'type' | 'source'>;
-/** What a build makes, by file name. */
+/** The output of a build, by file name. */
 export type Bundle = Readonly<Record<string, Chunk | Asset>>;
 
 export interface Screens {
-  /** what the document names, and what the scripts of it import */
+  /** files that the document names, and their imports */
   readonly start: readonly string[];
-  /** what the start loads by itself, whatever the screen */
+  /** files that the start loads on every screen */
   readonly always: readonly string[];
-  /** by the name of the module */
+  /** by the screen's name */
   readonly own: Readonly<Record<string, Screen>>;
 }
 
 interface Screen {
-  /** whether it stands in the frame of those for signed-in users */
-  readonly framed: boolean;
-  /** what it loads beyond the start, its frame included */
+  readonly access: Page['access'];
+  /** files that it loads beyond the start, its frame included */
   readonly files: readonly string[];
 }
 
 /**
- * What a browser loads before a screen stands: the scripts, with all that they import statically, and their styles. The
- * screens are those that the start imports lazily; what these load later, such as a chart, is no part of their first sight.
+ * Lists the scripts and styles that a browser loads before it shows a screen. Modules that a screen imports lazily, such as
+ * a chart, are left out.
  */
 export function screensOf(bundle: Bundle): Screens {
   const start = withImports(bundle, namedIn(bundle, DOCUMENT));
@@ -40,19 +39,18 @@ export function screensOf(bundle: Bundle): Screens {
   const lazyOf = (test: (name: string) => boolean) => lazy.filter((file) => test(nameOf(bundle, file)));
   const beyond = (files: readonly string[]) => withImports(bundle, files).filter((file) => !start.includes(file));
   const frame = lazyOf((name) => name === FRAME);
-  const own = lazyOf(isScreen).map((file) => {
+  const own = lazy.flatMap((file) => {
     const name = nameOf(bundle, file);
-    const framed = !ALONE.includes(name);
-    return [name, { framed, files: beyond(framed ? [...frame, file] : [file]) }];
+    const access = ACCESS.get(name);
+    return access ? [[name, { access, files: beyond(access === 'open' ? [file] : [...frame, file]) }]] : [];
   });
   return {
     start,
-    always: beyond(lazyOf((name) => !isScreen(name) && name !== FRAME)),
+    always: beyond(lazyOf((name) => !ACCESS.has(name) && name !== FRAME)),
     own: Object.fromEntries(own),
   };
 }
 
-/** The files of the build that a document names. */
 function namedIn(bundle: Bundle, document: string): string[] {
   const page = bundle[document];
   if (page?.type !== 'asset') throw new Error(`the build has no ${document}`);
@@ -60,10 +58,10 @@ function namedIn(bundle: Bundle, document: string): string[] {
   return addresses.filter((file) => bundle[file]);
 }
 
-/** These files, what they import statically, and the styles of all that, each once. */
+/** These files with their static imports and the styles of all of them, without duplicates. */
 function withImports(bundle: Bundle, files: readonly string[]): string[] {
   const found = new Set(files);
-  // grows while it is walked
+  // the set grows during the loop
   for (const file of found) {
     const chunk = chunkOf(bundle, file);
     for (const each of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) found.add(each);
@@ -76,11 +74,7 @@ function chunkOf(bundle: Bundle, file: string): Chunk | undefined {
   return output?.type === 'chunk' ? output : undefined;
 }
 
-/** The module that a chunk stands for, without folder and extension. */
+/** The name of a chunk's module, without folder and extension. */
 function nameOf(bundle: Bundle, file: string): string {
   return /([^/]+)\.tsx?$/.exec(chunkOf(bundle, file)?.facadeModuleId ?? '')?.[1] ?? '';
-}
-
-function isScreen(name: string): boolean {
-  return name.endsWith('Screen');
 }

@@ -1,28 +1,69 @@
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
+import type { CallName } from './calls.ts';
 
-/** The pages there are, by path (`{code}` and `{token}` stand for anything); any other path is the 404 page. */
+export interface Page {
+  /** `{id}`, `{code}` and `{token}` are parameters */
+  readonly path: string;
+  /** a signed-out visitor of a `signedIn` page is sent to sign-in */
+  readonly access: 'open' | 'signedIn';
+  /** name of the component, and of its file */
+  readonly screen: string;
+  /** calls by the page's id, which the browser makes while the scripts load */
+  readonly preload?: readonly CallName[];
+}
+
+/** Every page of the site. Router, server and build derive from this table; any other path is the 404 page. */
 export const pages = {
-  dashboard: '/',
-  picks: '/picks',
-  poolPicks: '/groups/{id}/picks',
-  pickGrid: '/picks-grid',
-  poolPickGrid: '/groups/{id}/pick-grid',
-  leaderboard: '/leaderboard',
-  poolLeaderboard: '/groups/{id}/leaderboard',
-  newPool: '/groups/new',
-  managePool: '/groups/{id}/manage',
-  joinPool: '/groups/join/{code}',
-  enterCode: '/group-join',
-  admin: '/admin',
-  profile: '/profile',
-  auth: '/auth',
-  resetPassword: '/reset-password',
-  restoreEmail: '/restore-email/{token}',
-  unsubscribe: '/unsubscribe/{token}',
-  howItWorks: '/how-it-works',
-} as const;
+  dashboard: { path: '/', access: 'signedIn', screen: 'DashboardScreen' },
+  picks: { path: '/picks', access: 'signedIn', screen: 'PicksScreen' },
+  poolPicks: { path: '/groups/{id}/picks', access: 'signedIn', screen: 'PicksScreen' },
+  pickGrid: { path: '/picks-grid', access: 'signedIn', screen: 'PickGridScreen' },
+  poolPickGrid: {
+    path: '/groups/{id}/pick-grid',
+    access: 'signedIn',
+    screen: 'PickGridScreen',
+    preload: ['readGroup', 'readPickGrid'],
+  },
+  leaderboard: { path: '/leaderboard', access: 'signedIn', screen: 'LeaderboardScreen' },
+  poolLeaderboard: {
+    path: '/groups/{id}/leaderboard',
+    access: 'signedIn',
+    screen: 'LeaderboardScreen',
+    preload: ['readGroup', 'readLeaderboard'],
+  },
+  newPool: { path: '/groups/new', access: 'signedIn', screen: 'NewPoolScreen' },
+  managePool: { path: '/groups/{id}/manage', access: 'signedIn', screen: 'ManagePoolScreen' },
+  joinPool: { path: '/groups/join/{code}', access: 'signedIn', screen: 'JoinPoolScreen' },
+  enterCode: { path: '/group-join', access: 'signedIn', screen: 'EnterCodeScreen' },
+  admin: { path: '/admin', access: 'signedIn', screen: 'AdminScreen' },
+  profile: { path: '/profile', access: 'signedIn', screen: 'ProfileScreen' },
+  auth: { path: '/auth', access: 'open', screen: 'AuthScreen' },
+  resetPassword: { path: '/reset-password', access: 'open', screen: 'ResetPasswordScreen' },
+  restoreEmail: { path: '/restore-email/{token}', access: 'open', screen: 'RestoreEmailScreen' },
+  unsubscribe: { path: '/unsubscribe/{token}', access: 'open', screen: 'UnsubscribeScreen' },
+  howItWorks: { path: '/how-it-works', access: 'open', screen: 'HowItWorksScreen' },
+} as const satisfies Record<string, Page>;
 
-/** The id that stands for `{id}` in the path of a page; undefined where it is none, and the path no page. */
+export type PageName = keyof typeof pages;
+type PageOf<Access extends Page['access']> = {
+  [Name in PageName]: (typeof pages)[Name]['access'] extends Access ? Name : never;
+}[PageName];
+export type OpenPage = PageOf<'open'>;
+export type SignedInPage = PageOf<'signedIn'>;
+
+/** Calls that the client makes before it shows any page with this access. */
+export const preloads: Readonly<Record<Page['access'], readonly CallName[]>> = {
+  open: ['currentUser'],
+  signedIn: ['currentUser', 'listSeasons', 'listEntries', 'listGroups', 'listOwnMemberships'],
+};
+
+/** Returns the calls that only this page preloads. */
+export function preloadOf(page: PageName): readonly CallName[] {
+  const { preload = [] }: Page = pages[page];
+  return preload;
+}
+
+/** Returns the id that `text` stands for in a path; undefined if it is not one, so that the path is no page. */
 export function pageId(text: string): number | undefined {
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && id <= MAX_POSTGRES_INT ? id : undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
-  favourite,
+  favorite,
   feedersOf,
   firstSeat,
   gamesOfRound,
@@ -173,7 +173,7 @@ describe('the favourite', () => {
     [11, 6, 2],
     [3, 3, undefined],
   ] as const)('of seeds %i and %i is side %s', (seed1, seed2, side) => {
-    expect(favourite({ seed1, seed2 })).toBe(side);
+    expect(favorite({ seed1, seed2 })).toBe(side);
   });
 });
 

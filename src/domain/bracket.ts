@@ -98,7 +98,7 @@ export function feedersOf(place: Place, finalFour: FinalFour): Place[] {
 }
 
 /** Returns the side with the better seed; undefined for equal seeds. */
-export function favourite(game: { readonly seed1: number; readonly seed2: number }): Side | undefined {
+export function favorite(game: { readonly seed1: number; readonly seed2: number }): Side | undefined {
   if (game.seed1 === game.seed2) return undefined;
   return game.seed1 < game.seed2 ? 1 : 2;
 }

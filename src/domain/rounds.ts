@@ -11,9 +11,12 @@ export function isPast(round: { readonly deadline: number }, now: number): boole
   return round.deadline <= now;
 }
 
-/** Returns the first round by number whose deadline is in the future; undefined if all have passed. */
-export function currentRound<R extends RoundTimes>(rounds: readonly R[], now: number): R | undefined {
-  return rounds.filter((round) => !isPast(round, now)).sort((a, b) => a.number - b.number)[0];
+/** Returns the first round by number that is not past, in any order of the list; undefined if all are. */
+export function currentRound<R extends { readonly number: number }>(
+  rounds: readonly R[],
+  isPastRound: (round: R) => boolean,
+): R | undefined {
+  return rounds.filter((round) => !isPastRound(round)).sort((a, b) => a.number - b.number)[0];
 }
 
 /** Returns the first neighbors whose deadlines do not rise; undefined if all do (docs/spec.md#rounds). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCorrect, pointsOfRound, USUAL_POINTS } from './scoring.ts';
+import { isCorrect, pointsOfRound, sideOf, USUAL_POINTS } from './scoring.ts';
 
 describe('points', () => {
   test('a correct pick usually earns its round’s number', () => {
@@ -15,6 +15,18 @@ describe('points', () => {
 
   test.each([0, 11, -1, 1.5])('round %s, which the table does not know, is an error', (round) => {
     expect(() => pointsOfRound(USUAL_POINTS, round)).toThrow(RangeError);
+  });
+});
+
+describe('a side', () => {
+  test.each([
+    ['Duke', 1],
+    ['Utah', 2],
+    ['Iowa', null],
+    [null, null],
+    [undefined, null],
+  ] as const)('of %s in Duke – Utah is %s', (team, side) => {
+    expect(sideOf({ team1: 'Duke', team2: 'Utah' }, team)).toBe(side);
   });
 });
 

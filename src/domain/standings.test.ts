@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
 import { pointsOfRound, type Side, USUAL_POINTS } from './scoring.ts';
-import { pointsByRound, type ScoredEntry, type ScoredRound, standings, topByRound } from './standings.ts';
+import { competitionRanks, pointsByRound, type ScoredRound, topByRound } from './standings.ts';
 
 const round = (number: number, ...winners: (Side | null)[]): ScoredRound => ({
   number,
@@ -20,16 +21,16 @@ describe('points of an entry', () => {
     ['some missing', [1, null, 2, null, 2, 1], [1, 0, 4]],
     ['a pick on a game without winner', [2, 1, 2, 1, 1, 2], [0, 0, 0]],
   ] as [string, (Side | null)[], number[]][])('%s', (_, picks, points) => {
-    expect(pointsByRound(rounds, entry(1, 'sam 01', ...picks), USUAL_POINTS)).toEqual(points);
+    expect(pointsByRound(rounds, picks, USUAL_POINTS)).toEqual(points);
   });
 
   test('a pool’s own table is what counts', () => {
     const table = [10, 0, 7, 1000];
-    expect(pointsByRound(rounds, entry(1, 'sam 01', 1, 2, 1, 2, 1, 1), table)).toEqual([30, 0, 1000]);
+    expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], table)).toEqual([30, 0, 1000]);
   });
 
   test('fewer picks than games is an error, not points lost', () => {
-    expect(() => pointsByRound(rounds, entry(1, 'sam 01', 1, 2, 1), USUAL_POINTS)).toThrow(RangeError);
+    expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_POINTS)).toThrow(RangeError);
   });
 });
 
@@ -74,6 +75,16 @@ describe('ranks', () => {
 
   test('a pool without entries has no rows', () => {
     expect(standings(rounds, [], USUAL_POINTS)).toEqual([]);
+  });
+});
+
+describe('competition ranks', () => {
+  test.each([
+    ['share the better rank in a tie and skip the next', [5, 7, 7, 2], [3, 1, 1, 4]],
+    ['are all 1 where all totals are equal', [0, 0, 0], [1, 1, 1]],
+    ['are none of no totals', [], []],
+  ])('%s', (_, totals, ranks) => {
+    expect(competitionRanks(totals)).toEqual(ranks);
   });
 });
 

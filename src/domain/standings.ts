@@ -10,13 +10,6 @@ export interface ScoredRound {
   readonly games: readonly ScoredGame[];
 }
 
-/** `picks` has one item per game of all listed rounds; null is no pick. */
-export interface ScoredEntry {
-  readonly id: number;
-  readonly name: string;
-  readonly picks: readonly (Side | null)[];
-}
-
 export interface Standing<E> {
   readonly entry: E;
   readonly rank: number;
@@ -25,15 +18,19 @@ export interface Standing<E> {
   readonly points: readonly number[];
 }
 
-/** Returns an entry's points by round. Throws RangeError if picks are missing. */
-export function pointsByRound(rounds: readonly ScoredRound[], entry: ScoredEntry, table: PointsTable): number[] {
+/** Returns an entry's points by round. Throws RangeError unless there is a pick, or null, for each game. */
+export function pointsByRound(
+  rounds: readonly ScoredRound[],
+  picks: readonly (Side | null)[],
+  table: PointsTable,
+): number[] {
   let position = 0;
   return rounds.map((round) => {
     const pointsPerPick = pointsOfRound(table, round.number);
     let points = 0;
     for (const game of round.games) {
-      const pick = entry.picks[position++];
-      if (pick === undefined) throw new RangeError(`entry ${entry.id} has fewer picks than there are games`);
+      const pick = picks[position++];
+      if (pick === undefined) throw new RangeError(`${picks.length} picks are fewer than the games`);
       if (isCorrect(pick, game.winner)) points += pointsPerPick;
     }
     return points;
@@ -120,20 +117,12 @@ function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
   return { order, ranks };
 }
 
-/** Returns entries in leaderboard order. Throws RangeError if picks are missing. */
-export function standings<E extends ScoredEntry>(
-  rounds: readonly ScoredRound[],
-  entries: readonly E[],
-  table: PointsTable,
-): Standing<E>[] {
-  const inOrder = inOrderOfTies(entries);
-  const games = rounds.reduce((sum, round) => sum + round.games.length, 0);
-  const picks = new Uint8Array(games * inOrder.length);
-  for (const [n, { id, picks: own }] of inOrder.entries()) {
-    if (own.length < games) throw new RangeError(`entry ${id} has fewer picks than there are games`);
-    for (let game = 0; game < games; game++) picks[game * inOrder.length + n] = own[game] ?? 0;
-  }
-  return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, table));
+/** Returns the competition rank (1, 2, 2, 4) of each total, in the order of the list; totals are points, 0 or more. */
+export function competitionRanks(totals: readonly number[]): number[] {
+  const { order, ranks } = rank(Int32Array.from(totals));
+  const byIndex = new Array<number>(totals.length);
+  for (const [place, index] of order.entries()) byIndex[index] = ranks[place] ?? 0;
+  return byIndex;
 }
 
 /** Returns entries, given in the order of ties, in leaderboard order. */

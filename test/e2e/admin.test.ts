@@ -151,7 +151,7 @@ test.each([
     await t.database.transact(writeRecord, COMMAND_LINE, { action: 'user created', target: 'user 9, ada' });
     const person = await site.visitor(device, admin);
     const { page } = person;
-    await person.open('/admin?tab=record');
+    await person.open('/admin?tab=audit');
     const rows = page.getByRole('article');
     await rows.filter({ hasText: 'The Office → The Shop' }).waitFor();
     await rows.getByText('command line', { exact: true }).waitFor();

@@ -97,9 +97,10 @@ function isThere(address: string): boolean {
 }
 
 test('a name with markup, a formula or an attack is plain text on every screen under the real content security policy', async () => {
-  const ofConsole = TABS.map(({ value }) => `${pages.admin}?tab=${value}&seasonId=${season.id}`);
+  const ofConsole = TABS.map(({ value }) => `${pages.admin.path}?tab=${value}&seasonId=${season.id}`);
   const everywhere = Object.values(pages)
-    .filter((page) => page !== pages.auth && page !== pages.admin)
+    .map(({ path }) => path)
+    .filter((path) => path !== pages.auth.path && path !== pages.admin.path)
     .map((page) =>
       page.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43)),
     );
@@ -112,7 +113,7 @@ test('a name with markup, a formula or an attack is plain text on every screen u
     const person = await site.visitor(DESK, who);
     person.page.on('dialog', (dialog) => output.push(`dialog: ${dialog.message()}`));
     person.page.on('console', (message) => output.push(`console: ${message.text()}`));
-    await person.open(pages.howItWorks);
+    await person.open(pages.howItWorks.path);
     let read = '';
     for (const address of addresses) read += await textAt(person, address);
     expect(NAMES.filter((name) => !read.includes(name))).toEqual([]);
@@ -183,7 +184,7 @@ test('a page of another site can frame, read and write nothing and ends no sessi
 test('no address of this site redirects to another site or pollutes a prototype', async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
-  await person.open(pages.howItWorks);
+  await person.open(pages.howItWorks.path);
   for (const code of ['%2F%2Fevil.example', '..%2F..%2Fuser']) {
     person.expectError(404, `GET /api/groups/invite/${code}`);
   }

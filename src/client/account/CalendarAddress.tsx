@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { calendarQuery } from '../api/queries.ts';
 import { Copyable } from '../ui/Copyable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
 import styles from './ProfileScreen.module.css';
 
 /** The secret address of the user's feed of deadlines: to be copied, and renewed when it got around. */
@@ -33,14 +32,14 @@ export function CalendarAddress() {
 
 function Renewal({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
-  const renewal = useMutation({
-    mutationFn: () => call('renewCalendar'),
+  const renewal = useApiMutation({
+    mutate: () => call('renewCalendar'),
+    success: 'Calendar address renewed',
+    failure: 'Failed to renew the calendar address',
     onSuccess: (calendar) => {
       queryClient.setQueryData(calendarQuery().queryKey, calendar);
-      toast({ title: 'Calendar address renewed' });
       onClose();
     },
-    onError: (error) => toastFailure(error, 'Failed to renew the calendar address'),
   });
   return (
     <>

@@ -1,14 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ForgotPassword } from '#contract/requests.ts';
 import { call } from '../api/call.ts';
-import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-const TOLD = {
+const SENT = {
   title: 'Check your email',
   description: 'If an account exists with that email, you will receive password reset instructions.',
 };
@@ -18,10 +17,10 @@ export function ForgotForm() {
     initialValues: { email: '' },
     validate: schemaResolver(ForgotPassword, { sync: true }),
   });
-  const asking = useMutation({
-    mutationFn: (body: typeof form.values) => call('forgotPassword', { body }),
-    onSuccess: () => toast(TOLD),
-    onError: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
+  const asking = useApiMutation({
+    mutate: (body: typeof form.values) => call('forgotPassword', { body }),
+    success: () => SENT,
+    failure: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
   });
   if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
   return (
@@ -45,9 +44,9 @@ function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {TOLD.title}
+        {SENT.title}
       </h2>
-      <p className={styles.told}>{TOLD.description}</p>
+      <p className={styles.told}>{SENT.description}</p>
       <p className={styles.hint}>A link works once, for one hour. If nothing arrives, check your spam folder.</p>
       <Button variant="default" fullWidth onClick={onAgain}>
         Try Again

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { PasswordChange } from '#contract/requests.ts';
 import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import link from '../ui/textLink.module.css';
-import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 
@@ -15,16 +14,14 @@ export function PasswordForm({ username }: { readonly username: string }) {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(PasswordChange, { sync: true }),
   });
-  const change = useMutation({
-    mutationFn: (body: typeof form.values) => call('changePassword', { body }),
-    onSuccess: () => {
-      form.reset();
-      toast({
-        title: 'Password updated successfully',
-        description: 'You stay logged in here; everywhere else you are logged out.',
-      });
-    },
-    onError: (error) => showFieldErrors(form, error, 'Failed to update the password'),
+  const change = useApiMutation({
+    mutate: (body: typeof form.values) => call('changePassword', { body }),
+    success: () => ({
+      title: 'Password updated successfully',
+      description: 'You stay logged in here; everywhere else you are logged out.',
+    }),
+    failure: (error) => showFieldErrors(form, error, 'Failed to update the password'),
+    onSuccess: () => form.reset(),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ProfileChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
 import { call } from '../api/call.ts';
 import { userQuery } from '../api/queries.ts';
-import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { profileChange, profileValues } from './profileChange.ts';
@@ -20,15 +20,15 @@ export function ProfileForm({ user }: { readonly user: User }) {
     initialValues: profileValues(user),
     validate: (values) => validate({ ...profileChange(values, user) }),
   });
-  const change = useMutation({
-    mutationFn: (values: typeof form.values) => call('changeProfile', { body: profileChange(values, user) }),
+  const change = useApiMutation({
+    mutate: (values: typeof form.values) => call('changeProfile', { body: profileChange(values, user) }),
+    success: 'Profile updated successfully',
+    failure: (error) => showFieldErrors(form, error, 'Failed to update user'),
     onSuccess: (changed) => {
       queryClient.setQueryData(userQuery().queryKey, changed);
       form.setValues(profileValues(changed));
-      toast({ title: 'Profile updated successfully' });
       return router.invalidate();
     },
-    onError: (error) => showFieldErrors(form, error, 'Failed to update user'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>

@@ -1,10 +1,9 @@
 import { Switch } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { remindersQuery } from '../api/queries.ts';
 import { useUser } from '../app/session.ts';
-import { toast } from '../ui/toast.ts';
 import styles from './ProfileScreen.module.css';
 
 /** The switch for mails before a deadline; nothing where the site sends none. */
@@ -12,13 +11,11 @@ export function Reminders() {
   const queryClient = useQueryClient();
   const { email } = useUser();
   const { data: reminders } = useSuspenseQuery(remindersQuery());
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => call('changeReminders', { body: { wanted } }),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(remindersQuery().queryKey, changed);
-      toast({ title: changed.wanted ? 'Reminders are on' : 'Reminders are off' });
-    },
-    onError: (error) => toastFailure(error, 'Failed to change your reminders'),
+  const change = useApiMutation({
+    mutate: (wanted: boolean) => call('changeReminders', { body: { wanted } }),
+    success: ({ wanted }) => ({ title: wanted ? 'Reminders are on' : 'Reminders are off' }),
+    failure: 'Failed to change your reminders',
+    onSuccess: (changed) => queryClient.setQueryData(remindersQuery().queryKey, changed),
   });
   if (reminders.hours === 0) return null;
   const before = reminders.hours === 1 ? 'An hour' : `${reminders.hours} hours`;

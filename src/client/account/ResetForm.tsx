@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { PasswordReset } from '#contract/requests.ts';
 import { call } from '../api/call.ts';
 import { PasswordField } from '../ui/PasswordField.tsx';
-import { toast } from '../ui/toast.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
@@ -18,18 +18,18 @@ export function ResetForm({ token }: { readonly token: string }) {
     initialValues: { newPassword: '', confirmPassword: '' },
     validate: (values) => validate({ ...values, token }),
   });
-  const reset = useMutation({
-    mutationFn: (values: typeof form.values) => call('resetPassword', { body: { ...values, token } }),
+  const reset = useApiMutation({
+    mutate: (values: typeof form.values) => call('resetPassword', { body: { ...values, token } }),
+    success: () => ({
+      title: 'Password reset',
+      description: 'Your password has been reset. Please log in with your new password.',
+    }),
+    failure: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
     onSuccess: () => {
-      toast({
-        title: 'Password reset',
-        description: 'Your password has been reset. Please log in with your new password.',
-      });
-      // The account's sessions have ended, this browser's too if it was one of them: the login page asks anew.
+      // All sessions of the account have ended, maybe this browser's too: the login page asks the server.
       queryClient.clear();
       return navigate({ to: '/auth', replace: true });
     },
-    onError: (error) => showFieldErrors(form, error, 'Failed to reset the password'),
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), toFirstError(form))}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import link from '../ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
@@ -11,11 +11,11 @@ import { WelcomePage } from './WelcomePage.tsx';
 /** Undoes a change of an email address by the link of a mail. It takes a press: what scans mails opens every link. */
 export function RestoreEmailScreen({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
-  const restoring = useMutation({
-    mutationFn: () => call('restoreEmail', { body: { token } }),
+  const restoring = useApiMutation({
+    mutate: () => call('restoreEmail', { body: { token } }),
+    failure: 'Failed to restore the email address',
     // the session of this browser may have ended
     onSuccess: () => queryClient.clear(),
-    onError: (error) => toastFailure(error, 'Failed to restore the email address'),
   });
   return (
     <WelcomePage>

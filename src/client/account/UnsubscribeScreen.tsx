@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { useVisitor } from '../app/session.ts';
 import link from '../ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
@@ -12,9 +11,9 @@ import { WelcomePage } from './WelcomePage.tsx';
 /** Where the link of a mail leads that stops such mails. It takes a press: what scans mails opens every link. */
 export function UnsubscribeScreen({ token }: { readonly token: string }) {
   const user = useVisitor();
-  const stopping = useMutation({
-    mutationFn: () => call('unsubscribe', { params: { token } }),
-    onError: (error) => toastFailure(error, 'Failed to stop these mails'),
+  const stopping = useApiMutation({
+    mutate: () => call('unsubscribe', { params: { token } }),
+    failure: 'Failed to stop these mails',
   });
   return (
     <WelcomePage>

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { User } from '#contract/schemas.ts';
 import { ApiError } from '../api/call.ts';
 import { startSession } from '../app/session.ts';
@@ -15,13 +16,13 @@ interface Failure {
 export function useSignIn<Values>(signIn: (values: Values) => Promise<User>, failure: Failure) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useMutation({
-    mutationFn: signIn,
+  return useApiMutation({
+    mutate: signIn,
+    failure: (error) =>
+      toast({ ...failure, ...(error instanceof ApiError && { description: error.message }), tone: 'bad' }),
     onSuccess: (user) => {
       startSession(queryClient, user);
       return router.invalidate();
     },
-    onError: (error) =>
-      toast({ ...failure, ...(error instanceof ApiError && { description: error.message }), tone: 'bad' }),
   });
 }

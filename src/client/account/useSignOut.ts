@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SESSION_ENDING } from '../app/queryClient.ts';
 import { endSession, forgetSession } from '../app/session.ts';
 import { forgetUnsaved } from '../picks/unsavedPicks.ts';
@@ -14,15 +15,15 @@ interface SignOutOptions<Given> {
 export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useApiMutation({
     mutationKey: SESSION_ENDING,
-    mutationFn: end,
+    mutate: end,
+    failure: onError,
     onSuccess: async () => {
       endSession(queryClient);
       await navigate({ to: '/auth', ignoreBlocker: true });
       forgetSession(queryClient);
       forgetUnsaved();
     },
-    onError,
   });
 }

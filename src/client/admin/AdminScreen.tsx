@@ -3,9 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
-import { lazyScreen } from '#client/app/lazyScreen.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import type { Season } from '#contract/schemas.ts';
@@ -18,11 +18,11 @@ interface PanelProps {
 }
 
 const PANELS: Record<Tab, ComponentType<PanelProps>> = {
-  users: lazyScreen(() => import('./users/UsersTab.tsx'), 'UsersTab'),
-  seasons: lazyScreen(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
-  rounds: lazyScreen(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
-  games: lazyScreen(() => import('./games/GamesTab.tsx'), 'GamesTab'),
-  record: lazyScreen(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
+  users: lazyPart(() => import('./users/UsersTab.tsx'), 'UsersTab'),
+  seasons: lazyPart(() => import('./seasons/SeasonsTab.tsx'), 'SeasonsTab'),
+  rounds: lazyPart(() => import('./rounds/RoundsTab.tsx'), 'RoundsTab'),
+  games: lazyPart(() => import('./games/GamesTab.tsx'), 'GamesTab'),
+  audit: lazyPart(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 
 /** The console opens with the games, where the work of every day is; without a season with the seasons. */

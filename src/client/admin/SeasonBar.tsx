@@ -1,10 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
 import styles from './Console.module.css';
 import type { Tab } from './tabs.ts';
@@ -39,5 +40,14 @@ export function SeasonBar({ tab, season, children }: Props) {
       </div>
       {season.isArchived && <p className={styles.note}>This season is archived: nothing in it can be changed.</p>}
     </>
+  );
+}
+
+/** Where rounds or games would be, had a season been made. */
+export function NoSeason() {
+  return (
+    <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">
+      <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'seasons' }} {...props} />}>Make a season</Button>
+    </EmptyState>
   );
 }

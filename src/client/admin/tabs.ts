@@ -4,7 +4,7 @@ export const TABS = [
   { value: 'seasons', label: 'Seasons' },
   { value: 'rounds', label: 'Rounds' },
   { value: 'games', label: 'Games' },
-  { value: 'record', label: 'Audit log' },
+  { value: 'audit', label: 'Audit log' },
 ] as const;
 
 export type Tab = (typeof TABS)[number]['value'];

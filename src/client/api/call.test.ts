@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { invalidateAffected } from '#client/events/invalidate.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { ApiError, call, serverNow } from './call.ts';
 import { connectionStore } from './connection.ts';
 
@@ -60,7 +61,7 @@ test('what is read within a second of a write, or of a change that is told, is a
 });
 
 test('a call that is asked what it would do answers that', async () => {
-  const told = { round: { id: 5, number: 1, name: 'x', deadline: '', seasonId: 1 }, reopens: true, locks: false };
+  const told = { round: aRound({ id: 5 }), reopens: true, locks: false };
   answerWith(() => json(told));
   const sent = { params: { id: 5 }, body: { name: 'x', deadline: '2199-01-01T00:00:00Z' } };
   const { reopens } = await call('changeRound', { ...sent, query: { dryRun: 'true' } });

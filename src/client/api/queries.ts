@@ -130,10 +130,10 @@ export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () 
 
 const AUDIT_PAGE = 100;
 
-/** The record, for site admins: newest first, page by page; of one kind, if given. */
+/** The audit log, for site admins: newest first, page by page; of one kind, if given. */
 export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
-    queryKey: ['record', kind],
+    queryKey: ['audit', kind],
     queryFn: ({ pageParam: before }) => call('listRecord', { query: { before, kind } }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),

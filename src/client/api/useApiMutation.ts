@@ -1,27 +1,29 @@
 import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '#client/ui/toast.ts';
+import { type Message, toast } from '#client/ui/toast.ts';
 import { toastFailure } from './failure.ts';
 
 interface MutationOptions<Variables, Data> {
   readonly mutate: (given: Variables) => Promise<Data>;
-  /** what has to be read again, before `onSuccess`; after a refusal too, which may come from somebody else's change */
-  readonly invalidates: readonly QueryKey[];
-  /** what the notification says when it is done */
-  readonly success: string;
-  /** what to say of a failure that the server says nothing of, or how to show it */
+  /** refetched before `onSuccess`, and after an error too: somebody else's change may have caused it */
+  readonly invalidates?: readonly QueryKey[];
+  /** the notification of success, or its title; none if omitted */
+  readonly success?: string | ((answer: Data) => Message);
+  /** the text for an error without a message of the server's, or a function that shows the error */
   readonly failure: string | ((error: Error) => void);
-  readonly onSuccess?: (answer: Data) => void | Promise<void>;
-  /** what this write is, for those who have to know that it is on its way */
+  readonly onSuccess?: (answer: Data, given: Variables) => unknown;
+  /** called after the refetch that follows an error */
+  readonly onFailure?: (error: Error) => void;
   readonly mutationKey?: MutationKey;
 }
 
-/** A write that says that it is done, or why it is not. */
+/** A mutation that shows its outcome as a notification and refetches the queries that it changed. */
 export function useApiMutation<Variables = void, Data = unknown>({
   mutate,
-  invalidates,
+  invalidates = [],
   success,
   failure,
   onSuccess,
+  onFailure,
   mutationKey = [],
 }: MutationOptions<Variables, Data>) {
   const queryClient = useQueryClient();
@@ -29,15 +31,15 @@ export function useApiMutation<Variables = void, Data = unknown>({
   return useMutation({
     mutationKey,
     mutationFn: mutate,
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, given) => {
       await invalidate();
-      toast({ title: success });
-      await onSuccess?.(answer);
+      if (success) toast(typeof success === 'string' ? { title: success } : success(answer));
+      await onSuccess?.(answer, given);
     },
     onError: (error) => {
       if (typeof failure === 'string') toastFailure(error, failure);
       else failure(error);
-      void invalidate();
+      void invalidate().then(() => onFailure?.(error));
     },
   });
 }

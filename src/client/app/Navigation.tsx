@@ -4,8 +4,19 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import styles from './Navigation.module.css';
-import { SECTIONS } from './sections.ts';
 import { useUser } from './session.ts';
+
+/** The items of the main navigation; Admin is for site admins. */
+const SECTIONS = [
+  { name: 'Dashboard', to: '/' },
+  { name: 'My Picks', to: '/picks' },
+  { name: 'Leaderboard', to: '/leaderboard' },
+  { name: 'Picks Grid', to: '/picks-grid' },
+  { name: 'Profile', to: '/profile' },
+  { name: 'Admin', to: '/admin' },
+] as const;
+
+export type Section = (typeof SECTIONS)[number]['name'];
 
 /** The main navigation: links in a row, or, where that is too wide, behind a button with the section's name. */
 export function Navigation() {

@@ -1,6 +1,11 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Header } from './Header.tsx';
+import { AvatarMenu } from './AvatarMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { Navigation } from './Navigation.tsx';
 import styles from './Page.module.css';
+import { useVisitor } from './session.ts';
 
 /** A page below the product's header, for whoever may see it. */
 export function Page({ children }: { readonly children: ReactNode }) {
@@ -14,5 +19,26 @@ export function Page({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
     </>
+  );
+}
+
+function Header() {
+  const visitor = useVisitor();
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Logo />
+        {visitor ? (
+          <>
+            <Navigation />
+            <AvatarMenu />
+          </>
+        ) : (
+          <Button variant="default" className={styles.login} renderRoot={(props) => <Link to="/auth" {...props} />}>
+            Login
+          </Button>
+        )}
+      </div>
+    </header>
   );
 }

@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Events } from '../events/Events.tsx';
-import { preloadOverlays } from '../ui/overlays.ts';
+import { preloadOverlays } from '../ui/ActionMenu.tsx';
 import { Page } from './Page.tsx';
 
 /** By then the screen stands. */

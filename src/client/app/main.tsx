@@ -1,4 +1,3 @@
-import './zodWithoutEval.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/archivo/wght.css';
 import './mantine.css';
@@ -6,14 +5,19 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
-import { registerWorker } from '#client/offline/registerWorker.ts';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
 import { firstToast } from '#client/ui/toast.ts';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
+
+// zod compiles its parsers with `new Function` where it can. Our content security policy forbids that, and the
+// browser reports even the attempt. This is where zod looks for its settings when its code comes, which most screens
+// never need.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** By then the first screen stands; without a notification to show, these wait until it does. */
 const TOASTER_AHEAD_MS = 1000;
@@ -21,15 +25,11 @@ const TOASTER_AHEAD_MS = 1000;
 /** What takes longer to load is said to be loading. */
 const PATIENCE_MS = 500;
 
-/** Where its code does not come, the page goes on without. */
-const Toaster = lazy<ComponentType>(async () => {
+/** Renders nothing if its code cannot be loaded. */
+const Toaster = lazyPart(async () => {
   await firstToast(TOASTER_AHEAD_MS);
-  try {
-    return { default: (await import('#client/ui/Toaster.tsx')).Toaster };
-  } catch {
-    return { default: () => null };
-  }
-});
+  return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));
+}, 'Toaster');
 const queryClient = createQueryClient(() => void router.invalidate());
 const router = createAppRouter(queryClient);
 
@@ -80,4 +80,12 @@ function allAnswered(): Promise<void> {
 /** A refused call has its screen already; anything else that a screen could not take is a fault of ours. */
 function reportUncaught(error: unknown): void {
   if (!(error instanceof ApiError)) reportError(error);
+}
+
+/** Lets the browser show the offline page where a page gets no answer. Without it, it shows its own. */
+function registerWorker(): void {
+  // absent where the site is served over plain http
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!import.meta.env.PROD || !container) return;
+  window.addEventListener('load', () => void container.register('/sw.js').catch(() => {}));
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type ConsoleSearch, tabIn } from '#client/admin/tabs.ts';
 import { prefetchDashboard, prefetchLeaderboard, prefetchPickGrid } from '#client/api/prefetch.ts';
 import {
@@ -12,102 +12,14 @@ import {
   seasonsQuery,
 } from '#client/api/queries.ts';
 import { Loading } from '#client/ui/Loading.tsx';
+import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
-import { pageId, pages } from '#contract/pages.ts';
-import { DocumentTitle } from './DocumentTitle.tsx';
-import { lazyScreen, withPreload } from './lazyScreen.ts';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { PlainError } from './PlainError.tsx';
-import type { Section } from './sections.ts';
+import { pages, type SignedInPage } from '#contract/pages.ts';
+import type { Section } from './Navigation.tsx';
+import { openRoutes, root } from './openRoutes.tsx';
+import { PlainError } from './PlainPage.tsx';
+import { entrySearch, idIn, openedEntry, pathOf, poolParams, seasonSearch } from './routeParams.ts';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
-import { useFocusOfPage } from './useFocusOfPage.ts';
-
-type RoutePath<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
-  ? `${Before}$${Name}${RoutePath<After>}`
-  : P;
-
-/** A page of the contract as the router writes it: `/groups/{id}/picks` is `/groups/$id/picks`. */
-function pathOf<const P extends string>(page: P): RoutePath<P> {
-  return page.replaceAll(/\{(\w+)\}/g, '$$$1') as RoutePath<P>;
-}
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  staticData: { title: 'Page not found' },
-  component: Root,
-  notFoundComponent: NotFoundScreen,
-});
-
-function Root() {
-  useFocusOfPage();
-  return (
-    <>
-      <DocumentTitle />
-      <Outlet />
-    </>
-  );
-}
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.auth),
-  staticData: { title: 'Sign in' },
-  validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
-    search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
-  beforeLoad: async ({ context, search }) => {
-    const user = await findUser(context.queryClient);
-    if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
-  },
-  component: lazyScreen(() => import('#client/account/AuthScreen.tsx'), 'AuthScreen'),
-  errorComponent: PlainError,
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.resetPassword),
-  staticData: { title: 'Reset Password' },
-  validateSearch: (search: { token?: unknown }): { token?: string | undefined } => ({
-    token: search.token ? String(search.token) : undefined,
-  }),
-  beforeLoad: async ({ context, search: { token } }) => {
-    // Out of the address bar and the browser's history; a reload, and who comes back to the page, still has it.
-    if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
-    return { user: await findUser(context.queryClient) };
-  },
-  component: lazyScreen(() => import('#client/account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-  errorComponent: PlainError,
-});
-
-const UnsubscribeScreen = lazyScreen(() => import('#client/account/UnsubscribeScreen.tsx'), 'UnsubscribeScreen');
-
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.unsubscribe),
-  staticData: { title: 'Stop mails' },
-  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: withPreload(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
-  errorComponent: PlainError,
-});
-
-const RestoreEmailScreen = lazyScreen(() => import('#client/account/RestoreEmailScreen.tsx'), 'RestoreEmailScreen');
-
-const restoreEmail = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.restoreEmail),
-  staticData: { title: 'Restore email address' },
-  // asked before the session may end: the answer that the document preloads is used by the first to ask
-  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: withPreload(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
-  errorComponent: PlainError,
-});
-
-const howItWorks = createRoute({
-  getParentRoute: () => root,
-  path: pathOf(pages.howItWorks),
-  staticData: { title: 'How it works' },
-  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
-  component: lazyScreen(() => import('#client/howItWorks/HowItWorksScreen.tsx'), 'HowItWorksScreen'),
-  errorComponent: PlainError,
-});
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -127,56 +39,27 @@ const signedIn = createRoute({
       queryClient.prefetchQuery(membershipsQuery()),
     ]);
   },
-  component: lazyScreen(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
   errorComponent: PlainError,
 });
-
-const poolParams = {
-  // false: the route does not match, so that the 404 page shows, signed out too
-  parse: (params: { id: string }) => {
-    const id = pageId(params.id);
-    return id === undefined ? (false as const) : { id };
-  },
-  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
-};
-
-/** An id of the query string; undefined for what is none (left out of the answer, it would come back unchecked). */
-function idIn(text: unknown): number | undefined {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-interface EntrySearch {
-  entryId?: number | undefined;
-}
-
-interface SeasonSearch extends EntrySearch {
-  seasonId?: number | undefined;
-}
-
-/** The entry whose points are shown over a leaderboard. */
-const openedEntry = (search: { entry?: unknown }): { entry?: number | undefined } => ({ entry: idIn(search.entry) });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.dashboard),
   staticData: { title: 'Dashboard', section: 'Dashboard' },
   loader: ({ context: { queryClient } }) => prefetchDashboard(queryClient),
-  component: lazyScreen(() => import('#client/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyPart(() => import('#client/dashboard/DashboardScreen.tsx'), pages.dashboard.screen),
 });
 
-const PicksScreen = lazyScreen(() => import('#client/picks/PicksScreen.tsx'), 'PicksScreen');
-const PickGridScreen = lazyScreen(() => import('#client/grid/PickGridScreen.tsx'), 'PickGridScreen');
-const LeaderboardScreen = lazyScreen(() => import('#client/leaderboard/LeaderboardScreen.tsx'), 'LeaderboardScreen');
+const PicksScreen = lazyPart(() => import('#client/picks/PicksScreen.tsx'), pages.picks.screen);
+const PickGridScreen = lazyPart(() => import('#client/grid/PickGridScreen.tsx'), pages.pickGrid.screen);
+const LeaderboardScreen = lazyPart(() => import('#client/leaderboard/LeaderboardScreen.tsx'), pages.leaderboard.screen);
 
 const picks = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.picks),
   staticData: { title: 'My Picks', section: 'My Picks' },
-  validateSearch: (search: { entryId?: unknown; seasonId?: unknown }): SeasonSearch => ({
-    entryId: idIn(search.entryId),
-    seasonId: idIn(search.seasonId),
-  }),
+  validateSearch: seasonSearch,
   component: withPreload(PicksScreen, () => <PicksScreen poolId={undefined} />),
 });
 
@@ -185,7 +68,7 @@ const poolPicks = createRoute({
   path: pathOf(pages.poolPicks),
   staticData: { title: 'My Picks', section: 'My Picks' },
   params: poolParams,
-  validateSearch: (search: { entryId?: unknown }): EntrySearch => ({ entryId: idIn(search.entryId) }),
+  validateSearch: entrySearch,
   component: withPreload(PicksScreen, () => <PicksScreen poolId={poolPicks.useParams().id} />),
 });
 
@@ -227,7 +110,7 @@ const newPool = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.newPool),
   staticData: { title: 'Create New Pool' },
-  component: lazyScreen(() => import('#client/pools/NewPoolScreen.tsx'), 'NewPoolScreen'),
+  component: lazyPart(() => import('#client/pools/NewPoolScreen.tsx'), pages.newPool.screen),
 });
 
 const managePool = createRoute({
@@ -235,10 +118,10 @@ const managePool = createRoute({
   path: pathOf(pages.managePool),
   staticData: { title: 'Manage Pool' },
   params: poolParams,
-  component: lazyScreen(() => import('#client/pools/manage/ManagePoolScreen.tsx'), 'ManagePoolScreen'),
+  component: lazyPart(() => import('#client/pools/manage/ManagePoolScreen.tsx'), pages.managePool.screen),
 });
 
-const JoinPoolScreen = lazyScreen(() => import('#client/pools/JoinPoolScreen.tsx'), 'JoinPoolScreen');
+const JoinPoolScreen = lazyPart(() => import('#client/pools/JoinPoolScreen.tsx'), pages.joinPool.screen);
 
 const joinPool = createRoute({
   getParentRoute: () => signedIn,
@@ -251,7 +134,7 @@ const enterCode = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.enterCode),
   staticData: { title: 'Join Pool' },
-  component: lazyScreen(() => import('#client/pools/EnterCodeScreen.tsx'), 'EnterCodeScreen'),
+  component: lazyPart(() => import('#client/pools/EnterCodeScreen.tsx'), pages.enterCode.screen),
 });
 
 const profile = createRoute({
@@ -261,7 +144,7 @@ const profile = createRoute({
   // before the screen, so that /profile#calendar finds its place
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
-  component: lazyScreen(() => import('#client/account/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
 });
 
 const admin = createRoute({
@@ -276,10 +159,10 @@ const admin = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.isAdmin) throw redirect({ to: '/', replace: true });
   },
-  component: lazyScreen(() => import('#client/admin/AdminScreen.tsx'), 'AdminScreen'),
+  component: lazyPart(() => import('#client/admin/AdminScreen.tsx'), pages.admin.screen),
 });
 
-const screens = {
+const signedInRoutes = {
   dashboard,
   picks,
   poolPicks,
@@ -293,18 +176,9 @@ const screens = {
   enterCode,
   profile,
   admin,
-};
+} satisfies Record<SignedInPage, unknown>;
 
-/** The pages that are open to all. */
-const openScreens = { auth, resetPassword, restoreEmail, unsubscribe, howItWorks };
-
-/** Every page of the contract has its route, and no route is a page that the contract lacks. */
-const routeTree = root.addChildren({
-  ...openScreens,
-  signedIn: signedIn.addChildren(
-    screens satisfies Record<Exclude<keyof typeof pages, keyof typeof openScreens>, unknown>,
-  ),
-});
+const routeTree = root.addChildren({ ...openRoutes, signedIn: signedIn.addChildren(signedInRoutes) });
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Entry } from '#contract/schemas.ts';
 import type { DELETE_PHRASE } from '#domain/deletion.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { entriesQuery, groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { DeletionForm } from '../ui/DeletionForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -23,21 +21,14 @@ export function DeleteEntryDialog({ entry, opened, onClose }: Props) {
 }
 
 function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
-  const queryClient = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: (confirmText: typeof DELETE_PHRASE) =>
+  const deletion = useApiMutation({
+    mutate: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteEntry', { params: { id: entry.id }, body: { confirmText } }),
-    onSuccess: async () => {
-      toast({ title: 'Entry deleted successfully' });
-      await Promise.all(
-        [entriesQuery(), membershipsQuery(), groupsQuery()].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-      // what was pressed is gone with its card
-      document.getElementById('my-entries')?.focus();
-    },
-    onError: (error) => toastFailure(error, 'Failed to delete entry'),
+    invalidates: [entriesQuery().queryKey, membershipsQuery().queryKey, groupsQuery().queryKey],
+    success: 'Entry deleted successfully',
+    failure: 'Failed to delete entry',
+    // the pressed button is gone with its card
+    onSuccess: () => document.getElementById('my-entries')?.focus(),
   });
   return (
     <DeletionForm

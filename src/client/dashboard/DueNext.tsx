@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { DueCard } from '../ui/DueCard.tsx';
 import { FirstFew } from '../ui/FirstFew.tsx';
 import styles from './DueNext.module.css';
@@ -68,7 +69,7 @@ function MissingPick({ summary: { entry, made }, games }: { readonly summary: En
           <IconCheck size={16} aria-hidden /> All picks made
         </span>
       ) : (
-        <span className={styles.state}>{missing === 1 ? '1 pick missing' : `${missing} picks missing`}</span>
+        <span className={styles.state}>{plural(missing, 'pick')} missing</span>
       )}
     </Link>
   );

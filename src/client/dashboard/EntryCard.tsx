@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Season } from '#contract/schemas.ts';
+import { noun } from '#domain/plural.ts';
 import { formatDate } from '../api/clock.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
@@ -50,7 +51,7 @@ export function EntryCard({ season, summary: { entry, total }, picking }: Props)
           </div>
           <p className={`numeral ${styles.total}`}>
             {total}
-            <small>{total === 1 ? 'point' : 'points'}</small>
+            <small>{noun(total, 'point')}</small>
           </p>
           <EntryMenu button={menu} name={entry.name} isArchived={season.isArchived} onChoose={setDoing} />
         </div>

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Entry } from '#contract/schemas.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { entriesQuery } from '../api/queries.ts';
 import { entryNameError } from '../entries/entryNameError.ts';
-import { toast } from '../ui/toast.ts';
 import styles from './EntryName.module.css';
 
 interface Props {
@@ -17,19 +15,16 @@ interface Props {
 
 /** Renames an entry where its name stands: Enter saves, Escape cancels. */
 export function EntryName({ entry, onDone }: Props) {
-  const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { name: entry.name },
     validate: { name: entryNameError },
   });
-  const renaming = useMutation({
-    mutationFn: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
-      toast({ title: 'Entry name updated' });
-      onDone();
-    },
-    onError: (error) => toastFailure(error, 'Failed to update entry name'),
+  const renaming = useApiMutation({
+    mutate: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),
+    invalidates: [entriesQuery().queryKey],
+    success: 'Entry name updated',
+    failure: 'Failed to update entry name',
+    onSuccess: onDone,
   });
   return (
     <form

@@ -2,8 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '#contract/schemas.ts';
 import { call } from '../api/call.ts';
-import { EmailNote } from '../pools/EmailNote.tsx';
 import { codeIn, MAX_TYPED } from '../pools/inviteCode.ts';
+import { EmailNote } from '../pools/JoinChoices.tsx';
 import { useJoin } from '../pools/useJoin.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 

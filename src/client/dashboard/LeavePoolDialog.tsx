@@ -1,11 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Entry, Group as Pool } from '#contract/schemas.ts';
 import { ApiError, call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -17,22 +15,15 @@ interface Props {
 }
 
 export function LeavePoolDialog({ entry, pool, opened, onClose, onLeft }: Props) {
-  const queryClient = useQueryClient();
-  const renew = () =>
-    Promise.all([membershipsQuery(), groupsQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
-  const leaving = useMutation({
-    mutationFn: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
-    onSuccess: async () => {
-      await renew();
-      toast({ title: 'Successfully left the pool' });
-      onLeft();
-    },
-    onError: async (error) => {
-      toastFailure(error, 'Failed to leave the pool');
-      // out of it already, by another tab or the pool’s admin
-      if (!(error instanceof ApiError && (error.status === 403 || error.status === 404))) return;
-      await renew();
-      onLeft();
+  const leaving = useApiMutation({
+    mutate: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
+    invalidates: [membershipsQuery().queryKey, groupsQuery().queryKey],
+    success: 'Successfully left the pool',
+    failure: 'Failed to leave the pool',
+    onSuccess: onLeft,
+    onFailure: (error) => {
+      // another tab or the pool’s admin has removed the entry already
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) onLeft();
     },
   });
   return (

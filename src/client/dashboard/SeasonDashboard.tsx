@@ -1,6 +1,7 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entry, Season } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { entriesQuery, gamesQuery, picksQuery, roundsQuery } from '../api/queries.ts';
 import { NewEntryDialog } from '../entries/NewEntryDialog.tsx';
@@ -33,7 +34,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
   const [isCreating, setIsCreating] = useState(false);
 
-  const round = rounds.find(({ id }) => !past.has(id));
+  const round = currentRound(rounds, ({ id }) => past.has(id));
   const due = new Set(games.filter((game) => game.roundId === round?.id).map((game) => game.id));
   const summaries = own.map((entry, index): EntrySummary => {
     const picks = answers[index]?.data ?? [];

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { entriesQuery, picksQuery } from '../api/queries.ts';
 
 interface NewEntry {
@@ -13,17 +13,16 @@ interface NewEntry {
 /** Makes an entry, and renews the list of entries before `onCreated`. */
 export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ name, check }: NewEntry) => {
+  return useApiMutation({
+    mutate: async ({ name, check }: NewEntry) => {
       await check?.();
-      return call('createEntry', { body: { name, seasonId: season.id } });
-    },
-    onSuccess: async (entry) => {
-      // known without asking, so that no screen waits for it
+      const entry = await call('createEntry', { body: { name, seasonId: season.id } });
+      // known without a request, so that no screen waits for it
       queryClient.setQueryData(picksQuery(entry.id).queryKey, []);
-      await queryClient.invalidateQueries({ queryKey: entriesQuery().queryKey });
-      onCreated(entry);
+      return entry;
     },
-    onError: (error) => toastFailure(error, 'Failed to create entry'),
+    invalidates: [entriesQuery().queryKey],
+    failure: 'Failed to create entry',
+    onSuccess: onCreated,
   });
 }

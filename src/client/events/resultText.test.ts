@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
+import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import { type OwnStanding, type Results, resultText } from './resultText.ts';
 
 function game(id: number, winner: string | null, teams: Partial<Pick<Game, 'team1' | 'team2'>> = {}): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region: 'East Region',
-    team1: `Home ${id}`,
-    team2: `Away ${id}`,
-    seed1: 1,
-    seed2: 16,
-    startTime: null,
-    winner,
-    ...teams,
-  };
+  return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, winner, ...teams });
 }
 
 const sam = (n: number, rank: number, total: number): OwnStanding => ({ entryName: `sam 0${n}`, rank, total });

@@ -1,4 +1,6 @@
 import type { Game } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
+import { sideOf } from '#domain/scoring.ts';
 
 export interface OwnStanding {
   readonly entryName: string;
@@ -32,11 +34,7 @@ export function resultText(before: Results, now: Results): string {
 
 /** Neither a renamed team nor one that has changed sides is news. */
 function isOtherResult(old: Game, game: Game): boolean {
-  return old.winner !== game.winner && winnersSide(old) !== winnersSide(game);
-}
-
-function winnersSide({ team1, team2, winner }: Game): number {
-  return [team1, team2].indexOf(winner ?? '');
+  return old.winner !== game.winner && sideOf(old, old.winner) !== sideOf(game, game.winner);
 }
 
 function winnerText(winners: readonly string[]): string {
@@ -55,8 +53,7 @@ function undecidedText(games: readonly Game[]): string {
 function standingText(moved: readonly OwnStanding[]): string[] {
   if (moved.length > MAX_NAMED) return [`${moved.length} of your entries changed rank.`];
   return moved.map(
-    ({ entryName, rank, total }) =>
-      `${entryName} is now ${ordinal(rank)} with ${total} ${total === 1 ? 'point' : 'points'}.`,
+    ({ entryName, rank, total }) => `${entryName} is now ${ordinal(rank)} with ${plural(total, 'point')}.`,
   );
 }
 

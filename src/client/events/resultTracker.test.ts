@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
-const game: Game = {
-  id: 3,
-  seasonId: 1,
-  roundId: 1,
-  region: 'East Region',
-  team1: 'Duke',
-  team2: 'Baylor',
-  seed1: 1,
-  seed2: 9,
-  startTime: null,
-  winner: 'Duke',
-};
+const game = aGame({ id: 3, winner: 'Duke' });
 
 const people = [
   { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4 },

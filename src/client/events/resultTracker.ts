@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { competitionRanks } from '#domain/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
 export const NO_RESULTS: Results = { games: new Map(), own: new Map() };
@@ -49,12 +50,8 @@ function withOwn(
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
 }
 
-/** A grid's entries come in leaderboard order, without their ranks. */
+/** The pick grid has no ranks. */
 function withRanks(entries: PickGrid['entries']): RankedRow[] {
-  const firstWith = new Map<number, number>();
-  return entries.map((entry, index) => {
-    const rank = firstWith.get(entry.total) ?? index + 1;
-    firstWith.set(entry.total, rank);
-    return { ...entry, rank };
-  });
+  const ranks = competitionRanks(entries.map(({ total }) => total));
+  return entries.map((entry, index) => ({ ...entry, rank: ranks[index] ?? 0 }));
 }

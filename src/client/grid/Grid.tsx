@@ -1,16 +1,13 @@
 import { Accordion } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
-import { usePrinting } from '#client/pool/usePrinting.ts';
+import { useIsNarrow, useIsPrinting } from '#client/pool/media.ts';
 import type { PickGrid } from '#contract/schemas.ts';
 import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';
-import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
-import { type GridSizes, NARROW, WIDE } from './gridSizes.ts';
+import { type GridSizes, gridRounds, gridRows, NARROW, tableSpans, WIDE } from './gridRows.ts';
 import { OwnEntriesBar } from './OwnEntriesBar.tsx';
 import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
-import { useGoToColumn } from './useGoToColumn.ts';
 import { useGridWindow } from './useGridWindow.ts';
 
 interface Props {
@@ -21,8 +18,7 @@ interface Props {
 
 /** The past rounds under each other, scrolled as one. Of many games and entries, those around the view are drawn. */
 export function Grid({ grid, own }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
-  const sizes = isNarrow ? NARROW : WIDE;
+  const sizes = useIsNarrow() ? NARROW : WIDE;
   const frame = useRef<HTMLElement>(null);
   const data = useMemo(() => gridData(grid, own), [grid, own]);
   const mine = useMemo(() => ownColumns(data), [data]);
@@ -31,10 +27,9 @@ export function Grid({ grid, own }: Props) {
   const open = useMemo(() => new Set(opened.map(Number)), [opened]);
   const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
 
-  const { rows, columns, overflows, reveal } = useGridWindow(frame, data.entries.length, kinds, sizes);
-  const goTo = useGoToColumn(frame, reveal);
+  const { rows, columns, overflows, goTo } = useGridWindow(frame, data.entries.length, kinds, sizes);
   const tables = tableSpans(rounds, open, rows);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   return (
     <>
       <div className={styles.card} data-printing={isPrinting || undefined}>

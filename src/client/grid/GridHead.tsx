@@ -1,11 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { PickGrid } from '#contract/schemas.ts';
-import { ColumnSpacer } from './ColumnSpacer.tsx';
+import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly data: GridData;

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import type { PoolShare } from '#client/picks/poolShares.ts';
+import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, GridPick } from '#contract/schemas.ts';
-import { ColumnSpacer } from './ColumnSpacer.tsx';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
 
@@ -36,6 +35,11 @@ export const GridRow = memo(function GridRow({ game, place, row, data, first, en
     </tr>
   );
 });
+
+/** The cell in place of columns that are not drawn. */
+export function ColumnSpacer({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td className={styles.gap} aria-hidden /> : null;
+}
 
 interface TeamProps {
   readonly seed: number;

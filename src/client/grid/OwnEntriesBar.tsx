@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { GridData } from './gridData.ts';
 import styles from './OwnEntriesBar.module.css';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly data: GridData;

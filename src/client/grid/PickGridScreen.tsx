@@ -1,13 +1,13 @@
-import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { entriesQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
 import { useAtDeadline, usePastRounds } from '#client/picks/usePastRounds.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
-import { PoolGate } from '#client/pool/PoolGate.tsx';
+import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -59,7 +59,5 @@ function useGridAtDeadline(pool: Group, rounds: readonly Round[]): void {
 }
 
 function OwnMarkedGrid({ grid }: { readonly grid: PickGrid }) {
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
-  return <Grid grid={grid} own={own} />;
+  return <Grid grid={grid} own={useOwnEntryIds()} />;
 }

@@ -1,8 +1,7 @@
 import { EntryHead } from './GridHead.tsx';
-import type { GridData } from './gridData.ts';
+import { type EntryBlock, type GridData, MOST_PRINTED, printedBlocks } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './PrintedGrid.module.css';
-import { type EntryBlock, MOST_PRINTED, printedBlocks } from './printedBlocks.ts';
 import { RoundName } from './RoundItem.tsx';
 import { RoundTable } from './RoundTable.tsx';
 

@@ -1,11 +1,12 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
+import { plural } from '#domain/plural.ts';
 import { GridHead } from './GridHead.tsx';
 import type { GridData } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
-import type { GoToColumn } from './useGoToColumn.ts';
+import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly round: GridRound;
@@ -55,7 +56,7 @@ export function RoundName({ round, entries }: NameProps) {
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.count}>
-        {games === 1 ? '1 game' : `${games} games`} · {entries === 1 ? '1 entry' : `${entries} entries`}
+        {plural(games, 'game')} · {plural(entries, 'entry', 'entries')}
       </span>
     </span>
   );

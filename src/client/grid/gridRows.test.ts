@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
+import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
 import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
 
 let made = 0;
 function game(region: Region): Game {
-  const id = ++made;
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region,
-    team1: `home ${id}`,
-    team2: `away ${id}`,
-    seed1: 1,
-    seed2: 16,
-    startTime: null,
-    winner: null,
-  };
+  made += 1;
+  return aGame({ id: made, region });
 }
 
 const rounds = gridRounds([

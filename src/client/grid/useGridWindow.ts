@@ -1,7 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useLayoutEffect } from 'react';
-import { type RowKind, type Span, within } from './gridRows.ts';
-import type { GridSizes } from './gridSizes.ts';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type GridSizes, type RowKind, type Span, within } from './gridRows.ts';
 
 /** How many rows and columns are drawn beyond the last in view; before the first, those under what sticks are. */
 const OVERSCAN = 3;
@@ -9,13 +8,17 @@ const OVERSCAN = 3;
 const STEP = 2;
 const NOTHING: Span = { first: 0, end: 0 };
 
+type Align = 'auto' | 'center';
+
+/** Scrolls the grid to a column and gives its header the focus: that of the table given, else of the first in view. */
+export type GoToColumn = (column: number, align: Align, table?: Element | null) => void;
+
 interface GridWindow {
   readonly rows: Span;
   readonly columns: Span;
   /** whether there are more columns than can be seen at once */
   readonly overflows: boolean;
-  /** scrolls a column into view */
-  readonly reveal: (column: number, align: 'auto' | 'center') => void;
+  readonly goTo: GoToColumn;
 }
 
 /** Which part of a grid is drawn while `frame` scrolls. */
@@ -51,10 +54,8 @@ export function useGridWindow(
     });
   }, [rows, columns, kinds, sizes]);
 
-  const reveal = useCallback<GridWindow['reveal']>(
-    (column, align) => columns.scrollToIndex(column, { align }),
-    [columns],
-  );
+  const reveal = useCallback((column: number, align: Align) => columns.scrollToIndex(column, { align }), [columns]);
+  const goTo = useGoToColumn(frame, reveal);
   const visible = rendered(columns.range, entries);
   return {
     rows: rendered(rows.range, kinds.length),
@@ -63,10 +64,37 @@ export function useGridWindow(
       entries,
     ),
     overflows: columns.getTotalSize() > (columns.scrollRect?.width ?? Number.POSITIVE_INFINITY),
-    reveal,
+    goTo,
   };
 }
 
 function rendered(range: Virtualizer<HTMLElement, Element>['range'], count: number): Span {
   return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, count) : NOTHING;
+}
+
+/** A header is there only while its column is in view, so it is waited for. */
+function useGoToColumn(
+  frame: RefObject<HTMLElement | null>,
+  reveal: (column: number, align: Align) => void,
+): GoToColumn {
+  const awaited = useRef<{ column: number; table: Element | null }>(null);
+
+  const focus = useCallback(() => {
+    if (!awaited.current) return;
+    const { column, table } = awaited.current;
+    const header = table?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+    if (!header) return;
+    awaited.current = null;
+    header.focus({ preventScroll: true });
+  }, []);
+  useEffect(focus);
+
+  return useCallback(
+    (column, align, table = frame.current) => {
+      awaited.current = { column, table };
+      reveal(column, align);
+      focus();
+    },
+    [frame, reveal, focus],
+  );
 }

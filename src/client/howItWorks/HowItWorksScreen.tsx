@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { Page } from '../app/Page.tsx';
 import { useVisitor } from '../app/session.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import styles from './HowItWorksScreen.module.css';
-import { Points } from './Points.tsx';
-import { Ranks } from './Ranks.tsx';
-import { SavedSamples } from './SavedSamples.tsx';
-import { Topic } from './Topic.tsx';
+import { Points, Ranks, SavedSamples } from './samples.tsx';
 
 /** The rules in a few words, for everybody. */
 export function HowItWorksScreen() {
@@ -102,5 +100,20 @@ function Changes() {
         <dd>They are in no Leaderboard or Pick Grid, and the ranks close up. They still see their own picks.</dd>
       </dl>
     </Topic>
+  );
+}
+
+interface TopicProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Topic({ title, children }: TopicProps) {
+  const id = useId();
+  return (
+    <section className={styles.topic} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
   );
 }

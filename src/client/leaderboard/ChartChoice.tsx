@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { type ChartLine, MOST_LINES } from './chartLines.ts';
-import { LineSample } from './LineSample.tsx';
+import { LineSample } from './LinesChart.tsx';
 import styles from './StandingsChart.module.css';
 
 /** So many of a thousand are offered at once; typing finds the others. */

@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Loading } from '#client/ui/Loading.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
 import styles from './ChartPanel.module.css';
-import { LazyPart } from './LazyPart.tsx';
-import { chartCode } from './lazyParts.ts';
+
+const StandingsChart = lazyPart(() => importOnline(() => import('./StandingsChart.tsx')), 'StandingsChart');
 
 interface Props {
   /** the element's id */
@@ -22,14 +22,9 @@ export function ChartPanel({ id, leaderboard, own }: Props) {
   }, []);
   return (
     <section ref={panel} id={id} className={styles.panel} aria-label="Chart" tabIndex={-1}>
-      <LazyPart fallback={<Loading />}>
-        <LoadedChart leaderboard={leaderboard} own={own} />
-      </LazyPart>
+      <LazyBoundary part={StandingsChart} fallback={<Loading />}>
+        <StandingsChart leaderboard={leaderboard} own={own} />
+      </LazyBoundary>
     </section>
   );
-}
-
-function LoadedChart(props: Omit<Props, 'id'>) {
-  const { data: code } = useSuspenseQuery(chartCode());
-  return <code.StandingsChart {...props} />;
 }

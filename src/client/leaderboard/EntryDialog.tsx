@@ -1,9 +1,16 @@
+import { Accordion, VisuallyHidden } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pickGridQuery } from '#client/api/queries.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { LazyBoundary } from '#client/ui/lazyPart.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { EntryPoints } from './EntryPoints.tsx';
-import { LazyPart } from './LazyPart.tsx';
+import { noun, plural } from '#domain/plural.ts';
+import styles from './EntryDialog.module.css';
+import { type EntryRound, entryRounds, type PickedGame, type PickOutcome } from './entryRounds.ts';
 
 interface Props {
   readonly pool: Group;
@@ -21,12 +28,164 @@ export function EntryDialog({ pool, leaderboard, entryId, opened, onClose }: Pro
   return (
     <Dialog title={row?.entryName ?? 'Entry not found'} opened={mounted && opened} onClose={onClose}>
       {row ? (
-        <LazyPart fallback={<Loading />}>
+        <LazyBoundary fallback={<Loading />}>
           <EntryPoints pool={pool} leaderboard={leaderboard} row={row} />
-        </LazyPart>
+        </LazyBoundary>
       ) : (
         <p>This entry does not play in this pool, or not any more.</p>
       )}
     </Dialog>
+  );
+}
+
+interface PointsProps {
+  readonly pool: Group;
+  readonly leaderboard: Leaderboard;
+  readonly row: Leaderboard['rows'][number];
+}
+
+/** An entry's points, round by round, with its picks; all of it from the grid, so that it adds up. */
+function EntryPoints({ pool, leaderboard, row }: PointsProps) {
+  const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
+  useGridWith(leaderboard, pool.id);
+  const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
+  if (!entry) return <p>The picks of this entry are not here yet.</p>;
+  const rounds = entryRounds(grid, entry, pool.points);
+  return (
+    <>
+      <dl className={styles.summary}>
+        <div>
+          <dt>Player</dt>
+          <dd>{row.username}</dd>
+        </div>
+        <div>
+          <dt>Rank</dt>
+          <dd className="numeral">{row.rank}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="numeral">{entry.total}</dd>
+        </div>
+      </dl>
+      <Accordion
+        multiple
+        order={3}
+        keepMounted={false}
+        defaultValue={[String(rounds.at(-1)?.number)]}
+        classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
+      >
+        {rounds.map((round) => (
+          <Accordion.Item key={round.number} value={String(round.number)}>
+            <Accordion.Control>
+              <RoundSum round={round} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </>
+  );
+}
+
+function RoundSum({ round }: { readonly round: EntryRound }) {
+  const { name, pointsPerPick, correct, decided, games, points } = round;
+  return (
+    <span className={styles.sum}>
+      <span className={styles.name}>{name}</span>
+      <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
+      <span className={styles.product}>
+        {correct} of {games.length} correct{decided < games.length && ' so far'} × {plural(pointsPerPick, 'point')} each
+      </span>
+    </span>
+  );
+}
+
+/** The grid polls less often than the leaderboard: when that changes, the grid is asked for too. */
+function useGridWith(leaderboard: Leaderboard, poolId: number): void {
+  const queryClient = useQueryClient();
+  const known = useRef(leaderboard);
+  useEffect(() => {
+    if (known.current === leaderboard) return;
+    known.current = leaderboard;
+    void queryClient.invalidateQueries({ queryKey: pickGridQuery(poolId).queryKey });
+  }, [queryClient, leaderboard, poolId]);
+}
+
+interface GamesProps {
+  readonly games: readonly PickedGame[];
+  /** what one correct pick earns */
+  readonly pointsPerPick: number;
+}
+
+const ICONS = { correct: IconCheck, wrong: IconX, open: IconHourglass, none: IconMinus } satisfies Record<
+  PickOutcome,
+  unknown
+>;
+
+/** The games of a round with an entry's picks, and what each has earned. */
+function PickedGames({ games, pointsPerPick }: GamesProps) {
+  return (
+    <ul className={styles.games}>
+      {games.map(({ game, pick, opponent, outcome }) => {
+        const Icon = ICONS[outcome];
+        return (
+          <li key={game.id} className={styles.game} data-outcome={outcome}>
+            <span className={styles.mark}>
+              <Icon size={16} stroke={3} aria-hidden />
+            </span>
+            <span className={styles.words}>
+              {pick && opponent ? (
+                <>
+                  <span className={styles.team}>
+                    <Seed seed={pick.seed} /> <span>{pick.team}</span>
+                  </span>
+                  <span className={styles.outcome}>
+                    {VERDICTS[outcome]} <Seed seed={opponent.seed} /> {opponent.team}
+                  </span>
+                </>
+              ) : (
+                <>
+                  <span className={styles.team}>No pick</span>
+                  <span className={styles.outcome}>
+                    <Seed seed={game.seed1} /> {game.team1} – <Seed seed={game.seed2} /> {game.team2}
+                  </span>
+                </>
+              )}
+            </span>
+            <Earned outcome={outcome} pointsPerPick={pointsPerPick} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What comes before the name of the team that the picked one plays. */
+const VERDICTS: Readonly<Record<PickOutcome, string>> = {
+  correct: 'Correct: beat',
+  wrong: 'Wrong: lost to',
+  open: 'Not decided yet, against',
+  none: '',
+};
+
+function Seed({ seed }: { readonly seed: number }) {
+  return (
+    <>
+      <VisuallyHidden>seed </VisuallyHidden>
+      <span className={styles.seed}>{seed}</span>
+    </>
+  );
+}
+
+function Earned({ outcome, pointsPerPick }: { readonly outcome: PickOutcome; readonly pointsPerPick: number }) {
+  if (outcome === 'open') return null;
+  const points = outcome === 'correct' ? pointsPerPick : 0;
+  return (
+    <span className={`numeral ${styles.earned}`}>
+      {points > 0 ? `+${points}` : points}
+      <VisuallyHidden> {noun(points, 'point')}</VisuallyHidden>
+    </span>
   );
 }

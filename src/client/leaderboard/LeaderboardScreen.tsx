@@ -1,30 +1,35 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
-import { entriesQuery, gamesQuery, leaderboardQuery, roundsQuery } from '#client/api/queries.ts';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useId, useRef, useState } from 'react';
+import { serverNow } from '#client/api/call.ts';
+import { formatDate } from '#client/api/clock.ts';
+import { useIsOnline } from '#client/api/connection.ts';
+import { gamesQuery, leaderboardQuery, roundsQuery } from '#client/api/queries.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
+import { useIsPrinting } from '#client/pool/media.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
-import { PoolGate } from '#client/pool/PoolGate.tsx';
+import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { Champions } from './Champions.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
-import { LiveSign } from './LiveSign.tsx';
-import { OpenedEntry } from './OpenedEntry.tsx';
-import { PrintedOn } from './PrintedOn.tsx';
 import { progressText } from './progressText.ts';
-import { useOpenedEntry } from './useOpenedEntry.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
 
-/** Leaderboard: the standings of a pool, renewed while one looks. */
+const EntryDialog = lazyPart(() => importOnline(() => import('./EntryDialog.tsx')), 'EntryDialog');
+
+/** Leaderboard: a pool's standings, which poll while the screen is shown. */
 export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefined }) {
   return (
     <PoolGate poolId={poolId} title="Leaderboard" page={PAGE}>
@@ -37,24 +42,24 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
   });
-  const [isCharted, setCharted] = useState(false);
+  const [isCharted, setIsCharted] = useState(false);
   const chartId = useId();
-  // A poll that fails leaves the last standings up, but not for someone who has been removed meanwhile.
+  // A failed poll leaves the last standings up, unless the user was removed from the pool.
   if (isPoolError(error)) throw error;
   const hasStarted = leaderboard.rounds.length > 0;
-  const played = hasStarted && leaderboard.rows.length > 0;
+  const hasStandings = hasStarted && leaderboard.rows.length > 0;
   return (
     <>
       <PageHeading title={pool.name} note={progressText(leaderboard, rounds, games)}>
-        {hasStarted && !leaderboard.final && <LiveSign isInterrupted={error !== null} />}
+        {hasStarted && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
         <div className={styles.tools}>
-          {played && (
+          {hasStandings && (
             <Button
               variant="default"
               aria-expanded={isCharted}
               aria-controls={isCharted ? chartId : undefined}
-              onClick={() => setCharted(!isCharted)}
+              onClick={() => setIsCharted(!isCharted)}
             >
               Chart
             </Button>
@@ -63,32 +68,84 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         </div>
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
-      <PrintedOn />
+      <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
       {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
-      {hasStarted && !played && <EmptyState title="No data available" hint="No entry plays in this pool." />}
-      {played && <Standings pool={pool} leaderboard={leaderboard} chartId={isCharted ? chartId : undefined} />}
+      {hasStarted && !hasStandings && <EmptyState title="No data available" hint="No entry plays in this pool." />}
+      {hasStandings && <Standings pool={pool} leaderboard={leaderboard} chartId={isCharted ? chartId : undefined} />}
     </>
   );
+}
+
+/** Shows whether the standings are up to date: the last poll and the last call of the client succeeded. */
+function LiveSign({ hasFailed }: { readonly hasFailed: boolean }) {
+  const isInterrupted = !useIsOnline() || hasFailed;
+  return (
+    <p className={styles.sign} role="status" data-interrupted={isInterrupted || undefined}>
+      {isInterrupted ? <IconPlugConnectedX size={16} aria-hidden /> : <span className={styles.dot} aria-hidden />}
+      {isInterrupted ? 'Not live' : 'Live'}
+    </p>
+  );
+}
+
+/** On paper: the product and the date of printing. */
+function PrintDate() {
+  if (!useIsPrinting()) return null;
+  return <p className={styles.printed}>Unbusted · {formatDate(new Date(serverNow()).toISOString())}</p>;
 }
 
 interface StandingsProps {
   readonly pool: Group;
   readonly leaderboard: Leaderboard;
-  /** the id that the chart gets; undefined while it is not shown */
+  /** the chart's element id; undefined while it is hidden */
   readonly chartId: string | undefined;
 }
 
 function Standings({ pool, leaderboard, chartId }: StandingsProps) {
-  const { data: entries } = useSuspenseQuery(entriesQuery());
-  const own = useMemo(() => new Set(entries.map(({ id }) => id)), [entries]);
+  const own = useOwnEntryIds();
   const { opened, open, close } = useOpenedEntry();
+  // The dialog shows its last entry until its exit transition ends.
+  const [last, setLast] = useState(opened);
+  if (opened !== undefined && opened !== last) setLast(opened);
   return (
     <>
       {leaderboard.final && <Champions pool={pool} leaderboard={leaderboard} own={own} />}
       <LeaderboardTable leaderboard={leaderboard} own={own} onOpen={open} />
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
-      <OpenedEntry pool={pool} leaderboard={leaderboard} entryId={opened} onClose={close} />
+      {last !== undefined && (
+        <LazyBoundary part={EntryDialog} fallback={null}>
+          <EntryDialog
+            pool={pool}
+            leaderboard={leaderboard}
+            entryId={opened ?? last}
+            opened={opened !== undefined}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
     </>
   );
+}
+
+/** The entry that the address opens (`?entry=12`); Back closes it. */
+function useOpenedEntry() {
+  const { entry: opened } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  // False where a link has led here: Back would leave the leaderboard.
+  const isOpenedHere = useRef(false);
+
+  const open = useCallback(
+    (entry: number) => {
+      isOpenedHere.current = true;
+      void navigate({ to: '.', search: { entry }, resetScroll: false });
+    },
+    [navigate],
+  );
+  const close = useCallback(() => {
+    if (isOpenedHere.current) history.back();
+    else void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+    isOpenedHere.current = false;
+  }, [navigate, history]);
+  return { opened, open, close };
 }

@@ -1,13 +1,12 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
-import { DelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import { useDelegatedTooltip } from '#client/ui/useDelegatedTooltip.ts';
+import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { LeaderboardHead } from './LeaderboardHead.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import { useRowWindow } from './useRowWindow.ts';
+import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
@@ -23,7 +22,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   const frame = useRef<HTMLElement>(null);
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
-  const view = useRowWindow(frame, rows.length, focusable);
+  const view = useVirtualRows(frame, rows.length, focusable);
   const { target, handlers } = useDelegatedTooltip('[data-index] button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
@@ -82,6 +81,44 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
       </table>
       {target && pointed && <DelegatedTooltip target={target} label={pointed.username} maw="90vw" />}
     </section>
+  );
+}
+
+interface HeadProps {
+  readonly rounds: Leaderboard['rounds'];
+  /** where the user's own row lies out of view: up or down from what is seen */
+  readonly directionToOwn: 'up' | 'down' | undefined;
+  readonly onShowOwn: () => void;
+}
+
+function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.rank}>
+          Rank
+        </th>
+        <th scope="col" className={styles.player} abbr="Player">
+          Player
+          {directionToOwn && (
+            <button type="button" className={styles.showOwn} onClick={onShowOwn}>
+              {directionToOwn === 'up' ? (
+                <IconArrowUp size={14} aria-hidden />
+              ) : (
+                <IconArrowDown size={14} aria-hidden />
+              )}
+              Show mine
+            </button>
+          )}
+        </th>
+        <th scope="col">Total</th>
+        {rounds.map(({ number, name }) => (
+          <th key={number} scope="col" title={name}>
+            <span className={styles.round}>{name}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,8 +1,8 @@
 import { LineChart } from '@mantine/charts';
-import { useMediaQuery } from '@mantine/hooks';
+import { usePlotArea, useYAxisScale } from 'recharts';
+import { useIsNarrow } from '#client/pool/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { type ChartLine, type Measure, rankTicks } from './chartLines.ts';
-import { EndLabels, shortened } from './EndLabels.tsx';
+import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';
 
 interface Props {
@@ -14,9 +14,13 @@ interface Props {
 /** Room for the names at the lines' ends. */
 const NAMES = { wide: 168, narrow: 104 };
 const EDGE = 14;
+const GAP = 17;
+const LONGEST = { wide: 20, narrow: 11 };
+/** From the last point to its label, where a thin line joins them. */
+const REACH = 16;
 
 /** Own lines are stronger, and the only ones in the colour of one's own. */
-export function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
+function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
   return {
     stroke: isOwn ? 'var(--ember)' : 'var(--soft)',
     strokeWidth: isOwn ? 3.5 : 2,
@@ -25,7 +29,7 @@ export function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
 }
 
 export function LinesChart({ rounds, lines, measure }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   // What is drawn last is on top.
   const drawn = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
   const worst = Math.max(1, ...lines.flatMap(({ values }) => values));
@@ -70,4 +74,54 @@ export function LinesChart({ rounds, lines, measure }: Props) {
       </LineChart>
     </div>
   );
+}
+
+export function LineSample({ line }: { readonly line: ChartLine }) {
+  return (
+    <svg width={28} height={8} aria-hidden>
+      <line x1={1} x2={27} y1={4} y2={4} {...strokeOf(line)} />
+    </svg>
+  );
+}
+
+interface LabelsProps {
+  readonly lines: readonly ChartLine[];
+  readonly isNarrow: boolean;
+}
+
+/** The name of each line at its end, moved apart where lines end together. Stands inside the chart. */
+function EndLabels({ lines, isNarrow }: LabelsProps) {
+  const scale = useYAxisScale();
+  const plot = usePlotArea();
+  if (!scale || !plot) return null;
+  const ends = lines.map(({ values }) => Number(scale(values.at(-1) ?? 0)));
+  const places = spread(ends, GAP, plot.y + GAP / 2, plot.y + plot.height - GAP / 2);
+  const edge = plot.x + plot.width;
+  return (
+    <g>
+      {lines.map((line, index) => {
+        const y = places[index] ?? 0;
+        return (
+          <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
+            <path d={`M${edge - 8} ${ends[index]} L${edge + REACH - 4} ${y}`} className={styles.lead} />
+            <text x={edge + REACH} y={y} dominantBaseline="central">
+              {shortened(line.name, isNarrow)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** A name as long as there is room for beside a chart. */
+function shortened(name: string, isNarrow: boolean): string {
+  const letters = [...name];
+  const longest = isNarrow ? LONGEST.narrow : LONGEST.wide;
+  return letters.length <= longest
+    ? name
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
 }

@@ -4,12 +4,11 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/charts/styles.layer.css';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { ChartChoice } from './ChartChoice.tsx';
-import { ChartFigures } from './ChartFigures.tsx';
-import { chartLines, firstChosen, type Measure } from './chartLines.ts';
+import { type ChartLine, chartLines, firstChosen, type Measure } from './chartLines.ts';
 import { LinesChart } from './LinesChart.tsx';
 import { rankHistory } from './rankHistory.ts';
 import styles from './StandingsChart.module.css';
@@ -50,5 +49,45 @@ export function StandingsChart({ leaderboard, own }: Props) {
       <ChartFigures title={TITLES[measure]} rounds={rounds} lines={lines} />
       <ChartChoice rows={rows} lines={lines} onChange={setChosen} />
     </>
+  );
+}
+
+interface FiguresProps {
+  readonly title: string;
+  readonly rounds: Leaderboard['rounds'];
+  readonly lines: readonly ChartLine[];
+}
+
+/** The chart for those who hear it. */
+function ChartFigures({ title, rounds, lines }: FiguresProps) {
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            {rounds.map(({ number, name }) => (
+              <th key={number} scope="col">
+                after {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ entryId, name, isOwn, values }) => (
+            <tr key={entryId}>
+              <th scope="row">
+                {name}
+                {isOwn && ' (your entry)'}
+              </th>
+              {rounds.map(({ number }, index) => (
+                <td key={number}>{values[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

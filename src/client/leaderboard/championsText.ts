@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 
 export interface ChampionsText {
   readonly title: string;
@@ -15,7 +16,7 @@ export function championsText(
   const [first] = winners;
   if (!first) return undefined;
   const { total } = first;
-  const note = `${total === 1 ? '1 point' : `${total} points`} after the last game`;
+  const note = `${plural(total, 'point')} after the last game`;
   const ownOnes = winners.filter(({ entryId }) => own.has(entryId));
   if (winners.length === 1) {
     if (ownOnes.length === 1) return { title: `You win ${poolName}!`, note: `${first.entryName}: ${note}` };

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Game, PickGrid } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { PickGrid } from '#contract/schemas.ts';
 import { entryRounds } from './entryRounds.ts';
 
-function game(id: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId: 1,
-    region: 'East Region',
-    team1: `Home ${id}`,
-    team2: `Away ${id}`,
-    seed1: 1,
-    seed2: 16,
-    startTime: null,
-    winner,
-  };
+function game(id: number, winner: string | null) {
+  return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
 }
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { progressText } from './progressText.ts';
 
-const rounds: Round[] = [
-  { id: 11, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1 },
-  { id: 12, number: 2, name: 'Second Round', deadline: '2026-03-21T16:00:00.000Z', seasonId: 1 },
-];
+const rounds = [aRound({ id: 11 }), aRound({ id: 12, number: 2, name: 'Second Round' })];
 
-function game(id: number, roundId: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId,
-    region: 'East Region',
-    team1: 'Duke',
-    team2: 'Baylor',
-    seed1: 1,
-    seed2: 9,
-    startTime: null,
-    winner,
-  };
+function game(id: number, roundId: number, winner: string | null) {
+  return aGame({ id, roundId, winner });
 }
 
 function leaderboard(past: number, entries: number, final = false): Leaderboard {

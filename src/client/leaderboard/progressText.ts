@@ -1,8 +1,5 @@
 import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { plural } from '#domain/plural.ts';
 
 /** How far a pool has come: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
 export function progressText(
@@ -10,7 +7,7 @@ export function progressText(
   rounds: readonly Round[],
   games: readonly Game[],
 ): string {
-  const entries = counted(rows.length, 'entry', 'entries');
+  const entries = plural(rows.length, 'entry', 'entries');
   const last = past.at(-1);
   if (!last) return entries;
   if (final) return `${entries} · final`;
@@ -19,7 +16,7 @@ export function progressText(
   const decided = played.filter(({ winner }) => winner !== null).length;
   const after = decided === played.length ? past.length : past.length - 1;
   const words = [
-    after > 0 ? `after ${counted(after, 'round', 'rounds')}` : '',
+    after > 0 ? `after ${plural(after, 'round')}` : '',
     decided < played.length ? `${decided} of ${played.length} ${last.name} games decided` : '',
   ];
   return `${entries} · ${words.filter(Boolean).join(', ')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standings } from '#domain/standings.ts';
+import { standings } from '#test/support/standings.ts';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 
 function moved(...points: number[][]): (number | null)[] {

@@ -1,3 +1,5 @@
+import { competitionRanks } from '#domain/standings.ts';
+
 export interface ScoredRow {
   /** one a past round */
   readonly points: readonly number[];
@@ -17,20 +19,11 @@ function runningTotals({ points }: ScoredRow): number[] {
   });
 }
 
-/** The rank of each total: 1 for the most, ties sharing the better rank (1, 2, 2, 4). */
-function ranksOf(totals: readonly number[]): number[] {
-  const rankOf = new Map<number, number>();
-  for (const [index, total] of totals.toSorted((a, b) => b - a).entries()) {
-    if (!rankOf.has(total)) rankOf.set(total, index + 1);
-  }
-  return totals.map((total) => rankOf.get(total) ?? 1);
-}
-
 /** The totals and ranks of a pool's rows round by round, in the order of the rows. */
 export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   const totals = rows.map(runningTotals);
   const rounds = totals[0]?.length ?? 0;
-  const ranks = Array.from({ length: rounds }, (_, round) => ranksOf(totals.map((own) => own[round] ?? 0)));
+  const ranks = Array.from({ length: rounds }, (_, round) => competitionRanks(totals.map((own) => own[round] ?? 0)));
   return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => ofRound[row] ?? 1) }));
 }
 

@@ -4,6 +4,7 @@ import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { NavigationGuard } from './NavigationGuard.tsx';
@@ -46,7 +47,7 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
   }
   const table = pool?.points ?? USUAL_POINTS;
   const scores = roundScores(rounds, past, games, picks, table);
-  const current = season.isArchived ? undefined : rounds.find((round) => !past.has(round.id));
+  const current = season.isArchived ? undefined : currentRound(rounds, ({ id }) => past.has(id));
   const due = games.filter((game) => game.roundId === current?.id);
   return (
     <div className={styles.columns}>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
+import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
-import type { PoolShare } from './poolShares.ts';
 import { TeamButton } from './TeamButton.tsx';
 
 interface Props {

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { guardNavigation } from '#client/ui/confirmNavigation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { noun, plural } from '#domain/plural.ts';
 import { failures, unsaved } from './pickSaving.ts';
 import type { PickSaving } from './usePickSaving.ts';
 
@@ -70,7 +71,7 @@ function useBlockedNavigation(isWaiting: boolean): BlockedNavigation | undefined
 }
 
 function lossText(failed: number): string {
-  const [are, them] = failed === 1 ? ['1 pick is', 'it'] : [`${failed} picks are`, 'them'];
+  const [are, them] = [plural(failed, 'pick is', 'picks are'), noun(failed, 'it', 'them')];
   return `${are} not saved. If you leave now, it will be as if you had not made ${them}.`;
 }
 

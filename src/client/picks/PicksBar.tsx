@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
-import { favouritesFor } from './favourites.ts';
+import { noun, plural } from '#domain/plural.ts';
+import { favoritesFor } from './favorites.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
@@ -16,28 +17,28 @@ interface Props {
 /** Says that a pick was saved, and what can be done about many at once: retry, pick favourites, take those back. */
 export function PicksBar({ entryPicks, games }: Props) {
   const { saving, shown, isLocked } = entryPicks;
-  const [favourites, setFavourites] = useState<readonly PickChange[]>([]);
+  const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const failed = failures(saving.pending).length;
   const open = games.filter((game) => !isLocked(game));
-  const offered = favouritesFor(open, (gameId) => shown(gameId) !== null);
-  const standing = favourites.filter(
+  const offered = favoritesFor(open, (gameId) => shown(gameId) !== null);
+  const standing = favorites.filter(
     ({ gameId, pick }) => shown(gameId) === pick && open.some((game) => game.id === gameId),
   );
 
   if (failed > 0) {
     return (
-      <Bar words={failed === 1 ? '1 pick is not saved' : `${failed} picks are not saved`} bad>
+      <Bar words={`${plural(failed, 'pick')} ${noun(failed, 'is', 'are')} not saved`} bad>
         <Button onClick={saving.retry}>Retry</Button>
       </Bar>
     );
   }
   if (standing.length > 0) {
     return (
-      <Bar words={standing.length === 1 ? '1 favourite picked' : `${standing.length} favourites picked`}>
+      <Bar words={`${plural(standing.length, 'favourite')} picked`}>
         <Button
           variant="default"
           onClick={() => {
-            setFavourites([]);
+            setFavorites([]);
             saving.choose(standing.map(({ gameId }) => ({ gameId, pick: null })));
           }}
         >
@@ -53,10 +54,10 @@ export function PicksBar({ entryPicks, games }: Props) {
       {saving.news && <Saved news={saving.news} />}
       {offered.length > 0 && (
         <Button
-          classNames={{ root: styles.favourites, label: styles.label }}
+          classNames={{ root: styles.favorites, label: styles.label }}
           variant="default"
           onClick={() => {
-            setFavourites(offered);
+            setFavorites(offered);
             saving.choose(offered);
           }}
         >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { PoolBoundary } from '#client/pool/PoolBoundary.tsx';
+import { PoolBoundary } from '#client/pool/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';

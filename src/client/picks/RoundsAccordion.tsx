@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import type { Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
 import { RoundGames } from './RoundGames.tsx';
@@ -90,7 +91,7 @@ function RoundHeading({ round, points, isLocked, made, games }: HeadingProps) {
       </span>
       <span className={styles.deadline}>
         {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
-        {points !== null && <>{points === 1 ? '1 point' : `${points} points`} · </>}
+        {points !== null && <>{plural(points, 'point')} · </>}
         <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
 import {
   abandon,
   choose,
@@ -159,7 +159,7 @@ test('what failed, is on its way or was tapped meanwhile is unsaved; a refused p
 });
 
 describe('after a reload', () => {
-  const games = [game(1, 'Duke', 'Baylor'), game(2, 'Florida', 'UConn')];
+  const games = [aGame(), aGame({ id: 2, team1: 'Florida', team2: 'UConn' })];
   const open = () => false;
 
   test('unsaved picks stand as failed, never as saved', () => {
@@ -193,8 +193,3 @@ test('what failed is tried again by itself at once, then a few times with growin
   const pauses = Array.from({ length: 6 }, (_, tries) => retryPause(tries));
   expect(pauses).toEqual([0, 2000, 8000, 30_000, null, null]);
 });
-
-function game(id: number, team1: string, team2: string): Game {
-  const seeds = { seed1: 1, seed2: 16, startTime: null, winner: null };
-  return { id, seasonId: 1, roundId: 1, region: 'East Region', team1, team2, ...seeds };
-}

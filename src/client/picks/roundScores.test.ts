@@ -1,29 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Game, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { roundScores } from './roundScores.ts';
 
-const rounds: Round[] = [
-  { id: 11, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1 },
-  { id: 12, number: 2, name: 'Second Round', deadline: '2026-03-26T12:00:00.000Z', seasonId: 1 },
-  { id: 13, number: 3, name: 'Sweet 16', deadline: '2026-03-27T12:00:00.000Z', seasonId: 1 },
+const rounds = [
+  aRound({ id: 11 }),
+  aRound({ id: 12, number: 2, name: 'Second Round' }),
+  aRound({ id: 13, number: 3, name: 'Sweet 16' }),
 ];
 
 const past = new Set([11, 12]);
 
-function game(id: number, roundId: number, winner: string | null): Game {
-  return {
-    id,
-    seasonId: 1,
-    roundId,
-    region: 'East Region',
-    team1: 'Duke',
-    team2: 'Baylor',
-    seed1: 1,
-    seed2: 9,
-    startTime: null,
-    winner,
-  };
+function game(id: number, roundId: number, winner: string | null) {
+  return aGame({ id, roundId, winner });
 }
 
 const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), game(4, 12, null), game(5, 13, 'Duke')];

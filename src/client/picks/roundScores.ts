@@ -1,17 +1,11 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import type { PointsTable, Side } from '#domain/scoring.ts';
+import { type PointsTable, sideOf } from '#domain/scoring.ts';
 import { pointsByRound } from '#domain/standings.ts';
 
 export interface RoundScore {
   readonly round: Round;
   /** null while the round is open: what is won in it shows in no total */
   readonly points: number | null;
-}
-
-/** Which side of a game a team is; null for none. */
-function sideOf(game: Game, team: string | null | undefined): Side | null {
-  if (team === game.team1) return 1;
-  return team === game.team2 ? 2 : null;
 }
 
 /** An entry's points round by round. `picks` are its saved picks by game id, `past` the ids of past rounds. */
@@ -27,7 +21,7 @@ export function roundScores(
     const own = games.filter((game) => game.roundId === round.id);
     const scored = { number: round.number, games: own.map((game) => ({ winner: sideOf(game, game.winner) })) };
     const sides = own.map((game) => sideOf(game, picks.get(game.id)));
-    const [points = 0] = pointsByRound([scored], { id: 0, name: '', picks: sides }, table);
+    const [points = 0] = pointsByRound([scored], sides, table);
     return { round, points };
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
+import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { type PoolShare, poolShares } from './poolShares.ts';
 
 /** How a pool split on its past games; `shares` by game id, undefined until known. */
 export interface PoolSplit {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 
 interface Props {
   readonly pool: Group;
@@ -22,7 +23,9 @@ export function BeforeFirstDeadline({ pool, rounds, entries }: Props) {
         <>
           Until <time dateTime={first.deadline}>{formatDateTime(first.deadline)}</time> everybody’s picks are secret.
           Then the picks of all are shown, and points and ranks move as winners come in.
-          {entries !== undefined && entries > 0 && ` ${entries === 1 ? '1 entry is' : `${entries} entries are`} in.`}
+          {entries !== undefined &&
+            entries > 0 &&
+            ` ${plural(entries, 'entry', 'entries')} ${noun(entries, 'is', 'are')} in.`}
         </>
       }
     >

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { ApiError } from '#client/api/call.ts';
 import { groupQuery, groupsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RouteError } from '#client/ui/RouteError.tsx';
 import type { Group } from '#contract/schemas.ts';
-import { NoPools } from './NoPools.tsx';
-import { PoolBoundary } from './PoolBoundary.tsx';
-import type { PoolPage } from './PoolSelect.tsx';
+import { PoolChoice, type PoolPage } from './PoolSelect.tsx';
 
-interface Props {
+interface GateProps {
   /** the pool that the address names */
   readonly poolId: number | undefined;
   readonly title: string;
@@ -16,7 +20,7 @@ interface Props {
 }
 
 /** Shows the pool that the address names, else the first of the active season. */
-export function PoolGate(props: Props) {
+export function PoolGate(props: GateProps) {
   return (
     <PoolBoundary poolId={props.poolId}>
       {props.poolId === undefined ? <DefaultPool {...props} /> : <PoolById {...props} poolId={props.poolId} />}
@@ -24,12 +28,12 @@ export function PoolGate(props: Props) {
   );
 }
 
-function PoolById({ poolId, children }: Props & { readonly poolId: number }) {
+function PoolById({ poolId, children }: GateProps & { readonly poolId: number }) {
   const { data: pool } = useSuspenseQuery(groupQuery(poolId));
   return children(pool);
 }
 
-function DefaultPool({ title, page, children }: Props) {
+function DefaultPool({ title, page, children }: GateProps) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(groupsQuery());
   const active = seasons.find((season) => season.isActive);
@@ -40,5 +44,81 @@ function DefaultPool({ title, page, children }: Props) {
       <PageHeading title={title} />
       <NoPools otherPools={pools} page={page} />
     </>
+  );
+}
+
+interface NoPoolsProps {
+  /** pools of other seasons */
+  readonly otherPools: readonly Group[];
+  readonly page: PoolPage;
+}
+
+function NoPools({ otherPools, page }: NoPoolsProps) {
+  if (otherPools.length === 0) {
+    return (
+      <EmptyState
+        title="Join or Create a Pool"
+        hint="Standings and picks are compared within a pool. Start one, or join with an invite code."
+      >
+        <CreateOrJoin />
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No data available for this season"
+      hint="None of your pools belongs to the current season. Those of earlier seasons are still here."
+    >
+      <PoolChoice pools={otherPools} value={null} page={page} />
+      <CreateOrJoin />
+    </EmptyState>
+  );
+}
+
+function CreateOrJoin() {
+  return (
+    <>
+      <Button renderRoot={(button) => <Link to="/groups/new" {...button} />}>Create Pool</Button>
+      <Button variant="default" renderRoot={(button) => <Link to="/group-join" {...button} />}>
+        Join Pool
+      </Button>
+    </>
+  );
+}
+
+interface BoundaryProps {
+  readonly poolId: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** Shows a placeholder while a pool loads, and an explanation if it is missing or forbidden. */
+export function PoolBoundary({ poolId, children }: BoundaryProps) {
+  return (
+    <CatchBoundary getResetKey={() => poolId ?? 'none'} errorComponent={PoolError}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+const ERROR_TITLES: Readonly<Record<number, string>> = {
+  403: 'No access to this pool',
+  404: 'No group found',
+};
+
+/** Whether an error means that a pool is missing, or forbidden to this user. */
+export function isPoolError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status in ERROR_TITLES;
+}
+
+function PoolError(props: ErrorComponentProps) {
+  const { error } = props;
+  if (!isPoolError(error)) return <RouteError {...props} />;
+  return (
+    <div role="alert">
+      <PageHeading title={ERROR_TITLES[error.status] ?? ''} />
+      <EmptyState title={error.status === 403 ? error.message : 'This pool does not exist, or it has been deleted.'}>
+        <Button renderRoot={(button) => <Link to="/" {...button} />}>Return to Dashboard</Button>
+      </EmptyState>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { entriesQuery, membershipsQuery, seasonsQuery } from '../api/queries.ts'
 import { NewEntryDialog } from '../entries/NewEntryDialog.tsx';
 import { seasonLabel } from '../seasons/season.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusMain } from '../ui/focusMain.ts';
+import { focusMain } from '../ui/focus.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
 import { useJoin } from './useJoin.ts';

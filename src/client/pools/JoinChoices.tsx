@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Entry, InvitedGroup } from '#contract/schemas.ts';
+import { useUser } from '../app/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { EmailNote } from './EmailNote.tsx';
 import styles from './PoolScreen.module.css';
 
 export interface EntryChoice {
@@ -101,4 +101,11 @@ function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
       <Button onClick={onCreate}>Create New Entry</Button>
     </EmptyState>
   );
+}
+
+/** What joining tells about the user who joins. */
+export function EmailNote() {
+  const { email } = useUser();
+  if (email === null) return null;
+  return <p className={styles.note}>The pool’s admin will see your e-mail address, {email}. Other members will not.</p>;
 }

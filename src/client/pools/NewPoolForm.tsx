@@ -1,16 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { NewGroup } from '#contract/requests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { toFirstError } from '../account/fieldErrors.ts';
 import { call } from '../api/call.ts';
-import { toastFailure } from '../api/failure.ts';
 import { groupsQuery } from '../api/queries.ts';
 import { SeasonSelect } from '../seasons/SeasonSelect.tsx';
 import { defaultSeason } from '../seasons/season.ts';
-import { toast } from '../ui/toast.ts';
 import styles from './PoolScreen.module.css';
 
 interface Props {
@@ -19,20 +17,17 @@ interface Props {
 }
 
 export function NewPoolForm({ seasons, onCreated }: Props) {
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(defaultSeason(seasons));
   const form = useForm({
     initialValues: { name: '' },
     validate: schemaResolver(NewGroup.pick({ name: true }), { sync: true }),
   });
-  const creation = useMutation({
-    mutationFn: (body: { name: string; seasonId: number }) => call('createGroup', { body }),
-    onSuccess: async (pool) => {
-      await queryClient.invalidateQueries({ queryKey: groupsQuery().queryKey });
-      toast({ title: 'Pool created successfully!' });
-      onCreated(pool);
-    },
-    onError: (error) => toastFailure(error, 'Failed to create the pool'),
+  const creation = useApiMutation({
+    mutate: (body: { name: string; seasonId: number }) => call('createGroup', { body }),
+    invalidates: [groupsQuery().queryKey],
+    success: 'Pool created successfully!',
+    failure: 'Failed to create the pool',
+    onSuccess: onCreated,
   });
   if (!chosen) return null;
   return (

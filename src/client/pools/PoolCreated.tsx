@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Group } from '#contract/schemas.ts';
-import { focusMain } from '../ui/focusMain.ts';
+import { focusMain } from '../ui/focus.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { InviteShare } from './InviteShare.tsx';
 import styles from './PoolScreen.module.css';

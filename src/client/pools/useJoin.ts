@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Membership } from '#contract/schemas.ts';
-import { toastFailure } from '../api/failure.ts';
 import { groupsQuery, membershipsQuery } from '../api/queries.ts';
-import { toast } from '../ui/toast.ts';
 
 /** Joins a pool, says so, and renews what depends on it before `onJoined`. */
 export function useJoin<With>(join: (using: With) => Promise<Membership>, onJoined: (membership: Membership) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: join,
-    onSuccess: async (membership) => {
-      await Promise.all(
-        [groupsQuery(), membershipsQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      );
-      toast({ title: 'Successfully joined the pool!' });
-      onJoined(membership);
-    },
-    onError: (error) => toastFailure(error, 'Failed to join the pool'),
+  return useApiMutation({
+    mutate: join,
+    invalidates: [groupsQuery().queryKey, membershipsQuery().queryKey],
+    success: 'Successfully joined the pool!',
+    failure: 'Failed to join the pool',
+    onSuccess: onJoined,
   });
 }

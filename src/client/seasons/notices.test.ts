@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatDateTime } from '#client/api/clock.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import type { Notices } from '#contract/schemas.ts';
 import { noticesOf } from './notices.ts';
 
 const at = '2026-03-20T14:00:00.000Z';
-const rounds = [{ id: 1, number: 1, name: 'First Round', deadline: '2026-03-21T16:15:00.000Z', seasonId: 1 }];
+const rounds = [aRound({ deadline: '2026-03-21T16:15:00.000Z' })];
 const entries = [{ id: 7, userId: 3, seasonId: 1, name: 'sam 01', createdAt: at }];
 
 const texts = (told: Notices, isLocked = false) =>

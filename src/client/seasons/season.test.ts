@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aRound } from '#client/testing/fixtures.ts';
 import type { Season } from '#contract/schemas.ts';
 import { DEFAULT_FINAL_FOUR } from '#domain/regions.ts';
 import { defaultSeason, isOver, seasonLabel } from './season.ts';
@@ -27,7 +28,7 @@ test('a season’s label says its year once', () => {
 });
 
 test('a round is over at the very millisecond of its deadline', () => {
-  const round = { id: 1, number: 1, name: 'First Round', deadline: '2026-03-19T16:15:00.000Z', seasonId: 1 };
+  const round = aRound();
   const deadline = Date.parse(round.deadline);
   expect(isOver(round, deadline - 1)).toBe(false);
   expect(isOver(round, deadline)).toBe(true);

@@ -1,13 +1,22 @@
 import type { MenuProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { loadOverlays, preloadOverlays, toastNoOverlay } from './overlays.ts';
+import { toastNotLoaded } from './toast.ts';
 
-export type MenuParts = typeof import('./overlayParts.ts').Menu;
+export type MenuParts = typeof import('./overlays.tsx').Menu;
 
 interface Props extends Pick<MenuProps, 'width'> {
   readonly button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
-  /** what stands in the menu, made of its parts: `(Menu) => <Menu.CacheEntry>…</Menu.CacheEntry>` */
+  /** the items: `(Menu) => <Menu.Item>…</Menu.Item>` */
   readonly children: (Menu: MenuParts) => ReactNode;
+}
+
+/** Menus, dialogs and tooltips: a seventh of a screen's code, and none shows before it is opened. */
+const loadOverlays = () => import('./overlays.tsx');
+
+/** Loads them early, so that they open at once, and offline. */
+export function preloadOverlays(): void {
+  // the component that needs them reports the failure
+  void loadOverlays().catch(() => {});
 }
 
 /** A button that opens a menu. */
@@ -18,7 +27,7 @@ export function ActionMenu({ button, width, children }: Props) {
 
   if (!Menu) {
     const open = () => {
-      loadOverlays().then((parts) => setMenu(() => parts.Menu), toastNoOverlay);
+      loadOverlays().then((overlays) => setMenu(() => overlays.Menu), toastNotLoaded);
     };
     return cloneElement(button, {
       'aria-haspopup': 'menu',
@@ -30,7 +39,7 @@ export function ActionMenu({ button, width, children }: Props) {
   }
   return (
     <Menu position="bottom-end" {...(width && { width })} opened={opened} onChange={setOpened}>
-      {/* another element than the one that was pressed, so the focus moves on to it */}
+      {/* a new element replaces the pressed button, so it takes the focus */}
       <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
     </Menu>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import styles from './Copyable.module.css';
-import { copyText } from './copyText.ts';
+import { toast } from './toast.ts';
 
 interface Props {
   readonly label: string;
@@ -33,4 +33,19 @@ export function Copyable({ label, action, value }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Copies a text; where the browser does not let it, selects it in the field that shows it, and says so. */
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
+  try {
+    // Absent where the site is served over plain http.
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Copied!' });
+  } catch {
+    field?.select();
+    toast({
+      title: 'Your browser does not allow copying here',
+      description: 'The text is selected: copy it by hand.',
+    });
+  }
 }

@@ -1,22 +1,18 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadOverlays, toastNoOverlay } from './overlays.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from './lazyPart.tsx';
+import { toastNotLoaded } from './toast.ts';
 
 export interface DialogProps {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** made anew at each opening */
+  /** mounted at each opening */
   readonly children: ReactNode;
 }
 
-const Modal = lazy<ComponentType<DialogProps>>(() =>
-  loadOverlays().then(
-    (parts) => ({ default: parts.Modal }),
-    () => ({ default: NoModal }),
-  ),
-);
+const Modal = lazyPart(() => import('./overlays.tsx').catch(() => ({ Modal: NoModal })), 'Modal');
 
-/** A dialog over the page; closes by its button, by Escape, and by a press beside it. */
+/** A modal dialog; its button, Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const [needed, setNeeded] = useState(false);
   if (props.opened && !needed) setNeeded(true);
@@ -31,7 +27,7 @@ export function Dialog(props: DialogProps) {
 function NoModal({ opened, onClose }: DialogProps) {
   useEffect(() => {
     if (!opened) return;
-    toastNoOverlay();
+    toastNotLoaded();
     onClose();
   }, [opened, onClose]);
   return null;

@@ -4,9 +4,9 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../api/call.ts';
 import { useIsOnline } from '../api/connection.ts';
-import { ChunkLoadError, reloadPageOnce } from '../app/lazyScreen.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { focusMain } from './focusMain.ts';
+import { focusMain } from './focus.ts';
+import { ChunkLoadError, reloadPageOnce } from './lazyPart.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 /** Stands in for a screen whose data could not be had, with a way to try again. */

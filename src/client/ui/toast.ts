@@ -1,8 +1,11 @@
-export interface Toast {
-  readonly id: number;
+export interface Message {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone?: 'bad' | undefined;
+}
+
+interface Toast extends Message {
+  readonly id: number;
 }
 
 let shown: Toast | null = null;
@@ -15,9 +18,14 @@ function show(next: Toast | null): void {
 }
 
 /** Shows a notification, in place of the one that is up: there is never more than one. Callable from anywhere. */
-export function toast(message: Omit<Toast, 'id'>): void {
+export function toast(message: Message): void {
   lastId += 1;
   show({ ...message, id: lastId });
+}
+
+/** Reports code that could not be loaded, for parts without room for an error of their own. */
+export function toastNotLoaded(): void {
+  toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
 }
 
 /** Comes with the first notification, or when so many milliseconds are over. */

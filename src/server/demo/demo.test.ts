@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { favourite } from '#domain/bracket.ts';
+import { favorite } from '#domain/bracket.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Caller } from '#test/support/caller.ts';
 import { NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
@@ -51,7 +51,7 @@ test('the facts are those of the real tournament', ({ skip }) => {
 describe('the picks', () => {
   const entries = demoPlan().entries.map((entry) => ({
     ...entry,
-    favourites: entry.picks.filter(({ game, side }) => favourite(game) === side).length / entry.picks.length,
+    favourites: entry.picks.filter(({ game, side }) => favorite(game) === side).length / entry.picks.length,
   }));
 
   test('are of about two dozen entrants', () => {
@@ -70,7 +70,7 @@ describe('the picks', () => {
       const picks = entries
         .flatMap((entry) => entry.picks)
         .filter(({ game }) => near <= Math.abs(game.seed1 - game.seed2) && Math.abs(game.seed1 - game.seed2) <= far);
-      return picks.filter(({ game, side }) => favourite(game) === side).length / picks.length;
+      return picks.filter(({ game, side }) => favorite(game) === side).length / picks.length;
     };
     expect(share(1, 3)).toBeLessThan(share(5, 9));
     expect(share(5, 9)).toBeLessThan(share(11, 15));

@@ -1,4 +1,4 @@
-import { favourite } from '#domain/bracket.ts';
+import { favorite } from '#domain/bracket.ts';
 import { fold } from '#domain/names.ts';
 import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
@@ -97,7 +97,7 @@ function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () =
 /** The upset is picked the less often, the further the seeds are apart. */
 function pickSide(game: PlannedGame, daring: number, luck: number): Side {
   const gap = Math.abs(game.seed1 - game.seed2);
-  const better = favourite(game) ?? 1;
+  const better = favorite(game) ?? 1;
   const upset = luck < 0.5 * daring ** (gap / 6);
   if (!upset) return better;
   return better === 1 ? 2 : 1;

@@ -39,8 +39,8 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('pages', () => {
-  test.each(Object.values(pages))('%s is the document, asked for anew each time', async (page) => {
-    const answer = await app.request(page.replace('{id}', '7').replace('{code}', 'abc.def'));
+  test.each(Object.values(pages))('$path is the document, asked for anew each time', async ({ path }) => {
+    const answer = await app.request(path.replace('{id}', '7').replace('{code}', 'abc.def'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-cache');

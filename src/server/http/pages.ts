@@ -2,23 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { type CallName, calls } from '#contract/calls.ts';
-import { pageId, pages } from '#contract/pages.ts';
+import { calls } from '#contract/calls.ts';
+import { type PageName, pageId, pages, preloadOf } from '#contract/pages.ts';
 import { HttpError } from '#server/errors.ts';
 import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './sessionCookie.ts';
 
-type PageName = keyof typeof pages;
-
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** What the screens of one pool ask for, which their documents cannot name: the pool's id is in the page's address. */
-const QUESTION_LINKS: Partial<Record<PageName, readonly CallName[]>> = {
-  poolLeaderboard: ['readGroup', 'readLeaderboard'],
-  poolPickGrid: ['readGroup', 'readPickGrid'],
-};
-/** The pages that are open to all; any other sends whoever is signed out to sign-in. */
-const OPEN_PAGES: readonly PageName[] = ['auth', 'resetPassword', 'restoreEmail', 'unsubscribe', 'howItWorks'];
 
 /**
  * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
@@ -33,9 +24,10 @@ export function servePages(app: Hono, directory: string): void {
   const document = serveStatic({ root: directory, path: 'index.html', precompressed: true });
 
   for (const name of Object.keys(pages) as PageName[]) {
-    const route = pages[name].replaceAll(/\{(\w+)\}/g, ':$1');
-    const shown = documentOf(directory, name);
-    const signedOut = documentOf(directory, OPEN_PAGES.includes(name) ? name : 'auth');
+    const { path, access, screen } = pages[name];
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const shown = documentOf(directory, screen);
+    const signedOut = documentOf(directory, access === 'open' ? screen : pages.auth.screen);
     app.get(route, async (http, next) => {
       if (hasWrongId(http)) return next();
       const isSignedIn = carriesSession(http);
@@ -61,20 +53,17 @@ function hasWrongId(http: Context): boolean {
   return id !== undefined && pageId(id) === undefined;
 }
 
-/** The document with the hints of the page's screen (`build/screenDocuments.ts`): that of a pool's page is the page's own. */
-function documentOf(directory: string, page: PageName): MiddlewareHandler {
-  const name = page.replace(/^pool/, '');
-  const path = `screens/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.html`;
+/** The document with the preload hints of a screen (`build/screenDocuments.ts`). */
+function documentOf(directory: string, screen: string): MiddlewareHandler {
+  const path = `screens/${screen}.html`;
   const isThere = existsSync(join(directory, path));
   return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
 }
 
-/** Has the browser ask while the scripts still come, as the documents do for what every screen needs. */
+/** Preload hints that the page's document cannot contain, because they depend on the id in its path. */
 function linksOf(page: PageName, id: string | undefined): string[] {
   if (id === undefined) return [];
-  return (QUESTION_LINKS[page] ?? []).map(
-    (name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`,
-  );
+  return preloadOf(page).map((name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`);
 }
 
 async function findFile(files: MiddlewareHandler, http: Context): Promise<Response | undefined> {

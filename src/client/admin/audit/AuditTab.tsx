@@ -9,7 +9,7 @@ import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts
 import { fold } from '#domain/names.ts';
 import styles from '../Console.module.css';
 import { AuditItem } from './AuditItem.tsx';
-import tabStyles from './RecordTab.module.css';
+import tabStyles from './AuditTab.module.css';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 

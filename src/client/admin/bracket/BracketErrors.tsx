@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Issue } from '#client/api/call.ts';
+import { plural } from '#domain/plural.ts';
 import styles from './BracketErrors.module.css';
 
 /** More than these are told by their number. */
@@ -17,7 +18,7 @@ export function BracketErrors({ errors, onGoTo }: Props) {
   return (
     <section className={styles.faults} aria-labelledby="faults">
       <h3 id="faults" role="status">
-        {errors.length === 1 ? '1 thing is wrong' : `${errors.length} things are wrong`}
+        {plural(errors.length, 'thing is wrong', 'things are wrong')}
       </h3>
       <ol className={styles.list}>
         {errors.slice(0, SHOWN).map(({ path, message }) => (

@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
+import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { call } from '#client/api/call.ts';
+import { ApiError, call } from '#client/api/call.ts';
 import { failureText } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
@@ -16,7 +17,6 @@ import { BracketPreview } from './BracketPreview.tsx';
 import styles from './BracketScreen.module.css';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
-import { useBracketPreview } from './useBracketPreview.ts';
 
 /** Makes the first round of a season from 64 lines, once it has shown what they make. */
 export function BracketScreen({ season }: { readonly season: Season }) {
@@ -87,4 +87,27 @@ function select(field: HTMLTextAreaElement, [start, end]: readonly [number, numb
   const line = field.value.slice(0, start).split('\n').length;
   const lines = field.value.split('\n').length;
   field.scrollTop = (field.scrollHeight * (line - 2)) / lines;
+}
+
+/** Long enough to go on typing. */
+const PAUSE_MS = 400;
+
+/** What a text would make of a season's first round, or what is wrong with it. */
+function useBracketPreview(seasonId: number, text: string) {
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  const isEmpty = settled.trim() === '';
+  const { data, error } = useQuery({
+    queryKey: ['bracketPreview', seasonId, settled],
+    queryFn: () => call('makeBracket', { params: { id: seasonId }, query: { dryRun: 'true' }, body: settled }),
+    enabled: !isEmpty,
+    gcTime: 0,
+  });
+  const isSettled = settled === text && !isEmpty;
+  const errors = error instanceof ApiError ? error.issues : [];
+  return {
+    bracket: isSettled ? data : undefined,
+    errors: isEmpty ? [] : errors,
+    /** what else is in the way */
+    failure: isEmpty || errors.length > 0 ? null : error,
+  };
 }

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
 import styles from './BracketSource.module.css';
 import { bracketTemplate } from './bracketText.ts';
 
-const BracketDropzone = lazy(async () => ({ default: (await import('./BracketDropzone.tsx')).BracketDropzone }));
+const BracketDropzone = lazyPart(() => import('./BracketDropzone.tsx'), 'BracketDropzone');
 
 interface Props {
   readonly field: RefObject<HTMLTextAreaElement | null>;

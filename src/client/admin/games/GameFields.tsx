@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MAX_SEED } from '#domain/limits.ts';
 import { REGIONS } from '#domain/regions.ts';
 import { LocalTimeField } from '../LocalTimeField.tsx';
-import styles from './GameFields.module.css';
+import styles from './Games.module.css';
 import type { GameErrors, GameValues } from './gameValues.ts';
 
 interface Props {

@@ -6,14 +6,14 @@ import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
 import { BracketScreen } from '../bracket/BracketScreen.tsx';
-import { NoSeason } from '../NoSeason.tsx';
-import { SeasonBar } from '../SeasonBar.tsx';
+import { playedNow } from '../rounds/roundState.ts';
+import { NoSeason, SeasonBar } from '../SeasonBar.tsx';
 import { AllGames } from './AllGames.tsx';
 import styles from './Games.module.css';
 import { NewGameDialog } from './NewGameDialog.tsx';
 import { BracketLink, NoGames } from './NoGames.tsx';
-import { playedNow } from './playedNow.ts';
 import { Results } from './Results.tsx';
 
 export function GamesTab({ season }: { readonly season: Season | undefined }) {
@@ -32,7 +32,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
   const takesBracket = opening !== undefined && gamesOf(opening).length === 0 && !season.isArchived;
   if (bracket && takesBracket) return <BracketScreen season={season} />;
 
-  const open = rounds.find(({ id }) => !past.has(id));
+  const open = currentRound(rounds, ({ id }) => past.has(id));
   const proposed = open ?? rounds.at(-1);
   const played = season.isArchived ? [] : playedNow(rounds, past).filter((round) => gamesOf(round).length > 0);
   const create = () => setIsCreating(true);

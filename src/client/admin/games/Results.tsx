@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Game, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { ResultCard } from './ResultCard.tsx';
 import styles from './Results.module.css';
@@ -37,7 +38,7 @@ export function Results({ round, rounds, games }: Props) {
           {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
         </p>
         <p className={styles.note}>{missing === 0 ? 'Every game has its result' : 'Tap who has won'}</p>
-        <p className={styles.unit}>{missing === 0 ? 'all in' : missing === 1 ? 'result to come' : 'results to come'}</p>
+        <p className={styles.unit}>{missing === 0 ? 'all in' : `${noun(missing, 'result')} to come`}</p>
         <Progress
           className={styles.progress}
           value={((games.length - missing) / games.length) * 100}
@@ -48,7 +49,7 @@ export function Results({ round, rounds, games }: Props) {
       {decided.length > 0 && (
         <details className={styles.decided} open={awaited.length === 0}>
           <summary>
-            {decided.length === 1 ? '1 game has its result' : `${decided.length} games have their result`}
+            {plural(decided.length, 'game has its result', 'games have their result')}
             <IconChevronDown size={18} aria-hidden className={styles.chevron} />
           </summary>
           {list(decided)}

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { GameChangePreview } from '#contract/schemas.ts';
 import { needsConfirmation, previewLines } from './changePreview.ts';
 
-const game: Game = {
-  id: 7,
-  seasonId: 1,
-  roundId: 1,
-  region: 'East Region',
-  team1: 'Duke',
-  seed1: 1,
-  team2: 'Vermont',
-  seed2: 16,
-  startTime: null,
-  winner: 'Duke',
-};
-const rounds: Round[] = [{ id: 2, number: 2, name: 'Second Round', deadline: '', seasonId: 1 }];
+const game = aGame({ id: 7, team2: 'Vermont', seed2: 16, winner: 'Duke' });
+const rounds = [aRound({ id: 2, number: 2, name: 'Second Round' })];
 const nothing: GameChangePreview = {
   game,
   picks: 0,

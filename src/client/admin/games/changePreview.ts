@@ -1,4 +1,6 @@
 import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
+import { sideOf } from '#domain/scoring.ts';
 
 type Follower = GameChangePreview['games'][number];
 
@@ -29,34 +31,31 @@ export function previewLines(game: Game, preview: GameChangePreview, rounds: rea
 
 function winnerLine({ winner: before, ...game }: Game, { game: changed }: GameChangePreview): string[] {
   const after = changed.winner;
-  const isSame = before === null ? after === null : sideOf(game, before) === (after && sideOf(changed, after));
-  if (isSame) return [];
+  if (sideOf(game, before) === sideOf(changed, after)) return [];
   if (after === null) return [`${before} is no longer the winner.`];
   return [before === null ? `${after} is the winner.` : `${after} is the winner instead of ${before}.`];
 }
-
-const sideOf = ({ team1 }: Pick<Game, 'team1'>, team: string) => (team === team1 ? 1 : 2);
 
 function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): string[] {
   const old = [game.team1, game.team2];
   const fresh = [changed.team1, changed.team2].filter((team) => !old.includes(team));
   if (fresh.length === 0 || picks === 0) return [];
-  return [`${counted(picks, 'pick')} on this game ${picks === 1 ? 'stays and bears' : 'stay and bear'} the new name.`];
+  return [`${plural(picks, 'pick')} on this game ${noun(picks, 'stays and bears', 'stay and bear')} the new name.`];
 }
 
 function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameChangePreview): string[] {
   return [
-    ...(lose > 0 ? [`${counted(lose, 'entry')} ${lose === 1 ? 'loses' : 'lose'} ${inAll(lose, pointsLost)}.`] : []),
-    ...(gain > 0 ? [`${counted(gain, 'entry')} ${gain === 1 ? 'gains' : 'gain'} ${inAll(gain, pointsGained)}.`] : []),
+    ...(lose > 0 ? [`${plural(lose, 'entry loses', 'entries lose')} ${inAll(lose, pointsLost)}.`] : []),
+    ...(gain > 0 ? [`${plural(gain, 'entry gains', 'entries gain')} ${inAll(gain, pointsGained)}.`] : []),
   ];
 }
 
-const inAll = (entries: number, points: number) => `${counted(points, 'point')}${entries > 1 ? ' in all' : ''}`;
+const inAll = (entries: number, points: number) => `${plural(points, 'point')}${entries > 1 ? ' in all' : ''}`;
 
 function followerLine(follower: Follower, rounds: readonly Round[]) {
   const { roundNumber, before, after, picksDropped, isUpperBound, winnerCleared } = follower;
   const round = rounds.find(({ number }) => number === roundNumber)?.name ?? `Round ${roundNumber}`;
-  const goes = isUpperBound ? 'may go' : picksDropped === 1 ? 'goes' : 'go';
+  const goes = isUpperBound ? 'may go' : noun(picksDropped, 'goes', 'go');
   const parts = [
     what(before, after),
     ...(picksDropped > 0 ? [`${pickCount(follower)} ${goes}`] : []),
@@ -73,10 +72,5 @@ function what(before: Follower['before'], after: Follower['after']): string {
 
 /** `2 picks`, `up to 2 picks` */
 function pickCount({ picksDropped, isUpperBound }: Pick<Follower, 'picksDropped' | 'isUpperBound'>): string {
-  return `${isUpperBound ? 'up to ' : ''}${counted(picksDropped, 'pick')}`;
-}
-
-/** `1 pick`, `2 picks`; `1 entry`, `2 entries` */
-function counted(count: number, thing: string): string {
-  return `${count} ${count === 1 ? thing : thing.replace(/y$/, 'ie').concat('s')}`;
+  return `${isUpperBound ? 'up to ' : ''}${plural(picksDropped, 'pick')}`;
 }

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '#contract/schemas.ts';
+import { aGame } from '#client/testing/fixtures.ts';
 import { gameChange, gameErrors, gameValues, newGameBody, newGameValues } from './gameValues.ts';
 
-const game: Game = {
+const game = aGame({
   id: 7,
-  seasonId: 1,
   roundId: 3,
   region: 'West Region',
-  team1: 'Duke',
-  seed1: 1,
-  team2: 'Baylor',
-  seed2: 9,
   startTime: '2026-03-21T16:15:30.500Z',
   winner: 'Baylor',
-};
+});
 const values = gameValues(game);
 
 test('a new game is proposed in the East Region, seed 1 against seed 16', () => {

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
@@ -32,8 +30,8 @@ export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {
       onDone?.();
     },
   });
-  const proposal = useMutation({
-    mutationFn: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
+  const proposal = useApiMutation({
+    mutate: (body: Change) => call('changeGame', { params, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
       if (!needsConfirmation(game, consequences)) return (applyHarmless ?? change.mutate)(body);
       // picks go only where that was told: one that has come since is told first
@@ -41,7 +39,7 @@ export function useGameChange(game: Game, { onDone, applyHarmless }: Options = {
         return change.mutate(consequences.picksDropped > 0 ? { ...body, dropPicks: true } : body);
       setPreview(consequences);
     },
-    onError: (error) => toastFailure(error, FAILURE),
+    failure: FAILURE,
   });
   return {
     propose: (body: Change) => proposal.mutate(body),

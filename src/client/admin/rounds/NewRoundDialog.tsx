@@ -8,8 +8,7 @@ import { localTime, ownZone, toIso } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { useFocusOnError } from '../useFocusOnError.ts';
-import { type DraftRound, errorsOf } from './draft.ts';
-import { proposeRound } from './proposeRound.ts';
+import { type DraftRound, errorsOf, proposeRound } from './draft.ts';
 import { RoundFields } from './RoundFields.tsx';
 
 interface Props {

@@ -8,6 +8,7 @@ import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Game, Round } from '#contract/schemas.ts';
+import { noun } from '#domain/plural.ts';
 import styles from '../Console.module.css';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
 import card from './RoundCard.module.css';
@@ -106,7 +107,7 @@ function Deletion({ round, games, opened, onClose }: DeletionProps) {
       onConfirm={() => deletion.mutate()}
     >
       <p>
-        {games === 0 ? 'It has no games.' : `Its ${games === 1 ? 'game goes' : `${games} games go`} with it.`} It is
+        {games === 0 ? 'It has no games.' : `Its ${noun(games, 'game goes', `${games} games go`)} with it.`} It is
         refused where somebody has picked in it.
       </p>
     </Confirmation>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Round } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
 import { firstDeadline, planOf, USUAL_FIRST, USUAL_PLAN } from './plan.ts';
 
 const NOW = '2026-02-01T09:30';
@@ -38,13 +38,7 @@ describe('the first deadline that is proposed', () => {
 });
 
 test('a season’s plan is its rounds’ names and what lies between their deadlines on the clock', () => {
-  const round = (number: number, name: string, deadline: string): Round => ({
-    id: number,
-    number,
-    name,
-    deadline,
-    seasonId: 1,
-  });
+  const round = (number: number, name: string, deadline: string) => aRound({ id: number, number, name, deadline });
   // the clocks of Berlin went forward on 30 March
   const rounds = [
     round(1, 'Round of 64', '2025-03-20T11:00:00.000Z'),

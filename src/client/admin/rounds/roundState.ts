@@ -1,11 +1,13 @@
 import type { Game, Round } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
+import { currentRound } from '#domain/rounds.ts';
 
 /** How far a round is: locked, open for picks, or waiting for the one before it to lock. */
 export type RoundState = 'locked' | 'open' | 'later';
 
 /** The state of each round, by id. */
 export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>): ReadonlyMap<number, RoundState> {
-  const current = rounds.find(({ id }) => !past.has(id));
+  const current = currentRound(rounds, ({ id }) => past.has(id));
   return new Map(rounds.map(({ id }) => [id, past.has(id) ? 'locked' : id === current?.id ? 'open' : 'later']));
 }
 
@@ -13,6 +15,15 @@ export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>)
 export function gamesText(games: readonly Game[]): string {
   const decided = games.filter(({ winner }) => winner !== null).length;
   if (games.length === 0) return 'no games yet';
-  if (decided === 0) return games.length === 1 ? '1 game' : `${games.length} games`;
+  if (decided === 0) return plural(games.length, 'game');
   return decided === games.length ? 'all results in' : `${decided} of ${games.length} results`;
+}
+
+/** The rounds whose games are being played: past, while the next one is still open or there is none (docs/spec.md#games-and-winners). */
+export function playedNow(rounds: readonly Round[], past: ReadonlySet<number>): Round[] {
+  const ordered = rounds.toSorted((a, b) => a.number - b.number);
+  return ordered.filter(({ id }, index) => {
+    const next = ordered[index + 1];
+    return past.has(id) && (next === undefined || !past.has(next.id));
+  });
 }

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
@@ -19,14 +17,14 @@ export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
     failure: FAILURE,
     onSuccess: onDone,
   });
-  const proposal = useMutation({
-    mutationFn: (body: SentBodyOf<'changeRound'>) =>
+  const proposal = useApiMutation({
+    mutate: (body: SentBodyOf<'changeRound'>) =>
       call('changeRound', { params: { id }, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
       if (consequences.reopens || consequences.locks) setPreview(consequences);
       else change.mutate(body);
     },
-    onError: (error) => toastFailure(error, FAILURE),
+    failure: FAILURE,
   });
   return {
     propose: (body: SentBodyOf<'changeRound'>) => (preview ? change.mutate(body) : proposal.mutate(body)),

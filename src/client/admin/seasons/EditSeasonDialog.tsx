@@ -6,7 +6,7 @@ import { useFocusOnError } from '../useFocusOnError.ts';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
-import { useSeasonChange } from './useSeasonChange.ts';
+import { useSeasonChange } from './seasonMutations.ts';
 
 interface Props {
   readonly season: Season;

@@ -11,7 +11,7 @@ import { useFocusOnError } from '../useFocusOnError.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { SettingsSelect } from './SettingsSelect.tsx';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, USUAL_SETTINGS } from './seasonDraft.ts';
-import { useMakeSeason } from './useMakeSeason.ts';
+import { useMakeSeason } from './seasonMutations.ts';
 
 interface Props {
   readonly seasons: readonly Season[];

@@ -7,7 +7,7 @@ import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Season } from '#contract/schemas.ts';
 import type { SeasonAction } from './SeasonMenu.tsx';
-import { useSeasonChange } from './useSeasonChange.ts';
+import { useSeasonChange } from './seasonMutations.ts';
 
 interface Props {
   readonly season: Season;

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Season } from '#contract/schemas.ts';
 import styles from '../Console.module.css';
-import { PairingSelect } from './PairingSelect.tsx';
+import { pairings, pairingText } from './pairings.ts';
 import type { SeasonValues } from './seasonDraft.ts';
 
 interface Props {
@@ -29,5 +30,26 @@ export function SeasonFields({ values, errors, onChange }: Props) {
       />
       <PairingSelect value={values.finalFour} onChange={(finalFour) => onChange({ finalFour })} />
     </div>
+  );
+}
+
+interface PairingProps {
+  readonly value: Season['finalFour'];
+  readonly onChange: (pairing: Season['finalFour']) => void;
+}
+
+/** Which regions meet in the Final Four. */
+function PairingSelect({ value, onChange }: PairingProps) {
+  const choices = pairings(value);
+  return (
+    <NativeSelect
+      label="Final Four pairing"
+      data={choices.map(pairingText)}
+      value={pairingText(value)}
+      onChange={(event) => {
+        const chosen = choices[event.currentTarget.selectedIndex];
+        if (chosen) onChange(chosen);
+      }}
+    />
   );
 }

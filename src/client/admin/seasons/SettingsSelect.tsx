@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toastFailure } from '#client/api/failure.ts';
 import { roundsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
@@ -17,8 +17,8 @@ interface Props {
 export function SettingsSelect({ seasons, onChange }: Props) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
-  const reading = useMutation({
-    mutationFn: async (season: Season) => {
+  const reading = useApiMutation({
+    mutate: async (season: Season) => {
       const rounds = await queryClient.fetchQuery(roundsQuery(season.id));
       return { season, settings: settingsOf(season, rounds, ownZone()) };
     },
@@ -26,7 +26,7 @@ export function SettingsSelect({ seasons, onChange }: Props) {
       setChosen(String(season.id));
       onChange(settings);
     },
-    onError: (error) => toastFailure(error, 'Failed to fetch rounds'),
+    failure: 'Failed to fetch rounds',
   });
   return (
     <NativeSelect

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Round, Season } from '#contract/schemas.ts';
+import { aRound } from '#client/testing/fixtures.ts';
+import type { Season } from '#contract/schemas.ts';
 import { changeDraft } from '../rounds/draft.ts';
 import { USUAL_PAIRING } from './pairings.ts';
 import { changeSeasonDraft, draftSeason, freeYear, seasonErrors, settingsOf, USUAL_SETTINGS } from './seasonDraft.ts';
@@ -17,9 +18,9 @@ const season: Season = {
     ['South Region', 'West Region'],
   ],
 };
-const rounds: Round[] = [
-  { id: 1, number: 1, name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z', seasonId: 1 },
-  { id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z', seasonId: 1 },
+const rounds = [
+  aRound({ name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z' }),
+  aRound({ id: 2, number: 2, name: 'Round of 32', deadline: '2025-03-22T16:15:00.000Z' }),
 ];
 
 test('a new season is called March Madness, of the current year, or the next without a season', () => {

@@ -10,6 +10,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import type { UserRow } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 import styles from '../Console.module.css';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { NewUserDialog } from './NewUserDialog.tsx';
@@ -42,7 +43,7 @@ export function UsersTab() {
   return (
     <>
       <div className={styles.head}>
-        <h2>{users.length === 1 ? '1 user' : `${users.length} users`}</h2>
+        <h2>{plural(users.length, 'user')}</h2>
         <Button onClick={() => open('create')}>New User</Button>
       </div>
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />

@@ -1,31 +1,28 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { toastFailure } from '#client/api/failure.ts';
-import { toast } from '#client/ui/toast.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { readAddresses } from './addresses.ts';
 import styles from './Manage.module.css';
 
 /** Has the pool's link mailed to addresses. */
 export function InviteByMail({ pool }: { readonly pool: Group }) {
   const [typed, setTyped] = useState('');
-  const [error, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const inviting = useMutation({
-    mutationFn: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
-    onSuccess: (invited) => {
-      setTyped('');
-      toast(told(invited));
-    },
-    onError: (error) => toastFailure(error, 'Failed to send the invitations'),
+  const inviting = useApiMutation({
+    mutate: (emails: string[]) => call('invite', { params: { id: pool.id }, body: { emails } }),
+    success: invitedText,
+    failure: 'Failed to send the invitations',
+    onSuccess: () => setTyped(''),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     const read = readAddresses(typed);
-    setFault(read.error);
+    setError(read.error);
     if (read.emails) inviting.mutate(read.emails);
     else field.current?.focus();
   };
@@ -44,7 +41,7 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
         error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button type="submit" variant="default" loading={inviting.isPending}>
@@ -54,9 +51,9 @@ export function InviteByMail({ pool }: { readonly pool: Group }) {
   );
 }
 
-function told({ invited, alreadyIn }: Invited) {
+function invitedText({ invited, alreadyIn }: Invited) {
   return {
-    title: invited === 1 ? '1 invitation is on its way' : `${invited} invitations are on their way`,
+    title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
     ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
   };
 }

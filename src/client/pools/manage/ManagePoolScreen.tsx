@@ -4,7 +4,7 @@ import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tan
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
+import { isPoolError } from '#client/pool/PoolGate.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';

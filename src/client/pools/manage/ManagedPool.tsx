@@ -2,10 +2,11 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/picks/usePastRounds.ts';
-import { isPoolError } from '#client/pool/PoolBoundary.tsx';
+import { isPoolError } from '#client/pool/PoolGate.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group } from '#contract/schemas.ts';
+import { currentRound } from '#domain/rounds.ts';
 import { DeletePool } from './DeletePool.tsx';
 import { HandOver } from './HandOver.tsx';
 import { InviteSection } from './InviteSection.tsx';
@@ -25,7 +26,7 @@ export function ManagedPool({ pool }: { readonly pool: Group }) {
   if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
-  const current = rounds.find(({ id }) => !past.has(id));
+  const current = currentRound(rounds, ({ id }) => past.has(id));
   const isArchived = season?.isArchived ?? false;
   return (
     <>

@@ -5,6 +5,7 @@ import { SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import type { Group } from '#contract/schemas.ts';
 import { fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 import styles from './Manage.module.css';
 import { MemberItem, MemberMenu } from './MemberItem.tsx';
 import type { PoolMember } from './poolMembers.ts';
@@ -37,7 +38,7 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
   return (
     <section className={styles.members} aria-labelledby="members">
       <h2 id="members" tabIndex={-1}>
-        {active.length === 1 ? '1 member' : `${active.length} members`}
+        {plural(active.length, 'member')}
       </h2>
       {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (

@@ -1,6 +1,7 @@
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Group, Round } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 import { ReminderMessage } from './ReminderMessage.tsx';
 
@@ -44,5 +45,5 @@ function noteOf(members: number, missing: number, games: number): string {
   if (members === 0) return 'Nobody has joined yet';
   if (games === 0) return 'No games yet';
   if (missing === 0) return 'Everybody has made all picks';
-  return missing === 1 ? '1 person is missing picks' : `${missing} people are missing picks`;
+  return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }

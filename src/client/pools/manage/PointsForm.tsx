@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
 import { readPoints } from './points.ts';
-import { refocus } from './refocus.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { cleanName, nameError } from '#domain/names.ts';
 import styles from './Manage.module.css';
 import { PointsForm, PointsTable } from './PointsForm.tsx';
-import { refocus } from './refocus.ts';
 import { useSavedPool } from './useSavedPool.ts';
 
 interface Props {

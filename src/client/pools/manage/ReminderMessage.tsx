@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { copyText } from '#client/ui/copyText.ts';
+import { copyText } from '#client/ui/Copyable.tsx';
 import styles from './Manage.module.css';
 
 /** A message to those whose picks are missing, ready to be copied. */

@@ -3,9 +3,10 @@ import { toastFailure } from '#client/api/failure.ts';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
+import { noun } from '#domain/plural.ts';
 import type { PoolMember } from './poolMembers.ts';
-import { refocus } from './refocus.ts';
 
 interface Props {
   readonly pool: Group;
@@ -42,8 +43,8 @@ export function RemovalDialog({ pool, member: { userId, username, entries }, ope
     >
       <p>
         <strong>{username}</strong> loses access to this pool and leaves its leaderboard and pick grid, with{' '}
-        {entries.length === 1 ? 'their entry' : `their ${entries.length} entries`}. Entries and picks stay theirs.
-        Nobody but you can let them back in.
+        {noun(entries.length, 'their entry', `their ${entries.length} entries`)}. Entries and picks stay theirs. Nobody
+        but you can let them back in.
       </p>
     </Confirmation>
   );

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { call } from '#client/api/call.ts';
 import { groupQuery, membersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { refocus } from '#client/ui/focus.ts';
 import type { Group } from '#contract/schemas.ts';
 import type { PoolMember } from './poolMembers.ts';
-import { refocus } from './refocus.ts';
 
 interface Props {
   readonly pool: Group;

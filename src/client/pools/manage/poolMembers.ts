@@ -1,5 +1,6 @@
 import type { Member } from '#contract/schemas.ts';
 import { compareFolded, fold } from '#domain/names.ts';
+import { plural } from '#domain/plural.ts';
 
 /** Somebody in a pool, with all the entries that they play in it. */
 export interface PoolMember {
@@ -36,6 +37,6 @@ export function reminderText(
 ): string {
   const missing = members
     .filter((member) => member.missing > 0)
-    .map((member) => `${member.username} (${member.missing === 1 ? '1 pick' : `${member.missing} picks`})`);
+    .map((member) => `${member.username} (${plural(member.missing, 'pick')})`);
   return `${pool}: ${round.name} locks ${round.locks}.\nStill missing: ${missing.join(', ')}\n${link}`;
 }

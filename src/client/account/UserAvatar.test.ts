@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { identicon } from './UserAvatar.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('an e-mail address has one picture, however it is written', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  // `printf ada@example.org | sha256sum`
+  const hash = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
+  expect(await identicon('ada@example.org')).toBe(`https://www.gravatar.com/avatar/${hash}?s=96&d=identicon`);
+  expect(await identicon(' Ada@Example.ORG ')).toBe(await identicon('ada@example.org'));
+});
+
+test('where the browser hashes nothing, there is none', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  expect(await identicon('ada@example.org')).toBeNull();
+});

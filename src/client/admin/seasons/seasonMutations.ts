@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { call } from '#client/api/call.ts';
+import { failureText, toastFailure } from '#client/api/failure.ts';
+import { seasonsQuery } from '#client/api/queries.ts';
+import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { ownZone } from '#client/ui/localTime.ts';
+import { toast } from '#client/ui/toast.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
+import type { Season } from '#contract/schemas.ts';
+import type { DraftRound } from '../rounds/draft.ts';
+import { makeRounds } from '../rounds/makeRounds.ts';
+
+/** Changes a season. */
+export function useSeasonChange({ id }: Season, onDone: () => void) {
+  return useApiMutation({
+    mutate: (body: SentBodyOf<'changeSeason'>) => call('changeSeason', { params: { id }, body }),
+    invalidates: [seasonsQuery().queryKey],
+    success: 'Season updated successfully',
+    failure: 'Failed to update the season',
+    onSuccess: onDone,
+  });
+}
+
+/** A season as it is being entered. */
+export interface DraftSeason {
+  readonly year: number;
+  readonly name: string;
+  readonly finalFour: Season['finalFour'];
+  readonly rounds: readonly DraftRound[];
+}
+
+/** Makes a season with its rounds. What an interrupted try has made, the next one goes on with. */
+export function useMakeSeason(onDone: (season: Season) => void) {
+  const made = useRef<Season>(undefined);
+  return useApiMutation({
+    mutate: async ({ year, name, finalFour, rounds }: DraftSeason) => {
+      made.current ??= await call('createSeason', { body: { year, name } });
+      const { id } = made.current;
+      await makeRounds(id, rounds, ownZone());
+      return call('changeSeason', { params: { id }, body: { year, name, finalFour } });
+    },
+    invalidates: [seasonsQuery().queryKey],
+    success: 'Season created successfully',
+    failure: (error) => {
+      if (!made.current) return toastFailure(error, 'Failed to create the season');
+      const goOn = 'The season is there, but not all of its rounds: create it again to go on.';
+      toast({ title: 'Error', description: `${failureText(error, 'No answer came.')} ${goOn}`, tone: 'bad' });
+    },
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
+import { type OpenPage, pages } from '#contract/pages.ts';
+import { NotFoundScreen, PlainError } from './PlainPage.tsx';
+import { Root } from './Root.tsx';
+import { pathOf } from './routeParams.ts';
+import { findUser, safeRedirect } from './session.ts';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  staticData: { title: 'Page not found' },
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+});
+
+/** For the pages that show to anybody, and know who is signed in. */
+const withVisitor = async ({ context }: { context: RouterContext }) => ({ user: await findUser(context.queryClient) });
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.auth),
+  staticData: { title: 'Sign in' },
+  validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
+    search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
+  beforeLoad: async ({ context, search }) => {
+    const user = await findUser(context.queryClient);
+    if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  },
+  component: lazyPart(() => import('#client/account/AuthScreen.tsx'), pages.auth.screen),
+  errorComponent: PlainError,
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.resetPassword),
+  staticData: { title: 'Reset Password' },
+  validateSearch: (search: { token?: unknown }): { token?: string | undefined } => ({
+    token: search.token ? String(search.token) : undefined,
+  }),
+  beforeLoad: async ({ context, search: { token } }) => {
+    // Out of the address bar and the browser's history; a reload, and who comes back to the page, still has it.
+    if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
+    return withVisitor({ context });
+  },
+  component: lazyPart(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
+  errorComponent: PlainError,
+});
+
+const UnsubscribeScreen = lazyPart(() => import('#client/account/UnsubscribeScreen.tsx'), pages.unsubscribe.screen);
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.unsubscribe),
+  staticData: { title: 'Stop mails' },
+  beforeLoad: withVisitor,
+  component: withPreload(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
+  errorComponent: PlainError,
+});
+
+const RestoreEmailScreen = lazyPart(() => import('#client/account/RestoreEmailScreen.tsx'), pages.restoreEmail.screen);
+
+const restoreEmail = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.restoreEmail),
+  staticData: { title: 'Restore email address' },
+  // asked before the session may end: the answer that the document preloads is used by the first to ask
+  beforeLoad: withVisitor,
+  component: withPreload(RestoreEmailScreen, () => <RestoreEmailScreen token={restoreEmail.useParams().token} />),
+  errorComponent: PlainError,
+});
+
+const howItWorks = createRoute({
+  getParentRoute: () => root,
+  path: pathOf(pages.howItWorks),
+  staticData: { title: 'How it works' },
+  beforeLoad: withVisitor,
+  component: lazyPart(() => import('#client/howItWorks/HowItWorksScreen.tsx'), pages.howItWorks.screen),
+  errorComponent: PlainError,
+});
+
+export const openRoutes = { auth, resetPassword, restoreEmail, unsubscribe, howItWorks } satisfies Record<
+  OpenPage,
+  unknown
+>;

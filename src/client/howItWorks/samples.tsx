@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react';
+import { noun } from '#domain/plural.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import styles from './HowItWorksScreen.module.css';
+
+/** The rounds of a tournament of 64. */
+const ROUNDS = 6;
+
+export function Points() {
+  return (
+    <>
+      <p>A correct pick earns its round’s number: the later the round, the more it is worth.</p>
+      <ul className={styles.tiles}>
+        {USUAL_POINTS.slice(0, ROUNDS).map((points, index) => (
+          <li key={points}>
+            <span>Round {index + 1}</span>
+            <span className="numeral">{points}</span>
+            <span>{noun(points, 'point')}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        A pool can have a table of its own, set before the first round locks; its screens then say so. A game without a
+        winner earns nobody anything.
+      </p>
+    </>
+  );
+}
+
+const EXAMPLE = [
+  { rank: 1, name: 'Ana', total: 42 },
+  { rank: 2, name: 'Kev', total: 38 },
+  { rank: 2, name: 'Priya', total: 38 },
+  { rank: 4, name: 'Sam', total: 31 },
+];
+
+export function Ranks() {
+  return (
+    <>
+      <p>A total is the sum of all locked rounds. What happens in a round that is still open shows in no total.</p>
+      <p>Entries with as many points share the better rank and are listed by name. The rank after them is left out.</p>
+      <table className={styles.ties} aria-label="An example of a tie">
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Player</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {EXAMPLE.map(({ rank, name, total }) => (
+            <tr key={name}>
+              <td className="numeral">{rank}</td>
+              <th scope="row">{name}</th>
+              <td className="numeral">{total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What a pick’s own line says, and what that means. */
+export function SavedSamples() {
+  return (
+    <dl className={styles.samples}>
+      <dt className={styles.sample}>
+        <IconCheck size={16} stroke={3} aria-hidden /> Saved
+      </dt>
+      <dd>The server has your pick. It stays, whatever happens to your device.</dd>
+      <dt className={styles.sample}>Saving…</dt>
+      <dd>It is on its way.</dd>
+      <dt className={styles.sample} data-bad>
+        Not saved · Retry
+      </dt>
+      <dd>It did not get through, and does not count yet. Tap it to try again.</dd>
+    </dl>
+  );
+}

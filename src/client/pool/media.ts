@@ -1,0 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the screen is as narrow as a phone's. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+}
+
+/** Whether the page is being printed: paper does not scroll, so all rows have to be rendered. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes a snapshot of the page when the event ends.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

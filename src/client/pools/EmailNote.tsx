@@ -1,9 +1,0 @@
-import { useUser } from '../app/session.ts';
-import styles from './PoolScreen.module.css';
-
-/** What joining tells about the user who joins. */
-export function EmailNote() {
-  const { email } = useUser();
-  if (email === null) return null;
-  return <p className={styles.note}>The pool’s admin will see your e-mail address, {email}. Other members will not.</p>;
-}

@@ -1,2 +1,0 @@
-export { Menu, Tooltip } from '@mantine/core';
-export { Modal } from './Modal.tsx';
