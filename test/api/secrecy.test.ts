@@ -25,7 +25,7 @@ afterEach(() => snapshot.restore());
 
 const readScene = (kind: CallerKind) => readAll(scene.as(kind), resourcesIn(scene));
 
-/** What a caller reads, without the pick counts that the pool admin sees. */
+/** All reads of a caller, without the pick counts that the pool admin sees. */
 async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const administered: Partial<Record<CallerKind, number>> = {
     poolAdmin: scene.pool.id,
@@ -57,7 +57,7 @@ async function placeInBracket(): Promise<void> {
   });
 }
 
-/** What a caller reads after Duke's win and the picks of Duke are removed, at a fixed time. */
+/** All reads of a caller after Duke's win and the picks of Duke are removed, at a fixed time. */
 async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const body = { winner: 'Oregon', dropPicks: true };
   await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });

@@ -131,7 +131,7 @@ async function openOtherSite(html: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** What a page of another site can do and read. Runs in the page. */
+/** Tries to read and write from a page of another site. Runs in the page. */
 async function attack(site: string) {
   const textOf = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
   const write = { method: 'POST', credentials: 'include', mode: 'no-cors' } as const;

@@ -117,7 +117,7 @@ async function columnsNow(sql: Sql): Promise<[table: string, columns: string[]][
   return rows.map(({ table, columns }) => [table, columns]);
 }
 
-/** What the previous version relies on: each column, its type, and whether it may be null or omitted. */
+/** The columns that the previous version relies on, with type and whether they may be null or omitted. */
 async function reliedOn(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select c.relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
