@@ -51,13 +51,13 @@ const results: Workload = {
   async read(scene, read) {
     const games = await read<Game[]>(`/api/games/${scene.bracket[0]?.seasonId}`, scene.rootCookie);
     const rows = await readAudit(scene, read);
-    return pairs(scene).map(([{ id }, beside]) => {
+    return pairs(scene).map(([{ id }, adjacent]) => {
       const winner = games.find((game) => game.id === id)?.winner ?? null;
       const next = games.filter(
-        ({ roundId, team1, team2 }) => roundId !== beside.roundId && [team1, team2].includes(beside.team1),
+        ({ roundId, team1, team2 }) => roundId !== adjacent.roundId && [team1, team2].includes(adjacent.team1),
       );
       const due = winner === null ? [] : [winner];
-      const made = next.map(({ team1, team2 }) => (team1 === beside.team1 ? team2 : team1));
+      const made = next.map(({ team1, team2 }) => (team1 === adjacent.team1 ? team2 : team1));
       const last = rows.find(({ target }) => target.startsWith(`game ${id},`));
       const isRecorded = !last || last.after?.winner === winner;
       return `${made}` === `${due}` && isRecorded ? winner : HALF;
@@ -98,8 +98,8 @@ function picked({ savers, march }: FaultScene) {
 /** Games whose winners meet in round 2. */
 function pairs({ bracket }: FaultScene): (readonly [Game, Game])[] {
   return bracket.flatMap((game, n) => {
-    const beside = bracket[n + 1];
-    return n % 2 === 0 && beside ? [[game, beside] as const] : [];
+    const adjacent = bracket[n + 1];
+    return n % 2 === 0 && adjacent ? [[game, adjacent] as const] : [];
   });
 }
 

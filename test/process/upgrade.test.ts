@@ -150,11 +150,10 @@ async function heldTo(sql: Sql): Promise<Map<string, string>> {
 const HARMLESS = {
   'users.users_email_key': 'no version without it has been released',
   'games.games_place_taken': 'no version without it has been released',
-  'games.games_slot_check': 'the version before leaves the slot as it is',
-  'rounds.rounds_reopened_by_fkey':
-    'the version before leaves it as it is, and a user who is deleted is taken out of it',
-  'audit_log.audit_log_actor_known': 'the version before leaves the actor out',
-  'audit_log.audit_log_actor_of_user': 'the version before leaves the actor out',
+  'games.games_slot_check': 'the previous version does not write the slot',
+  'rounds.rounds_reopened_by_fkey': 'the previous version does not write it, and deleting a user clears it',
+  'audit_log.audit_log_actor_known': 'the previous version omits the actor',
+  'audit_log.audit_log_actor_of_user': 'the previous version omits the actor',
 };
 
 describe('neighboring versions at once', () => {
