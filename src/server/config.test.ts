@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './startupError.ts';
 
-describe('what the environment may hold', () => {
-  test('nothing is needed', () => {
+describe('the environment', () => {
+  test('the configuration has a default for every variable', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -72,12 +72,12 @@ describe('what the environment may hold', () => {
       { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
       { metricsPort: 9464, metricsHost: '0.0.0.0' },
     ],
-  ])('%o is read', (env, expected) => {
+  ])('the variables %o are read', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
 });
 
-describe('what it may not hold is one line that names the variable', () => {
+describe('a wrong variable', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT holds "http"; it takes a port from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT holds "65536"; it takes a port from 0 to 65535'],
@@ -99,10 +99,7 @@ describe('what it may not hold is one line that names the variable', () => {
       { MAIL_FROM: 'a@example.org, b@example.org' },
       'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
     ],
-    [
-      { SMTP_URL: 'smtp://mail' },
-      'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the address that links in mails bear',
-    ],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails'],
     [
       { PUBLIC_URL: 'pool.example.org' },
       'PUBLIC_URL holds "pool.example.org"; it takes the address that browsers use, such as https://pool.example.org, without a path',
@@ -124,12 +121,12 @@ describe('what it may not hold is one line that names the variable', () => {
       { SUPPORT_EMAIL: 'Help <help@example.org>' },
       'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an e-mail address',
     ],
-  ])('%o', (env, line) => {
+  ])('the wrong value of %o is reported in one line that names the variable', (env, line) => {
     expect(() => readConfig(env)).toThrow(new StartupError(line));
   });
 });
 
-describe('a secret is never shown', () => {
+describe('a secret', () => {
   test.each([
     [{ DATABASE_URL: 'mysql://pool:hunter2@db/pool' }, '"mysql://…@db/pool"'],
     [{ SMTP_URL: 'http://pool:hunter2@mail' }, '"http://…@mail"'],
@@ -138,7 +135,7 @@ describe('a secret is never shown', () => {
     [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],
     [{ PUBLIC_URL: 'https://ada:hunter2@pool.example.org' }, '"https://…@pool.example.org"'],
     [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters'],
-  ])('%o', (env, shown) => {
+  ])('the secret in %o is not shown', (env, shown) => {
     const start = () => readConfig(env);
     expect(start).toThrow(` holds ${shown}; it takes `);
     expect(start).not.toThrow('hunt');

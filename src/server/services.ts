@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { KnownSession } from './accounts/queries.ts';
-import type { Cache } from './cache/cache.ts';
-import type { CacheRegion } from './cache/cacheRegion.ts';
+import type { Cache, CacheRegion } from './cache/cache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { EntryRow } from './entries/queries.ts';

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { User } from '#contract/schemas.ts';
-import { type CacheRegion, ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';

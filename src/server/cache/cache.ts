@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
-import { type CacheEntry, CacheRegion } from './cacheRegion.ts';
 import { parseTag, type Tag, tagsOf } from './tags.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What goes when there is too much, so that it does not have to be looked for each time. */
-const EVICTED_SHARE = 0.1;
+/** Estimated size of a cached row, with its keys and index entries. */
+export const ROW_BYTES = 1024;
+
+type Key = string | number;
 
 interface CacheDeps {
   readonly changeFeed: ChangeFeed;
@@ -13,95 +15,112 @@ interface CacheDeps {
   readonly maxBytes?: number;
 }
 
+/** A cached value, or one that is being loaded. */
+interface CacheEntry {
+  /** the changes that invalidate it */
+  readonly tags: readonly Tag[];
+  readonly bytes: number;
+  /** by the database's clock */
+  readonly expiresAt: number;
+  /** called when the entry has left the cache */
+  readonly onRemove: () => void;
+}
+
+interface StoredEntry<T> extends CacheEntry {
+  readonly value: T;
+}
+
+export interface Loaded<T> {
+  readonly value: T;
+  readonly bytes: number;
+  readonly expiresAt?: number;
+  /** replaces the tags that `getOrLoad` was called with */
+  readonly tags?: readonly Tag[];
+}
+
 /**
- * What has been read and is kept until the database tells that it has changed: nothing while that cannot be heard, and
- * no more than so many bytes, what was used last staying longest. `ChangeFeed.sync` is what a write waits for before it
- * is answered.
+ * The cache of this process: LRU, bounded in bytes, invalidated by tags that the database sends (decision 9). It returns
+ * nothing while the change feed is out of sync. Writes wait for `ChangeFeed.sync` before they are answered.
  */
 export class Cache {
   readonly #changeFeed: ChangeFeed;
   readonly #now: () => number;
-  readonly #maxBytes: number;
-  /** by the change that makes them untrue */
+  readonly #entries: LRUCache<CacheEntry, CacheEntry>;
   readonly #entriesByTag = new Map<Tag, Set<CacheEntry>>();
-  readonly #entries = new Set<CacheEntry>();
-  #bytes = 0;
   #epoch = 0;
-  #uses = 0;
 
   constructor({ changeFeed, now, maxBytes = MAX_BYTES }: CacheDeps) {
     this.#changeFeed = changeFeed;
     this.#now = now;
-    this.#maxBytes = maxBytes;
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: (entry) => this.#onRemove(entry),
+    });
     changeFeed.subscribe({
       onMessage: (change) => this.#invalidate(change),
       onDisconnect: () => this.#invalidateAll(),
     });
   }
 
-  /** A place for things of one kind. */
+  /** Creates a namespace for values of one type. */
   region<T>(): CacheRegion<T> {
     return new CacheRegion<T>(this);
   }
 
-  /**
-   * Another number after each change that was heard: what was looked at before it may be another since. While changes
-   * are not heard it equals nothing, itself included.
-   */
+  /** Incremented on every invalidation; NaN while the change feed is out of sync, so that comparisons fail. */
   get epoch(): number {
     return this.#changeFeed.inSync() ? this.#epoch : Number.NaN;
   }
 
-  /** About what all that is kept takes. */
+  /** The estimated size of all entries. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
-  /** Whether what is kept may be answered: all changes are heard. The first to ask has them listened to. */
+  /** Starts the change feed, and returns whether cached values may be returned. */
   async isEnabled(): Promise<boolean> {
     try {
       await this.#changeFeed.start();
     } catch {
-      // what is wrong with the database the caller finds out
+      // the load that follows reports the database's error
     }
     return this.#changeFeed.inSync();
   }
 
-  /** Whether something that is kept is still true. */
+  /** Returns whether an entry is still valid, and marks it as used. */
   isFresh(entry: CacheEntry): boolean {
-    if (!this.#changeFeed.inSync() || entry.expiresAt <= this.#now()) return false;
-    this.#uses += 1;
-    entry.usedAt = this.#uses;
-    return true;
+    return this.#changeFeed.inSync() && entry.expiresAt > this.#now() && this.#entries.get(entry) !== undefined;
   }
 
   add(entry: CacheEntry): void {
-    this.#uses += 1;
-    entry.usedAt = this.#uses;
-    this.#entries.add(entry);
-    this.#bytes += entry.bytes;
+    this.#entries.set(entry, entry);
+    if (!this.#entries.has(entry)) {
+      // larger than the whole cache
+      entry.onRemove();
+      return;
+    }
     for (const tag of entry.tags) {
       const tagged = this.#entriesByTag.get(tag);
       if (tagged) tagged.add(entry);
       else this.#entriesByTag.set(tag, new Set([entry]));
     }
-    if (this.#bytes > this.#maxBytes) this.#evict();
   }
 
-  /** Whether it was there. */
+  /** Returns whether the entry was there. */
   remove(entry: CacheEntry): boolean {
-    if (!this.#entries.delete(entry)) return false;
-    this.#bytes -= entry.bytes;
+    return this.#entries.delete(entry);
+  }
+
+  #onRemove(entry: CacheEntry): void {
     for (const tag of entry.tags) {
       const tagged = this.#entriesByTag.get(tag);
       tagged?.delete(entry);
       if (tagged?.size === 0) this.#entriesByTag.delete(tag);
     }
-    entry.onEvict();
-    return true;
+    entry.onRemove();
   }
 
-  /** A change names what it is about, `season 3`; what depends on any season hears of it too. */
   #invalidate(message: string): void {
     this.#epoch += 1;
     const change = parseTag(message);
@@ -114,14 +133,77 @@ export class Cache {
 
   #invalidateAll(): void {
     this.#epoch += 1;
-    for (const entry of this.#entries) this.remove(entry);
+    this.#entries.clear();
+  }
+}
+
+/** A namespace of the cache. */
+export class CacheRegion<T> {
+  readonly #cache: Cache;
+  readonly #stored = new Map<Key, StoredEntry<T>>();
+  readonly #loading = new Map<Key, Promise<T | undefined>>();
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
   }
 
-  #evict(): void {
-    const target = this.#maxBytes * (1 - EVICTED_SHARE);
-    for (const entry of [...this.#entries].sort((a, b) => a.usedAt - b.usedAt)) {
-      if (this.#bytes <= target) return;
-      this.remove(entry);
+  /** The number of cached values. */
+  get size(): number {
+    return this.#stored.size;
+  }
+
+  get(key: Key): T | undefined {
+    const stored = this.#stored.get(key);
+    return stored && this.#cache.isFresh(stored) ? stored.value : undefined;
+  }
+
+  invalidate(key: Key): void {
+    const stored = this.#stored.get(key);
+    if (stored) this.#cache.remove(stored);
+  }
+
+  /**
+   * Returns the cached value, or loads and caches it. Concurrent callers share one load. If one of the tags is
+   * invalidated meanwhile, they get the value and it is not cached; nor is undefined.
+   */
+  async getOrLoad(key: Key, tags: readonly Tag[], load: () => Promise<Loaded<T> | undefined>): Promise<T | undefined> {
+    const stored = this.get(key);
+    if (stored !== undefined) return stored;
+    if (!(await this.#cache.isEnabled())) return (await load())?.value;
+    const inFlight = this.#loading.get(key);
+    if (inFlight !== undefined) return inFlight;
+    const loading = this.#loadAndStore(key, tags, load);
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  async #loadAndStore(
+    key: Key,
+    tags: readonly Tag[],
+    load: () => Promise<Loaded<T> | undefined>,
+  ): Promise<T | undefined> {
+    const entry: CacheEntry = { tags, bytes: 1, expiresAt: 0, onRemove: () => this.#loading.delete(key) };
+    this.#cache.add(entry);
+    let loaded: Loaded<T> | undefined;
+    try {
+      loaded = await load();
+    } catch (error) {
+      this.#cache.remove(entry);
+      throw error;
     }
+    // the entry is gone if it was invalidated meanwhile
+    if (this.#cache.remove(entry) && loaded) this.set(key, { tags, ...loaded });
+    return loaded?.value;
+  }
+
+  /** Caches a value that no message of the change feed has invalidated since it was read. */
+  set(
+    key: Key,
+    { value, tags, bytes, expiresAt = Number.POSITIVE_INFINITY }: Loaded<T> & Pick<CacheEntry, 'tags'>,
+  ): void {
+    this.invalidate(key);
+    const entry = { value, tags, bytes, expiresAt, onRemove: () => this.#stored.delete(key) };
+    this.#stored.set(key, entry);
+    this.#cache.add(entry);
   }
 }

@@ -1,6 +1,6 @@
 import type { CallName, Calls, Policy } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
-import { ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { ROW_BYTES } from '#server/cache/cache.ts';
 import { tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';

@@ -1,7 +1,7 @@
 import { type Call, calls, type Resource, type ResourceKind } from '#contract/calls.ts';
 import type { User } from '#contract/schemas.ts';
 import { findUser } from '#server/accounts/queries.ts';
-import { type CacheRegion, ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Sql } from '#server/db/database.ts';
 import { type EntryRow, findEntry } from '#server/entries/queries.ts';

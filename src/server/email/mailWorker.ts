@@ -79,6 +79,7 @@ export class MailWorker {
     const cutOff = setTimeout(() => this.#cutOff.abort(), gracePeriod);
     await this.#sending;
     clearTimeout(cutOff);
+    this.#transport.close();
   }
 
   /** Until all mails that are due have been tried. */
@@ -124,7 +125,7 @@ export class MailWorker {
       const content = await this.#mails.render(mail);
       if (content) {
         const signal = AbortSignal.any([this.#cutOff.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-        await this.#transport({ id: mail.id, ...content }, signal);
+        await this.#transport.send({ id: mail.id, ...content }, signal);
         this.outcomes.sent += 1;
       }
     } catch (error) {

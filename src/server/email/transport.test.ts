@@ -23,7 +23,7 @@ const { signal: forEver } = new AbortController();
 const through =
   (address: string, until = forEver) =>
   (message: MailMessage) =>
-    createMailTransport({ ...config, smtpUrl: `smtp://${address}` }, log)(message, until);
+    createMailTransport({ ...config, smtpUrl: `smtp://${address}` }, log).send(message, until);
 
 describe('with SMTP_URL', () => {
   test.each([
@@ -75,6 +75,22 @@ describe('with SMTP_URL', () => {
     expect(message).not.toMatch(/example|token/);
   });
 
+  test('a series of mails shares a connection until the server takes no more on it', async () => {
+    const counts = new Map<string, number>();
+    const { address, delivered } = await startSmtp({
+      onMailFrom(_, { id }, done) {
+        const count = (counts.get(id) ?? 0) + 1;
+        counts.set(id, count);
+        done(count > 3 ? refusal(421, 'Too many mails on this connection') : null);
+      },
+    });
+    const transport = createMailTransport({ ...config, smtpUrl: `smtp://${address}` }, log);
+    onTestFinished(() => transport.close());
+    for (const id of ['1', '2', '3', '4']) await transport.send({ ...letter, id }, forEver);
+    expect(delivered).toHaveLength(4);
+    expect([...counts.values()]).toEqual([4, 1]);
+  });
+
   test.each([
     ['an address that it refuses for good', 'onRcptTo', 550, { isForGood: true, isOfServer: false }],
     ['an address that it refuses for now', 'onRcptTo', 450, { isForGood: false, isOfServer: false }],
@@ -115,7 +131,7 @@ describe('with SMTP_URL', () => {
 
 describe('without SMTP_URL', () => {
   test('a name of any letters can be read in the file', async () => {
-    await createMailTransport(config, log)({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
+    await createMailTransport(config, log).send({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
     const [file = ''] = readdirSync(outbox);
     const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
     expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);

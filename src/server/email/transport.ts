@@ -20,7 +20,9 @@ export interface MailMessage extends MailContent {
 
 export type TransportSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
 
-/** With a server that says nothing; the last is with one that does not hang up, which the end of the app waits for. */
+/** One connection for a series of mails, opened again once if the server has closed it between two of them. */
+const POOL = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 2_000 } as const;
+/** The app's stop waits for the last of these. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -49,38 +51,51 @@ export class DeliveryError extends Error {
   }
 }
 
-export type Transport = (message: MailMessage, signal: AbortSignal) => Promise<void>;
+export interface Transport {
+  /** Rejects with a DeliveryError; the signal cuts off the sending. */
+  send(message: MailMessage, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
 
-/**
- * Sends a mail through SMTP_URL, cut off where that is still under way when it may be no more; without SMTP_URL, makes it a
- * file in the data directory's outbox. Fails with DeliveryError.
- */
+/** Sends mails through SMTP_URL; without it, writes them to files in the data directory's outbox. */
 export function createMailTransport(settings: TransportSettings, log: Logger): Transport {
-  const send = settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
-  return async (message, signal) => {
-    try {
-      await send(mailOf(message, settings.publicUrl), message.id, signal);
-    } catch (error) {
-      throw new DeliveryError(error);
-    }
+  const { send, close } =
+    settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
+  return {
+    async send(message, signal) {
+      try {
+        await send(mailOf(message, settings.publicUrl), message.id, signal);
+      } catch (error) {
+        throw new DeliveryError(error);
+      }
+    },
+    close,
   };
 }
 
 type NodemailerMessage = ReturnType<typeof mailOf>;
 
-function overSmtp(url: string, { mailFrom: from }: TransportSettings) {
-  const transport = createTransport({ url, ...TIMEOUTS }, { from });
-  return async (mail: NodemailerMessage, _: string, signal: AbortSignal) => {
-    try {
-      await transport.sendMail({ ...mail, signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
-    }
+interface Delivery {
+  send(mail: NodemailerMessage, id: string, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+function overSmtp(url: string, { mailFrom: from }: TransportSettings): Delivery {
+  const transport = createTransport({ url, ...POOL, ...TIMEOUTS }, { from });
+  return {
+    async send(mail, _, signal) {
+      try {
+        await transport.sendMail({ ...mail, signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      }
+    },
+    close: () => transport.close(),
   };
 }
 
-function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger) {
+function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   // nothing carries the file anywhere: the link in it is to be read and copied as it is
   transport.use('stream', ({ message }, done) => {
@@ -88,12 +103,15 @@ function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger) {
     done();
   });
   const folder = join(dataDir, 'outbox');
-  return async (mail: NodemailerMessage, id: string) => {
-    const { message: eml } = await transport.sendMail(mail);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
-    await writeFile(path, eml, { mode: 0o600, flag: 'wx' });
-    log.warn({ path }, 'SMTP_URL is not set: the mail is in the outbox');
+  return {
+    async send(mail, id) {
+      const { message: eml } = await transport.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
+      await writeFile(path, eml, { mode: 0o600, flag: 'wx' });
+      log.warn({ path }, 'SMTP_URL is not set: the mail is in the outbox');
+    },
+    close: () => {},
   };
 }
 

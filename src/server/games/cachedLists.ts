@@ -1,5 +1,5 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import { type CacheRegion, ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { type CacheRegion, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { Cache } from '#server/cache/cache.ts';
-import type { CacheRegion } from '#server/cache/cacheRegion.ts';
+import type { Cache, CacheRegion } from '#server/cache/cache.ts';
 import type { Tag } from '#server/cache/tags.ts';
 import { type EncodedBody, encodingOf, MIN_COMPRESSED_BYTES, matchesEtag } from './encodedBody.ts';
 import type { LoggedRequest, RequestLog } from './requestLog.ts';

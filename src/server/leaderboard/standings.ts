@@ -1,6 +1,5 @@
 import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
-import type { Cache } from '#server/cache/cache.ts';
-import { type CacheRegion, type Loaded, ROW_BYTES } from '#server/cache/cacheRegion.ts';
+import { type Cache, type CacheRegion, type Loaded, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
