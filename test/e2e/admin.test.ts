@@ -45,6 +45,7 @@ test('on a phone, from an empty site to an open first round takes fewer than 30 
   await page.getByText('No season yet').waitFor();
   await person.look('admin-empty');
   await finger.tap(button('New Season'));
+  await button('Create Season').waitFor();
   await person.look('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOnly } from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -15,16 +14,18 @@ import { expect } from 'vitest';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** All that depends on the scheme, once the other has been looked at whole. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const SCHEMES = ['light', 'dark'] as const;
+/** The dark scheme is checked for what depends on colors alone: the light one has been checked for everything. */
+const RULES = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
 /** What a browser says of a request that gets no answer. */
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 const ABORTED = 'net::ERR_ABORTED';
-const SCHEMES = ['light', 'dark'] as const;
-/** Where the pictures of a run are kept, a file a look. */
-const PICTURES = fileURLToPath(new URL('../../dist/pictures', import.meta.url));
+/** The folder for a picture of each screen, in dist; without it none is taken. */
+const { PICTURES } = process.env;
 /** Avatars come from the world outside, which no test depends on. */
 const AVATARS = 'https://www.gravatar.com/**';
 const AVATAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#789"/></svg>';
@@ -69,24 +70,17 @@ export class BrowserUser {
     return tab;
   }
 
-  /**
-   * What is on the screen has to be fit for everybody, in light and dark, and no wider than the screen. The pictures of
-   * it are kept under the name given.
-   */
+  /** Checks the screen with axe in light and dark, and that it is no wider than the device; takes pictures when PICTURES is set. */
   async look(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
       await this.page.evaluate(endOfTransitions);
-      await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      // without frames to look into, the older way is as thorough, and opens no page of its own for each look
-      const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-      const rules = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(OF_COLOURS);
-      const { violations } = await rules.analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-      );
-      expect(found, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
+      if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      // the library is as large as the app, so a page gets it once
+      if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+      const violations = await this.page.evaluate(findViolations, RULES[colorScheme]);
+      expect(violations, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
     }
     // a phone's window widens with what it shows, so it is the screen that counts
     const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - (width ?? 0);
@@ -170,6 +164,13 @@ function hasLoadedAhead(): boolean {
   const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
+}
+
+/** Runs in the page. */
+async function findViolations(runOnly: RunOnly): Promise<unknown[]> {
+  const page = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await page.axe.run({ runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
 }
 
 /** Colours may take a moment to change to the other scheme's. Runs in the page. */
