@@ -16,7 +16,7 @@ export const DESK = { viewport: { width: 1280, height: 900 } };
 
 const SCHEMES = ['light', 'dark'] as const;
 /** The dark scheme is checked for what depends on colors alone: the light one has been checked for everything. */
-const RULES = {
+const RULES: Record<(typeof SCHEMES)[number], RunOnly> = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
