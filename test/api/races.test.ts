@@ -10,7 +10,6 @@ let root: ApiUser;
 let second: ApiUser;
 
 beforeEach(async () => {
-  await t.database.reset();
   scene = await buildScene(t);
   root = scene.people.siteAdmin;
   second = await t.buildUser({ username: 'second root', isAdmin: true });

@@ -114,6 +114,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   const address = page.getByLabel('Calendar address');
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Renew Address' }).click();
+  await page.getByRole('dialog', { name: 'Renew Calendar Address' }).waitFor();
   await ada.look('profile-renew-calendar');
   await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);

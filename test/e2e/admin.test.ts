@@ -45,6 +45,7 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await page.getByText('No season yet').waitFor();
   await person.look('admin-empty');
   await finger.tap(button('New Season'));
+  await button('Create Season').waitFor();
   await person.look('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();

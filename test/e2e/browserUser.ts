@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOnly } from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -15,16 +14,18 @@ import { expect } from 'vitest';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** The axe rules that depend on the color scheme; the others run once. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const SCHEMES = ['light', 'dark'] as const;
+/** The axe rules. Those that depend on colors run in both schemes, the others once. */
+const RULES: Record<(typeof SCHEMES)[number], RunOnly> = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
 /** The console message for a request without a response. */
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 const ABORTED = 'net::ERR_ABORTED';
-const SCHEMES = ['light', 'dark'] as const;
-/** The folder of the screenshots of a run. */
-const PICTURES = fileURLToPath(new URL('../../dist/pictures', import.meta.url));
+/** The folder of the screenshots, in dist; without it none are taken. */
+const { PICTURES } = process.env;
 /** Avatars are external images, so the tests replace them. */
 const AVATARS = 'https://www.gravatar.com/**';
 const AVATAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#789"/></svg>';
@@ -68,21 +69,17 @@ export class BrowserUser {
     return tab;
   }
 
-  /** Checks the screen for accessibility and width, in light and dark, and saves screenshots under this name. */
+  /** Checks the screen for accessibility and width, in light and dark, and saves screenshots if PICTURES is set. */
   async look(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
       await this.page.evaluate(endOfTransitions);
-      await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      // the pages have no frames, and the newer way opens another page for each check
-      const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-      const rules = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(COLOR_RULES);
-      const { violations } = await rules.analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-      );
-      expect(found, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
+      if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      // the library is as large as the app, so a page gets it once
+      if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+      const violations = await this.page.evaluate(findViolations, RULES[colorScheme]);
+      expect(violations, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
     }
     // a phone's window grows with its content, so the width of the screen counts
     const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - (width ?? 0);
@@ -165,6 +162,13 @@ function hasLoadedAhead(): boolean {
   const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
+}
+
+/** Runs in the page. */
+async function findViolations(runOnly: RunOnly): Promise<unknown[]> {
+  const page = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await page.axe.run({ runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
 }
 
 /** Waits for color transitions of the other scheme. Runs in the page. */

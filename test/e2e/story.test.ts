@@ -91,12 +91,14 @@ async function openRound(): Promise<{ round: Round; games: Game[] }> {
 async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   const { page } = ada;
   await ada.open('/');
+  await page.getByLabel('Username').waitFor();
   await ada.look('story-auth');
   await register(ada, 'Ada');
   await page.getByText('No entries yet').waitFor();
   await ada.look('story-dashboard-empty');
 
   await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.look('story-create-entry');
   await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
   await page.getByRole('link', { name: 'Make Picks' }).click();

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Caller } from './caller.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export const CALLERS = [
   'anonymous',
@@ -51,7 +52,27 @@ export interface Scene {
   readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival', Entry>>;
 }
 
+const built = new WeakMap<TestApp, { scene: Scene; snapshot: Snapshot }>();
+
+/** Fills the database with the scene: step by step the first time, later from a snapshot. */
 export async function buildScene(t: TestApp): Promise<Scene> {
+  const first = built.get(t);
+  if (!first) {
+    const scene = await insertScene(t);
+    built.set(t, { scene, snapshot: await takeSnapshot(t.database) });
+    return scene;
+  }
+  await first.snapshot.restore();
+  const { scene } = first;
+  const people = Object.entries(scene.people).map(([kind, { user }]) => {
+    const caller = scene.as(kind as CallerKind);
+    return [kind, Object.assign(caller, { user })];
+  });
+  return { ...scene, people: Object.fromEntries(people) };
+}
+
+async function insertScene(t: TestApp): Promise<Scene> {
+  await t.database.reset();
   const people = {
     siteAdmin: await t.buildUser({ username: 'root', isAdmin: true }),
     poolAdmin: await t.buildUser({ username: 'boss' }),
@@ -107,12 +128,16 @@ async function buildSeasons(t: TestApp) {
   return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
 }
 
+/** hashed once, because a hash takes as long as the rest of the scene */
+let passwordHash: Promise<string> | undefined;
+
 /**
  * Sets a password for all users, sessions that no request renews, and reset link, changed e-mail address, calendar and
  * reminders of the bystander.
  */
 async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
   const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
   const restore = createHash('sha256').update(RESTORE_TOKEN).digest('hex');
   await t.sql(async (sql) => {

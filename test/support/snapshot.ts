@@ -7,6 +7,8 @@ export interface Snapshot {
   restore(): Promise<void>;
 }
 
+let snapshots = 0;
+
 export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
   const tables = await database.query(
     (sql) => sql<{ name: string }[]>`
@@ -21,25 +23,38 @@ export async function takeSnapshot(database: TestDatabase): Promise<Snapshot> {
     const [taken] = await database.query((sql) => sql.unsafe<[{ digest: string }]>(`select concat(${each}) as digest`));
     return taken.digest;
   };
-  await database.transact(copy, names);
+  const schema = `snapshot_${++snapshots}`;
+  await database.transact(copy, schema, names);
   const taken = await digest();
   return {
     digest,
     isUnchanged: async () => (await digest()) === taken,
-    restore: () => database.transact(restore, names),
+    restore: () => database.transact(restore, schema, names),
   };
 }
 
-async function copy(tx: Tx, names: readonly string[]): Promise<void> {
-  await tx`drop schema if exists snapshot cascade`;
-  await tx`create schema snapshot`;
-  for (const name of names) await tx.unsafe(`create table snapshot.${name} as table public.${name}`);
+async function copy(tx: Tx, schema: string, names: readonly string[]): Promise<void> {
+  const copies = names.map((name) => `create table ${schema}.${name} as table public.${name}`);
+  const sequences = `
+    create table ${schema}.sequences as
+    select format('%I.%I', schemaname, sequencename)::regclass as id, coalesce(last_value, start_value) as value,
+      last_value is not null as is_called
+    from pg_sequences where schemaname = 'public'
+  `;
+  await tx.unsafe([`create schema ${schema}`, ...copies, sequences].join(';'));
 }
 
-async function restore(tx: Tx, names: readonly string[]): Promise<void> {
-  const fill = names.map((name) => `insert into public.${name} overriding system value select * from snapshot.${name}`);
+/** `delete` is faster than `truncate` on few rows, because it creates no new files. */
+async function restore(tx: Tx, schema: string, names: readonly string[]): Promise<void> {
+  const rows = names.map(
+    (name) => `
+      delete from public.${name};
+      insert into public.${name} overriding system value table ${schema}.${name}
+    `,
+  );
+  const sequences = `select setval(id, value, is_called) from ${schema}.sequences`;
   // triggers are off, so that the audit log can be emptied
-  await tx.unsafe(['set local session_replication_role = replica', `truncate ${names}`, ...fill].join(';'));
+  await tx.unsafe(['set local session_replication_role = replica', ...rows, sequences].join(';'));
   // the triggers that send cache tags are off, too
   await tx`select pg_notify('changes', 'all')`;
 }
