@@ -1,12 +1,4 @@
 import { parseArgs } from 'node:util';
-import { BackupError } from './server/backup/archive.ts';
-import { readConfig } from './server/config.ts';
-import { connectCommandLine, isInitialized } from './server/db/connect.ts';
-import { migrate } from './server/db/migrate.ts';
-import { HttpError } from './server/errors.ts';
-import { createLog } from './server/log.ts';
-import { StartupError } from './server/startupError.ts';
-import { CLI, version } from './server/version.ts';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
 import { type Command, CommandError, type SiteWork, UsageError, usage } from './cli/command.ts';
@@ -16,6 +8,14 @@ import { importBracket } from './cli/importBracket.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
+import { BackupError } from './server/backup/archive.ts';
+import { readConfig } from './server/config.ts';
+import { connectCommandLine, isInitialized } from './server/db/connect.ts';
+import { migrate } from './server/db/migrate.ts';
+import { HttpError } from './server/errors.ts';
+import { createLog } from './server/log.ts';
+import { StartupError } from './server/startupError.ts';
+import { CLI, version } from './server/version.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],

@@ -73,7 +73,7 @@ async function baselineSaves(env: Filled<SaversScene>['env'], { savers, march }:
   const work = { env, seconds: SECONDS, entries: savers.map(({ entry }) => entry.id), games: march.games };
   const program = run('perf/bench/baselineSaves.ts', JSON.stringify(work));
   const once = async () => {
-    program.tell('go');
+    program.send('go');
     return Number(await program.line());
   };
   await once();

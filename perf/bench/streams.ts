@@ -65,7 +65,7 @@ async function memoryOfStreams({ port, pid }: AppServer, open: string, results: 
   return {
     kilobytes: (memoryOf(pid) - before) / count,
     async sendResult() {
-      program.tell('go');
+      program.send('go');
       return Number(await program.line());
     },
     close: program.stop,

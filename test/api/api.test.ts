@@ -9,14 +9,14 @@ import { startHttpServer } from '#server/http/httpServer.ts';
 import { testApp } from '#test/support/app.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/guide/api.md'), 'utf8');
-/** Each block of commands, with what the block after it says that they print. */
+/** Each block of commands with the output that the next block shows. */
 const examples = [...document.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs)].map(
   ([, command = '', printed = '']) => ({ command, printed }),
 );
 
 const hasCurl = spawnSync('curl', ['--json', '{}', '--version']).status === 0;
 
-describe.runIf(hasCurl)('on the demo, the commands of docs/guide/api.md print what it says', async () => {
+describe.runIf(hasCurl)('examples in docs/guide/api.md', async () => {
   const t = await testApp();
   const { dataDir } = t.config;
   let site: string;
@@ -33,20 +33,23 @@ describe.runIf(hasCurl)('on the demo, the commands of docs/guide/api.md print wh
     return () => server.stop(0);
   });
 
-  test.each(examples)('$command', async ({ command, printed }) => {
-    const env = { ...process.env, SITE: site };
-    const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { cwd: dataDir, env });
-    expect(stderr).toBe('');
-    expect(lines(stdout)).toEqual(lines(printed).map((line) => expect.stringMatching(likeness(line))));
-  });
+  test.each(examples)(
+    'the example prints on the demo site what docs/guide/api.md shows: $command',
+    async ({ command, printed }) => {
+      const env = { ...process.env, SITE: site };
+      const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { cwd: dataDir, env });
+      expect(stderr).toBe('');
+      expect(lines(stdout)).toEqual(lines(printed).map((line) => expect.stringMatching(likeness(line))));
+    },
+  );
 });
 
-/** As a person reads them: some answers end without a line's end, and some lines of HTTP and CSV with two signs. */
+/** Ignores CR, and the missing line break at the end of some responses. */
 function lines(text: string): string[] {
   return text.replaceAll('\r', '').trimEnd().split('\n');
 }
 
-/** What a line of the document stands for, where … is anything. */
+/** A pattern for a line of the document, where … is anything. */
 function likeness(line: string): RegExp {
   return new RegExp(`^${line.replaceAll(/[^\w\s…]/g, '\\$&').replaceAll('…', '.*')}$`);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   snapshot = await takeSnapshot(t.database);
 });
 
-/** What was let in has been looked at and taken back: what was refused has written nothing. */
+/** Accepted requests are rolled back; rejected ones must have written nothing. */
 afterEach(async () => {
   const isUnchanged = await snapshot.isUnchanged();
   await snapshot.restore();
@@ -38,14 +38,17 @@ const names = Object.keys(calls) as CallName[];
 const withBody = names.filter((name) => 'body' in calls[name]);
 const reads = names.filter((name) => calls[name].method === 'GET');
 
-/** Where a sound body has a text; one item of a list stands for all. */
+/** The paths of all texts in a valid body, of lists only the first item. */
 function textsIn(body: unknown): Path[] {
   const places = placesIn(body).filter((path) => typeof valueAt(body, path) === 'string');
   const fields = new Map(places.map((path) => [path.filter((key) => Number.isNaN(Number(key))).join('.'), path]));
   return [...fields.values()];
 }
 
-/** Sends a body as somebody who may make the call: never our fault, never a page, and nobody becomes a site admin. */
+/**
+ * Sends a body as a caller who may make the call. The response must be no server error and no page, and must make
+ * nobody a site admin.
+ */
 async function provoke(name: CallName, body: unknown): Promise<Response> {
   const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
   expect(response.status).toBeLessThan(500);
@@ -59,7 +62,7 @@ async function provoke(name: CallName, body: unknown): Promise<Response> {
   return response;
 }
 
-/** Texts of so many bytes that are slow to normalize, or to match by backtracking. */
+/** Texts that are slow to normalize or to match by backtracking. */
 function slowTexts(bytes: number): string[] {
   return [
     `a${'\u0301\u0316'.repeat(bytes / 4 - 1)}`,
@@ -75,8 +78,8 @@ const NASTY = [
   "'; drop table users; --<script>alert(1)</script>%0d%0aevil: 1",
 ];
 
-describe('a text wherever one stands in a body:', () => {
-  test.for(withBody)('as long as the body may be, it is no work to %s', async (name) => {
+describe('hostile texts in bodies', () => {
+  test.for(withBody)('%s handles a text of the largest size in any field without slow work', async (name) => {
     const { body } = requests[name](scene);
     const room = bodyKibOf(calls[name]) * 1024 - Buffer.byteLength(JSON.stringify(body));
     for (const path of textsIn(body)) {
@@ -87,7 +90,7 @@ describe('a text wherever one stands in a body:', () => {
     }
   });
 
-  test.for(withBody)('as a header, HTML or SQL, it is but a text to %s', async (name) => {
+  test.for(withBody)('%s treats headers, HTML and SQL in any field as plain text', async (name) => {
     const { body } = requests[name](scene);
     for (const path of textsIn(body)) {
       for (const text of NASTY) {
@@ -106,20 +109,20 @@ async function readJson(response: Response): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-describe('no field of a body gets into what all objects share, nor makes anybody more than they are:', () => {
+describe('prototype pollution', () => {
   const evil = JSON.stringify({ isAdmin: true, polluted: true, prototype: { isAdmin: true, polluted: true } });
 
-  test.for(withBody)('%s', async (name) => {
+  test.for(withBody)('%s pollutes no prototype and grants no rights', async (name) => {
     const sound = JSON.stringify(requests[name](scene).body);
     for (const field of ['__proto__', 'constructor', 'prototype']) {
-      // in the text, because an object literal would take __proto__ for its own
+      // as text, because an object literal interprets __proto__
       await provoke(name, sound.replaceAll('{', `{"${field}":${evil},`).replaceAll(',}', '}'));
       expect(['polluted', 'isAdmin'].filter((each) => each in {})).toEqual([]);
     }
   });
 });
 
-test.each(['gzip', 'deflate', 'br'])('a body packed by %s is not unpacked, whatever is in it', async (coding) => {
+test.each(['gzip', 'deflate', 'br'])('a body compressed with %s is not decompressed', async (coding) => {
   const bomb = gzipSync(JSON.stringify({ name: ' '.repeat(5_000_000), seasonId: scene.season.id }));
   const response = await scene.as('owner').request('/api/entries', {
     method: 'POST',
@@ -130,7 +133,7 @@ test.each(['gzip', 'deflate', 'br'])('a body packed by %s is not unpacked, whate
 });
 
 test.each(['Cookie', 'If-None-Match', 'Accept-Encoding', 'X-Forwarded-For', 'Content-Type', 'Origin'])(
-  '%s as long as a header may be is no work',
+  'a %s header of the largest size causes no slow work',
   async (header) => {
     for (const part of [' ', 'a;', ',a=', '"', '%61']) {
       const headers = { [header]: `a${part.repeat(15_000 / part.length)}b` };
@@ -140,8 +143,8 @@ test.each(['Cookie', 'If-None-Match', 'Accept-Encoding', 'X-Forwarded-For', 'Con
   },
 );
 
-describe('what one has read is no other’s to have by its tag:', () => {
-  test.for(reads)('%s', async (name) => {
+describe('ETags of other users', () => {
+  test.for(reads)('%s answers 304 only to the ETag of the same response', async (name) => {
     const sound = requests[name](scene);
     const path = pathOf(calls[name], sound.params, sound.query);
     const owners = await scene.as(entitled(name)).request(path);
@@ -158,10 +161,9 @@ describe('what one has read is no other’s to have by its tag:', () => {
   });
 });
 
-describe('an app in a process of its own', () => {
+describe('app in a separate process', () => {
   const health = bytesOf({ method: 'GET', path: '/healthz' });
 
-  /** Writes the same bytes many times, unless the connection is closed. */
   async function flood(socket: RawSocket, bytes: string, times: number): Promise<void> {
     for (let n = 0; n < times && !socket.isClosed; n += 1000) await socket.write(bytes.repeat(1000));
   }
@@ -172,7 +174,7 @@ describe('an app in a process of its own', () => {
     root = await attacked.signIn();
   });
 
-  test('makes no user for a site admin who is demoted and deleted while the last byte is held back', async () => {
+  test('a site admin who is demoted and deleted before the last byte of a request creates no user', async () => {
     const account = { username: 'former', password: 'a long secret', isAdmin: true };
     const { id } = await (await attacked.send('POST', '/api/users', root, account)).json();
     const cookie = await attacked.signIn(account);
@@ -188,14 +190,14 @@ describe('an app in a process of its own', () => {
     expect(users.map(({ username }: { username: string }) => username)).toEqual(['root']);
   });
 
-  test('closes a connection with 300,000 requests behind an event stream', async () => {
+  test('a connection with 300,000 requests behind an event stream is closed', async () => {
     const socket = new RawSocket(attacked.url);
     await socket.write(bytesOf({ method: 'GET', path: '/api/events', cookie: root }));
     await flood(socket, health, 300_000);
     await socket.closed;
   });
 
-  test('answers others while wrong sign-ins and requests behind them flood ten connections', async () => {
+  test('others get responses while wrong logins and requests behind them flood ten connections', async () => {
     const wrong = bytesOf({ method: 'POST', path: '/api/login', body: '{"username":"root","password":"wrong"}' });
     const sockets = Array.from({ length: 10 }, () => new RawSocket(attacked.url));
     const floods = sockets.map(async (socket) => {
@@ -211,7 +213,7 @@ describe('an app in a process of its own', () => {
     ['declared as 1 MB', `Content-Length: 1000000\r\n\r\n${'x'.repeat(64 * 1024)}`],
     ['in chunks', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(64 * 1024)}`],
     ['of 16 KiB', `Content-Length: 16384\r\n\r\n${'x'.repeat(16 * 1024 - 1)}`],
-  ])('holds 1,000 bodies of nobody’s whose end is withheld: %s', async (_, body) => {
+  ])('the app stays ready with 1,000 unfinished anonymous bodies: %s', async (_, body) => {
     const sockets = Array.from({ length: 1000 }, () => new RawSocket(attacked.url));
     const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     await Promise.all(sockets.map((socket) => socket.write(`${head}${body}`)));
@@ -219,22 +221,22 @@ describe('an app in a process of its own', () => {
     for (const socket of sockets) socket.hangUp();
   });
 
-  test('keeps ten of a hundred event streams of one session', async () => {
+  test('ten of a hundred event streams of one session stay open', async () => {
     const stream = bytesOf({ method: 'GET', path: '/api/events', cookie: root });
     const sockets = Array.from({ length: 100 }, () => new RawSocket(attacked.url));
     await Promise.all(sockets.map((socket) => socket.write(stream)));
-    // the last chunk; a response that ends before its first chunk is sent has a length instead
+    // a response that ends before its first chunk has a length instead
     const ended = () => sockets.filter(({ received }) => /\r\n0\r\n\r\n$|content-length:/i.test(received));
     await expect.poll(ended).toHaveLength(90);
     for (const socket of sockets) socket.hangUp();
   });
 
-  test.runIf(AttackedApp.measuresMemory)('has stayed under 400 MiB through all of this', () => {
+  test.runIf(AttackedApp.measuresMemory)('the attacked app uses less than 400 MiB of memory', () => {
     expect(attacked.peakMiB()).toBeLessThan(400);
   });
 });
 
-test('an account has 50 pools of a season, however many it asks for, and renames its entry in all of them', async () => {
+test('an account creates at most 50 pools in a season and can rename its entry in all of them', async () => {
   const owner = scene.as('owner');
   const body = { name: 'Pool', seasonId: scene.season.id };
   const asked = await Promise.all(Array.from({ length: 60 }, () => owner.send('createGroup', { body })));
@@ -252,9 +254,9 @@ test('an account has 50 pools of a season, however many it asks for, and renames
   await snapshot.restore();
 });
 
-test('nobody reads from a correction, asked for or refused, which team of an open game an entry has picked', async () => {
+test('neither dry run nor error of a correction reveals which team of an open game an entry has picked', async () => {
   const { past, pastGame, openGame, entries } = scene;
-  const told: unknown[] = [];
+  const seen: unknown[] = [];
   for (const side of [1, 2] as const) {
     const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
     await t.sql(async (sql) => {
@@ -270,13 +272,13 @@ test('nobody reads from a correction, asked for or refused, which team of an ope
     const refused = await admin.error('changeGame', correct);
     const written = await admin.call('changeGame', { ...correct, body: { ...correct.body, dropPicks: true } });
     const [changed, dropped] = await admin.call('listRecord');
-    told.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
+    seen.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
     await snapshot.restore();
   }
-  expect(told[0]).toEqual(told[1]);
+  expect(seen[0]).toEqual(seen[1]);
 });
 
-test('the pool admin who renames a pool again and again does not hide what site admins have written', async () => {
+test('many renames by a pool admin do not hide the rows of site admins in the audit log', async () => {
   const admin = scene.as('poolAdmin');
   await scene.as('siteAdmin').call('changeUser', requests.changeUser(scene));
   for (let n = 0; n < 101; n += 1) {
@@ -287,7 +289,7 @@ test('the pool admin who renames a pool again and again does not hide what site 
   await snapshot.restore();
 });
 
-describe('passwords and mails:', () => {
+describe('passwords and e-mails', () => {
   const limited = t.appHere({ rateLimits: 'on' });
   const callerFrom = (address: string) => new Caller(limited, scene.as('owner').cookie, address);
 
@@ -299,7 +301,7 @@ describe('passwords and mails:', () => {
   };
 
   test.each(['changePassword', 'deleteAccount'] as const)(
-    'a stolen session guesses the password by %s 10 times, not 500 times',
+    'a stolen session can guess the password by %s 10 times, not 500 times',
     async (name) => {
       const thief = callerFrom('198.51.100.7');
       vi.mocked(verify).mockClear();
@@ -313,7 +315,7 @@ describe('passwords and mails:', () => {
     },
   );
 
-  test('made-up e-mail addresses from one place fill neither the queue of mails nor the counts', async () => {
+  test('invented e-mail addresses from one network address fill neither the e-mail queue nor the rate limits', async () => {
     const stranger = callerFrom('198.51.100.7');
     const statuses: number[] = [];
     for (let n = 0; n < 500; n += 1) {
@@ -327,12 +329,12 @@ describe('passwords and mails:', () => {
     await t.queueResets();
     const mails = await t.look((sql) => sql`select about from mails`);
     expect(mails).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
-    // of two network addresses and 31 e-mail addresses
+    // 33 rows: two network addresses and 31 e-mail addresses
     expect(await t.look((sql) => sql`select from rate_limits`)).toHaveLength(33);
     await snapshot.restore();
   });
 
-  test('3,000 password checks of one account, sent and hung up, delay the login of another by a few checks', async () => {
+  test('3,000 abandoned password checks of one account delay the login of another by a few checks only', async () => {
     const server = await startHttpServer(t.appHere({ rateLimits: 'off' }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     const body = JSON.stringify(guesses.changePassword(PASSWORD).body);
@@ -346,7 +348,6 @@ describe('passwords and mails:', () => {
     const port = Number(new URL(server.url).port);
     for (let n = 0; n < 3000; n += 100) {
       const sockets = Array.from({ length: 100 }, () => sendFrom(port, `${head.join('\r\n')}\r\n\r\n${body}`));
-      // a few wait for their checks, and the others have their answers: all have come
       const hungUp = await Promise.all(sockets);
       await new Caller(limited).send('logout');
       for (const socket of hungUp) socket.destroy();

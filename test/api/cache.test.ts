@@ -13,7 +13,7 @@ import {
   act,
   anyActions,
   buildPoolModel,
-  noteDown,
+  expectedState,
   type PoolModel,
   type PoolState,
 } from '#test/support/poolModel.ts';
@@ -23,7 +23,7 @@ const otherProcess = t.otherProcess();
 
 beforeEach(() => t.database.reset());
 
-/** What a reader was told: of the pool as it stood at one time from the first to the last of these states. */
+/** A response and the states between its request and its arrival. */
 interface LoggedResponse {
   readonly userId: number | undefined;
   readonly page: 'leaderboard' | 'pick-grid';
@@ -33,13 +33,13 @@ interface LoggedResponse {
   readonly last: number;
 }
 
-/** Asks as a browser does, which keeps what it has been told with its tag. */
+/** Sends conditional requests like a browser. */
 class Reader {
   readonly userId: number | undefined;
   readonly #caller: Caller;
   readonly #kept = new Map<string, { tag: string; text: string }>();
 
-  /** Site admins may always ask; of a member it depends. */
+  /** Site admins may always read; others only as members. */
   constructor(caller: Caller, userId?: number) {
     this.#caller = caller;
     this.userId = userId;
@@ -56,29 +56,29 @@ class Reader {
   }
 }
 
-/** Whether they might ask at one of these times, or might not, and what they were told was so at one. */
+/** Whether some state allows the reader and matches the response. */
 function isTrue({ userId, page, status, text }: LoggedResponse, states: readonly PoolState[]): boolean {
   const mayAsk = ({ members }: PoolState) => userId === undefined || members.has(userId);
   if (status === 403) return states.some((state) => !mayAsk(state));
   return status === 200 && states.some(mayAsk) && states.some((state) => state[page] === text);
 }
 
-/** Does one deed after another while readers ask without a pause, and answers with what they were told that is true of no state. */
+/** Applies the actions while readers poll without a pause. Returns the responses that match no state. */
 async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[]> {
-  const states = [await noteDown(pool)];
-  const told: LoggedResponse[] = [];
+  const states = [await expectedState(pool)];
+  const received: LoggedResponse[] = [];
   let over = false;
   let done = 0;
   async function ask(reader: Reader, page: LoggedResponse['page']): Promise<void> {
     const first = done;
     const answer = await reader.read(pool.group.id, page);
-    // the next deed may have been done by then, and not yet be answered
-    told.push({ ...answer, userId: reader.userId, page, first, last: reader === writer ? done : done + 1 });
+    // the next action may be committed before its response is here
+    received.push({ ...answer, userId: reader.userId, page, first, last: reader === writer ? done : done + 1 });
   }
   async function readOn(reader: Reader): Promise<void> {
     for (let n = 0; !over; n++) {
       await ask(reader, n % 3 === 0 ? 'pick-grid' : 'leaderboard');
-      // what is answered from memory leaves nobody else a turn
+      // cached responses would otherwise starve all other work
       await delay(1);
     }
   }
@@ -90,16 +90,16 @@ async function race(pool: PoolModel, deeds: readonly Action[]): Promise<unknown[
     done += 1;
     await ask(writer, 'leaderboard');
     await ask(writer, 'pick-grid');
-    states.push(await noteDown(pool));
+    states.push(await expectedState(pool));
   }
   over = true;
   await Promise.all(reading);
-  return told.filter((one) => !isTrue(one, states.slice(one.first, one.last + 1)));
+  return received.filter((one) => !isTrue(one, states.slice(one.first, one.last + 1)));
 }
 
-/** Until another process answers what is true now. */
+/** Waits until another process returns the current state. */
 async function agrees(pool: PoolModel): Promise<void> {
-  const state = await noteDown(pool);
+  const state = await expectedState(pool);
   const there = new Reader(new Caller(otherProcess, pool.root.cookie));
   const texts = async () => [
     (await there.read(pool.group.id, 'leaderboard')).text,
@@ -108,7 +108,7 @@ async function agrees(pool: PoolModel): Promise<void> {
   await expect.poll(texts).toEqual([state.leaderboard, state['pick-grid']]);
 }
 
-test('whatever changes while it is read, nobody is told what was no longer true when they asked', async () => {
+test('no reader gets a state that was outdated before the request, whatever changes meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(anyActions, async (deeds) => {
       await t.database.reset();
@@ -121,7 +121,7 @@ test('whatever changes while it is read, nobody is told what was no longer true 
   );
 });
 
-test('a deadline that passes is seen by whoever asks, though nobody tells of it', async () => {
+test('a passed deadline shows in the next response although no notice is sent', async () => {
   const pool = await buildPoolModel(t);
   const [, second] = pool.rounds;
   if (!second) throw new Error('there is one round only');
@@ -132,7 +132,7 @@ test('a deadline that passes is seen by whoever asks, though nobody tells of it'
   await expect.poll(rounds).toEqual([1, 2]);
 });
 
-test('picks that went with a team are gone, though the team is back', async () => {
+test('picks that were deleted with a team stay deleted after the team comes back', async () => {
   const pool = await buildPoolModel(t);
   const [first] = pool.games;
   if (!first) throw new Error('there are no games');
@@ -148,8 +148,7 @@ test('picks that went with a team are gone, though the team is back', async () =
   expect(entries.map(({ picks: [pick] }) => pick)).toEqual([0, 0, 0, 0, 0]);
 });
 
-describe('who asks again', () => {
-  /** Of a site admin, a pool's admin and a player. */
+describe('conditional requests', () => {
   const askers = ({ root, admin, players }: PoolModel): ApiUser[] => [
     root,
     admin,
@@ -164,13 +163,13 @@ describe('who asks again', () => {
     '/api/rounds/1',
     '/api/games',
     '/api/rounds',
-  ])('for %s is told that nothing has changed without a query', async (path) => {
+  ])('a repeated GET %s is answered 304 without a query', async (path) => {
     const pool = await buildPoolModel(t);
     const { database, queries } = counting(t.database);
     const app = t.appWith({}, pino({ level: 'silent' }), { database });
     for (const { cookie } of askers(pool)) {
       const caller = new Caller(app, cookie);
-      // the first time the session is prolonged
+      // the first request renews the session
       await caller.request(path);
       const tag = (await caller.request(path)).headers.get('ETag') ?? '';
       const before = queries();
@@ -180,7 +179,7 @@ describe('who asks again', () => {
     }
   });
 
-  test.for(['br', 'gzip'] as const)('is told in %s where they take that', async (coding) => {
+  test.for(['br', 'gzip'] as const)('a response is compressed with %s if the client accepts it', async (coding) => {
     const pool = await buildPoolModel(t);
     const path = `/api/games/${pool.season.id}`;
     const plain = await pool.root.request(path);
@@ -195,7 +194,7 @@ describe('who asks again', () => {
   });
 });
 
-describe('a session that has ended is refused at once, and soon by every process', () => {
+describe('ended rights', () => {
   test.for([
     ['because its user has logged out', ({ players: [first] }) => first?.person.call('logout')],
     [
@@ -210,18 +209,21 @@ describe('a session that has ended is refused at once, and soon by every process
       'because its user has been deleted',
       ({ root, players: [first] }) => root.call('deleteUser', { params: { id: first?.person.user.id ?? 0 } }),
     ],
-  ] as [string, (pool: PoolModel) => Promise<unknown>][])('%s', async ([, end]) => {
-    const pool = await buildPoolModel(t);
-    const cookie = pool.players[0]?.person.cookie;
-    const path = `/api/groups/${pool.group.id}/leaderboard`;
-    const status = async (app: Hono) => (await new Caller(app, cookie).request(path)).status;
-    for (const app of [t.app, otherProcess]) expect([await status(app), await status(app)]).toEqual([200, 200]);
-    await end(pool);
-    expect(await status(t.app)).toBe(401);
-    await expect.poll(() => status(otherProcess)).toBe(401);
-  });
+  ] as [string, (pool: PoolModel) => Promise<unknown>][])(
+    'a session is rejected at once here and soon by every process %s',
+    async ([, end]) => {
+      const pool = await buildPoolModel(t);
+      const cookie = pool.players[0]?.person.cookie;
+      const path = `/api/groups/${pool.group.id}/leaderboard`;
+      const status = async (app: Hono) => (await new Caller(app, cookie).request(path)).status;
+      for (const app of [t.app, otherProcess]) expect([await status(app), await status(app)]).toEqual([200, 200]);
+      await end(pool);
+      expect(await status(t.app)).toBe(401);
+      await expect.poll(() => status(otherProcess)).toBe(401);
+    },
+  );
 
-  test('and who is no longer a site admin is one nowhere', async () => {
+  test('a demoted site admin loses the right at once here and soon in every process', async () => {
     const { root, admin } = await buildPoolModel(t);
     await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: true } });
     const status = async (app: Hono) => (await new Caller(app, admin.cookie).request('/api/users')).status;
@@ -233,7 +235,7 @@ describe('a session that has ended is refused at once, and soon by every process
 });
 
 test.each(['no-cache', 'max-age=0'])(
-  'who asks anew, by %s, is told by every process what another has written, however late it would hear of that',
+  'a request with Cache-Control: %s gets the latest data from every process, however late its notices arrive',
   async (asking) => {
     const { root, rounds, season } = await buildPoolModel(t);
     const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
@@ -242,20 +244,20 @@ test.each(['no-cache', 'max-age=0'])(
       const response = await there.request(`/api/rounds/${season.id}`, { headers });
       return ((await response.json()) as Round[]).map(({ name }) => name);
     };
-    // the first time the session is prolonged
+    // the first request renews the session
     await names();
     const before = await names();
     await root.call('changeRound', { params: { id }, body: { name: 'The first', deadline } });
-    const anew = { 'Cache-Control': asking };
-    // of which nothing is in memory: to make sure would wait for the database
-    expect((await there.request('/healthz', { headers: anew })).status).toBe(200);
+    const bypass = { 'Cache-Control': asking };
+    // /healthz reads no cache, so it does not wait for the database
+    expect((await there.request('/healthz', { headers: bypass })).status).toBe(200);
     expect(await names()).toEqual(before);
-    expect(await names(anew)).toContain('The first');
+    expect(await names(bypass)).toContain('The first');
     expect(await names()).toContain('The first');
   },
 );
 
-/** A database whose changes are heard no sooner than somebody makes sure that they are. */
+/** A database whose notices arrive only when somebody syncs. */
 function hearingLate(database: Database): Database {
   return {
     ...database,
@@ -273,7 +275,6 @@ function hearingLate(database: Database): Database {
   };
 }
 
-/** A database that counts how often it is asked. */
 function counting(database: Database): { database: Database; queries: () => number } {
   let count = 0;
   const counted: Database = {

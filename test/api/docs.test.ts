@@ -11,7 +11,7 @@ const sources = ['src', 'test', 'perf', 'build', 'scripts']
   )
   .filter((path) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && path !== 'test/api/docs.test.ts');
 
-/** The anchor of a Markdown heading, as GitHub makes it. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -19,10 +19,12 @@ const anchorOf = (heading: string) =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-test('every heading of docs/spec.md that a comment cites exists, and no comment cites another specification', () => {
-  const anchors = new Set(
-    [...read('docs/spec.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
-  );
+function anchorsOf(document: string): Set<string> {
+  return new Set([...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+}
+
+test('every heading of docs/spec.md that a comment cites exists', () => {
+  const anchors = anchorsOf('docs/spec.md');
   const wrong = sources.flatMap((path) => {
     const text = read(path);
     const cited = [...text.matchAll(/docs\/spec\.md#([\w-]+)/g)].map(([, anchor = '']) => anchor);
@@ -32,27 +34,30 @@ test('every heading of docs/spec.md that a comment cites exists, and no comment 
   expect(wrong).toEqual([]);
 });
 
-/** docs/guide/configuration.md, made from the schema that reads the environment. */
+/** The content of docs/guide/configuration.md, generated from the schema of the environment. */
 function configuration(): string {
   const fixed: Readonly<Record<string, unknown>> = Env.parse({});
   const rows = Object.entries(Env.shape).map(([name, schema]) => {
-    const { description, expects, defaultText = 'none' } = docs.get(schema) ?? expect.fail(`${name} is not told of`);
+    const {
+      description,
+      expects,
+      defaultText = 'none',
+    } = docs.get(schema) ?? expect.fail(`${name} has no documentation`);
     const isFixed = fixed[name] !== undefined;
     return `| \`${name}\` | ${description} | ${expects.replaceAll(/[<>]/g, '\\$&')} | ${isFixed ? `\`${fixed[name]}\`` : defaultText} |`;
   });
   return `# Configuration
 
-The app and its command line tool read these variables of the environment when they start. An empty one counts as unset.
-One that holds something else than it takes stops the start, with a line that names it and shows no password. Secrets
-have no default.
+The app and its command line tool read these environment variables when they start. An empty one counts as unset. An invalid
+value stops the start with a line that names the variable and shows no password. Secrets have no default.
 
-| variable | what it does | what it takes | default |
+| variable | meaning | values | default |
 |---|---|---|---|
 ${rows.join('\n')}
 `;
 }
 
-test('docs/guide/configuration.md is what the schema of the configuration makes', async () => {
+test('docs/guide/configuration.md matches the configuration schema', async () => {
   const rewrite = '`npm run check -- test/api/docs.test.ts --update` writes it anew';
   await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/guide/configuration.md');
 });
@@ -62,10 +67,17 @@ const documents = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => join('docs', path)),
 ].filter((path) => path.endsWith('.md'));
 
-test.each(documents)('what %s links to and names is there', (document) => {
+test.each(documents)('every link, heading and path in %s exists', (document) => {
   const text = read(document);
-  const links = [...text.matchAll(/\]\(([^)#:]+)\)|src="([^"]+)"/g)].map(([, link, src]) => link ?? src ?? '');
-  const missing = links.filter((link) => !existsSync(join(root, dirname(document), link)));
-  const named = [...text.matchAll(/`((?:src|test|e2e|scripts|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
-  expect([...missing, ...named.filter((path) => !existsSync(join(root, path)))]).toEqual([]);
+  const links = [...text.matchAll(/\]\(([^)#:]*)(?:#([\w-]+))?\)|src="([^"]+)"/g)];
+  const missing = links.flatMap(([link, path = '', anchor, source]) => {
+    const target = source ?? path;
+    const file = target ? join(dirname(document), target) : document;
+    const exists = existsSync(join(root, file)) && (!anchor || anchorsOf(file).has(anchor));
+    return exists ? [] : [link];
+  });
+  const paths = [...text.matchAll(/`((?:src|test|perf|build|scripts|deploy|docs)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect([...missing, ...paths.filter((path) => !existsSync(join(root, path)))]).toEqual([]);
 });

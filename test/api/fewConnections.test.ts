@@ -14,20 +14,17 @@ async function sleep(sql: Sql): Promise<void> {
   await sql`select pg_sleep(0.02)`;
 }
 
-test.runIf(server)(
-  'where PostgreSQL takes no more connections, work waits for one of those that are open',
-  async () => {
-    const url = server?.url('postgres') ?? '';
-    const [one, other] = [await connectServer(url, log), await connectServer(url, log)];
-    const work = [one, other].flatMap((database) => Array.from({ length: 60 }, () => database.query(sleep)));
-    await Promise.all(work);
-    const inTransactions = Array.from({ length: 30 }, () => one.transact(sleep));
-    await Promise.all(inTransactions);
-    await Promise.all([one.close(), other.close()]);
-  },
-);
+test.runIf(server)('queries wait for an open connection while PostgreSQL accepts no more', async () => {
+  const url = server?.url('postgres') ?? '';
+  const [one, other] = [await connectServer(url, log), await connectServer(url, log)];
+  const work = [one, other].flatMap((database) => Array.from({ length: 60 }, () => database.query(sleep)));
+  await Promise.all(work);
+  const inTransactions = Array.from({ length: 30 }, () => one.transact(sleep));
+  await Promise.all(inTransactions);
+  await Promise.all([one.close(), other.close()]);
+});
 
-test.runIf(server)('a pool opens no more connections than it is told to', async () => {
+test.runIf(server)('a connection pool opens no more connections than its limit', async () => {
   const url = server?.url('postgres') ?? '';
   const database = await connectServer(url, log, { connections: 2 });
   const most = Promise.all(Array.from({ length: 20 }, () => database.query(sleep)));

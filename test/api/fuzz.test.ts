@@ -23,7 +23,10 @@ afterEach(() => snapshot.restore());
 
 const names = Object.keys(calls) as CallName[];
 
-/** Sends it as somebody who may make the call, so that it is looked at; the answer is never our fault, a refusal is for people to read, and has written nothing. */
+/**
+ * Sends a request as a caller who may make the call. The response must be no server error, and an error must be
+ * readable and have written nothing.
+ */
 async function provoke(name: CallName, path: string, json?: string): Promise<void> {
   const { method }: Call = calls[name];
   const response = await scene.as(entitled(name)).request(path, {
@@ -61,7 +64,7 @@ const TEXT_FORMS = ['http://a.example/\0', 'javascript:alert(1)', 'a@b', '1e3', 
 const NUMBERS = [0, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, 5e-324];
 const OTHERS: readonly unknown[] = [null, true, false, [], {}, [null], [[]], { length: -1 }, { toString: null }];
 
-/** stands in a body for a list in a list in a list, as deep as a body of its size can be */
+/** a placeholder for the deepest list that a body can hold */
 const DEEP = 'DEEP';
 const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
 
@@ -76,7 +79,7 @@ const anything = fc.oneof(
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'isAdmin', 'id', 'userId', '', '\0', LONG];
 
-/** Something else for what stands in a body: half the time of the same type, and at its limits. */
+/** A replacement for a value of a body: half the time of the same type and at its limits. */
 function insteadOf(value: unknown): fc.Arbitrary<unknown> {
   const others = fc.oneof(anything, fc.constant(undefined));
   if (typeof value === 'number') return fc.oneof(fc.constantFrom(...NUMBERS), others);
@@ -84,14 +87,14 @@ function insteadOf(value: unknown): fc.Arbitrary<unknown> {
   return others;
 }
 
-/** A sound body with something wrong in it, or any other JSON, as text. */
+/** A valid body with one error, or any other JSON. */
 function bodiesLike(sound: unknown): fc.Arbitrary<string> {
   const changed = fc
     .constantFrom(...placesIn(sound))
     .chain((place) =>
       insteadOf(valueAt(sound, place)).map((value) => JSON.stringify(withAt(sound, place, value)) ?? ''),
     );
-  // in the text, because an object literal would take __proto__ for its own
+  // as text, because an object literal interprets __proto__
   const added = fc
     .tuple(fc.constantFrom(...NAMES), anything)
     .map(([name, value]) => JSON.stringify(sound).replace('{', `{${JSON.stringify(name)}:${JSON.stringify(value)},`));
@@ -104,15 +107,18 @@ function bodiesLike(sound: unknown): fc.Arbitrary<string> {
     .map((json) => json.replace(`"${DEEP}"`, deep));
 }
 
-describe('whatever its body is, it is never our fault, and a refusal writes nothing:', () => {
-  test.for(names.filter((name) => 'body' in calls[name]))('%s', async (name) => {
-    const { params, query, body } = requests[name](scene);
-    const path = pathOf(calls[name], params, query);
-    await fc.assert(
-      fc.asyncProperty(bodiesLike(body), (json) => provoke(name, path, json)),
-      { numRuns: 10 },
-    );
-  });
+describe('random bodies', () => {
+  test.for(names.filter((name) => 'body' in calls[name]))(
+    '%s answers a random body without a server error, and an error writes nothing',
+    async (name) => {
+      const { params, query, body } = requests[name](scene);
+      const path = pathOf(calls[name], params, query);
+      await fc.assert(
+        fc.asyncProperty(bodiesLike(body), (json) => provoke(name, path, json)),
+        { numRuns: 10 },
+      );
+    },
+  );
 });
 
 const ENCODED = [
@@ -167,27 +173,30 @@ const encoded = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-describe('whatever its path and query are, it is never our fault, and a refusal writes nothing:', () => {
-  test.for(names.filter((name) => 'params' in calls[name] || 'query' in calls[name]))('%s', async (name) => {
-    const call: Call = calls[name];
-    const { params = {}, query = {}, body } = requests[name](scene);
-    const places = [...Object.keys(call.params?.shape ?? {}), ...Object.keys(call.query?.shape ?? {})];
-    const asked = fc.record({
-      place: fc.constantFrom('', ...places),
-      value: encoded,
-      more: fc.constantFrom(...QUERIES),
-    });
-    await fc.assert(
-      fc.asyncProperty(asked, async ({ place, value, more }) => {
-        const put = (shape: object | undefined) => (place in Object(shape) ? { [place]: value } : {});
-        const path = pathOf(call, { ...params, ...put(call.params?.shape) }, { ...query, ...put(call.query?.shape) });
-        await provoke(
-          name,
-          `${path}${path.includes('?') ? more : more.replace('&', '?')}`,
-          body === undefined ? undefined : JSON.stringify(body),
-        );
-      }),
-      { numRuns: 12 },
-    );
-  });
+describe('random paths and queries', () => {
+  test.for(names.filter((name) => 'params' in calls[name] || 'query' in calls[name]))(
+    '%s answers a random path or query without a server error, and an error writes nothing',
+    async (name) => {
+      const call: Call = calls[name];
+      const { params = {}, query = {}, body } = requests[name](scene);
+      const places = [...Object.keys(call.params?.shape ?? {}), ...Object.keys(call.query?.shape ?? {})];
+      const asked = fc.record({
+        place: fc.constantFrom('', ...places),
+        value: encoded,
+        more: fc.constantFrom(...QUERIES),
+      });
+      await fc.assert(
+        fc.asyncProperty(asked, async ({ place, value, more }) => {
+          const put = (shape: object | undefined) => (place in Object(shape) ? { [place]: value } : {});
+          const path = pathOf(call, { ...params, ...put(call.params?.shape) }, { ...query, ...put(call.query?.shape) });
+          await provoke(
+            name,
+            `${path}${path.includes('?') ? more : more.replace('&', '?')}`,
+            body === undefined ? undefined : JSON.stringify(body),
+          );
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });

@@ -25,46 +25,52 @@ afterEach(() => snapshot.restore());
 
 const names = Object.keys(calls) as CallName[];
 
-test('the matrix has a row for every call of the table, and no other', () => {
+test('the matrix has exactly the calls of the table', () => {
   const written = names.map((name) => `${calls[name].method} ${calls[name].path}`);
   expect(Object.keys(matrix).sort()).toEqual(written.sort());
   expect(Object.keys(requests).sort()).toEqual([...names].sort());
 });
 
-describe('asking what it would do is for those who may do it, and writes nothing', () => {
-  test.for(names.filter((name) => 'dryRun' in calls[name]))('%s', async (name, { task }) => {
-    const { status, dryRun }: Call = calls[name];
-    const sound = requests[name](scene);
-    for (const [column, kind] of CALLERS.entries()) {
-      const response = await scene.as(kind).send(name, { ...sound, query: { ...sound.query, dryRun: 'true' } });
-      const expected = rowOf(name)?.[column];
-      expect.soft(response.status, kind).toBe(expected === status ? 200 : expected);
-      if (response.ok) dryRun?.parse(await response.json());
-      expect.soft(await snapshot.isUnchanged(), `${kind} has written nothing`).toBe(true);
-    }
-    task.meta.pairs = CALLERS.length;
-  });
+describe('dry runs', () => {
+  test.for(names.filter((name) => 'dryRun' in calls[name]))(
+    'a dry run of %s is open to those who may make the call, and writes nothing',
+    async (name, { task }) => {
+      const { status, dryRun }: Call = calls[name];
+      const sound = requests[name](scene);
+      for (const [column, kind] of CALLERS.entries()) {
+        const response = await scene.as(kind).send(name, { ...sound, query: { ...sound.query, dryRun: 'true' } });
+        const expected = rowOf(name)?.[column];
+        expect.soft(response.status, kind).toBe(expected === status ? 200 : expected);
+        if (response.ok) dryRun?.parse(await response.json());
+        expect.soft(await snapshot.isUnchanged(), `${kind} has written nothing`).toBe(true);
+      }
+      task.meta.pairs = CALLERS.length;
+    },
+  );
 });
 
-describe('every kind of caller gets what the matrix says, and a refusal writes nothing', () => {
-  test.for(names.filter((name) => rowOf(name)))('%s', async (name, { task }) => {
-    const { method, answer }: Call = calls[name];
-    for (const [column, kind] of CALLERS.entries()) {
-      const response = await scene.as(kind).send(name, requests[name](scene));
-      const text = await textOf(response);
-      await t.queueResets();
-      await t.mailWorker.sendDue();
-      expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
-      if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));
-      const isUnchanged = await snapshot.isUnchanged();
-      if (!response.ok || method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
-      if (!isUnchanged) await snapshot.restore();
-    }
-    task.meta.pairs = CALLERS.length;
-  });
+describe('access', () => {
+  test.for(names.filter((name) => rowOf(name)))(
+    'every caller of %s gets the status of the matrix, and an error writes nothing',
+    async (name, { task }) => {
+      const { method, answer }: Call = calls[name];
+      for (const [column, kind] of CALLERS.entries()) {
+        const response = await scene.as(kind).send(name, requests[name](scene));
+        const text = await textOf(response);
+        await t.queueResets();
+        await t.mailWorker.sendDue();
+        expect.soft(response.status, `${kind}: ${text.slice(0, 300)}`).toBe(rowOf(name)?.[column]);
+        if (response.ok && answer instanceof z.ZodType) answer.parse(JSON.parse(text));
+        const isUnchanged = await snapshot.isUnchanged();
+        if (!response.ok || method === 'GET') expect.soft(isUnchanged, `${kind} has written nothing`).toBe(true);
+        if (!isUnchanged) await snapshot.restore();
+      }
+      task.meta.pairs = CALLERS.length;
+    },
+  );
 });
 
-describe('a write whose last byte is held back is refused, and writes nothing, once its caller', () => {
+describe('rights lost before the last byte of a body', () => {
   const writes = names.filter((name) => calls[name].method !== 'GET' && calls[name].policy !== 'open');
   let server: HttpServer;
   let taken: PromiseWithResolvers<void>;
@@ -80,7 +86,7 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
 
   afterAll(() => server.stop(0));
 
-  /** Sends a request without its last byte, which follows after the loss. */
+  /** Sends a request without its last byte, takes the right away, and sends the last byte. */
   async function holdBack(name: CallName, lose: (caller: User) => Promise<unknown>): Promise<number> {
     const kind = entitled(name);
     if (kind === 'anonymous') throw new Error(`${name} takes no session`);
@@ -92,7 +98,7 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
     taken = Promise.withResolvers();
     await socket.write(bytes.slice(0, -1));
     await taken.promise;
-    // time for rights to be looked up too early
+    // gives the server time to check rights too early
     for (let n = 0; n < 5; n += 1) await t.look((sql) => sql`select 1`);
     await lose(scene.people[kind].user);
     const before = await snapshot.digest();
@@ -111,7 +117,7 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
       await sql`delete from users where id = ${id}`;
     });
 
-  test.for(writes)('has signed out or is deleted: %s', async (name) => {
+  test.for(writes)('%s fails for a caller who has signed out or is deleted before the last byte', async (name) => {
     expect(await holdBack(name, end)).toBe(401);
     expect(await holdBack(name, remove)).toBe(401);
   });
@@ -126,11 +132,14 @@ describe('a write whose last byte is held back is refused, and writes nothing, o
     poolAdminOrSiteAdmin: handOver,
   };
 
-  test.for(writes.filter((name) => losses[calls[name].policy]))('has lost the right: %s', async (name) => {
-    expect(await holdBack(name, losses[calls[name].policy] ?? end)).toBe(403);
-  });
+  test.for(writes.filter((name) => losses[calls[name].policy]))(
+    '%s fails for a caller who has lost the right before the last byte',
+    async (name) => {
+      expect(await holdBack(name, losses[calls[name].policy] ?? end)).toBe(403);
+    },
+  );
 
-  test('was removed from the pool: joinGroup', async () => {
+  test('joinGroup fails for a caller who was removed from the pool before the last byte', async () => {
     expect(await holdBack('joinGroup', removeFromPool)).toBe(403);
   });
 });

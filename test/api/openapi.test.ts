@@ -36,7 +36,6 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** The document as anybody gets it. */
 async function fetchDocument(): Promise<Document> {
   const response = await t.anonymous().request('/api/openapi.json');
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -49,7 +48,7 @@ interface SentRequest {
   readonly body: unknown;
 }
 
-/** Requests for an operation, made from nothing but the document. */
+/** Requests generated from the document alone. */
 function requestsOf({ parameters, requestBody }: Operation, { components }: Document): fc.Arbitrary<SentRequest> {
   const fieldsIn = (place: Parameter['in']) => {
     const placed = parameters.filter((parameter) => parameter.in === place);
@@ -70,7 +69,7 @@ function requestsOf({ parameters, requestBody }: Operation, { components }: Docu
   });
 }
 
-/** What stands in a path or a query is text. */
+/** Values of a path or query are text. */
 function asText(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
@@ -84,34 +83,34 @@ function operationOf(document: Document, name: CallName): Operation {
   return operation;
 }
 
-describe('the document', () => {
-  test('is valid OpenAPI 3.1, to whoever asks', async () => {
+describe('OpenAPI document', () => {
+  test('the document is valid OpenAPI 3.1 and open to everybody', async () => {
     const { valid, errors } = await new Validator().validate({ ...(await fetchDocument()) });
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
   });
 
-  test('has every call of the table, and none besides', async () => {
+  test('the document has exactly the calls of the table', async () => {
     const { paths } = await fetchDocument();
     const documented = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(documented.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
   });
 
-  test.each(names)('says what %s answers, and how it is refused', async (name) => {
+  test.each(names)('the document lists the response and the errors of %s', async (name) => {
     const { status, answer, errorFormat }: Call = calls[name];
     const { responses } = operationOf(await fetchDocument(), name);
     const media = Object.keys(responses[status]?.content ?? {});
     expect(media).toEqual(answer === null ? [] : [typeof answer === 'string' ? answer : 'application/json']);
-    const told = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
+    const errors = Object.entries(responses).filter(([documented]) => Number(documented) >= 400);
     const form = errorFormat === 'text' ? 'text/plain; charset=UTF-8' : 'application/json';
-    for (const [, { content = {} }] of told) expect(Object.keys(content)).toEqual([form]);
+    for (const [, { content = {} }] of errors) expect(Object.keys(content)).toEqual([form]);
   });
 });
 
-describe('a script that knows only the document makes a request that passes the schemas of', () => {
+describe('generated requests', () => {
   const issues = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
-  test.each(names)('%s', async (name) => {
+  test.each(names)('requests generated from the document pass the schemas of %s', async (name) => {
     const document = await fetchDocument();
     const { params, query, body }: Call = calls[name];
     const asked = requestsOf(operationOf(document, name), document);
@@ -124,7 +123,7 @@ describe('a script that knows only the document makes a request that passes the 
     );
   });
 
-  test.each(names)('%s, and is answered as documented', async (name) => {
+  test.each(names)('requests generated from the document get a documented response from %s', async (name) => {
     const document = await fetchDocument();
     const operation = operationOf(document, name);
     const asked = requestsOf(operation, document);
@@ -142,7 +141,7 @@ describe('a script that knows only the document makes a request that passes the 
   });
 });
 
-test('the document says that a profile’s e-mail can be changed, but not removed', async () => {
+test('the document says that the e-mail address of a profile can be changed but not removed', async () => {
   const { components } = await fetchDocument();
   expect(components.schemas.ProfileChange?.properties?.email).toMatchObject({
     description: expect.stringContaining('not removed'),
@@ -151,8 +150,8 @@ test('the document says that a profile’s e-mail can be changed, but not remove
   expect(await root.error('changeProfile', { body: { email: '' } })).toMatchObject({ status: 400 });
 });
 
-describe('the page that shows it', () => {
-  test('has every call and every schema, each link leading somewhere', async () => {
+describe('API page', () => {
+  test('the API page has every call and schema, and each link has a target', async () => {
     const page = await root.call('readDocs');
     const { components } = await fetchDocument();
     const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
@@ -160,14 +159,14 @@ describe('the page that shows it', () => {
     for (const [, id] of page.matchAll(/ href="#([^"]+)"/g)) expect(anchors).toContain(id);
   });
 
-  test('runs no script, and loads nothing', async () => {
+  test('the API page runs no script and loads nothing', async () => {
     const page = await t.anonymous().call('readDocs');
     expect(page).not.toMatch(/<(script|link|img|iframe|object|form)\b|\bon\w+=|@import|url\(/i);
     const links = [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address);
     expect(new Set(links.filter((address) => !address.startsWith('#')))).toEqual(new Set(['/api/openapi.json']));
   });
 
-  test('is under the policy of every page', async () => {
+  test('the API page has the content security policy of every page', async () => {
     const [page, other] = [await root.send('readDocs'), await root.send('currentUser')];
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page.headers.get('content-security-policy')).toBe(other.headers.get('content-security-policy'));

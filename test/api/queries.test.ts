@@ -7,7 +7,7 @@ const database = await testDatabase();
 const files = appFiles();
 const statements = appStatements();
 
-/** What postgres.js makes of a column of each type of PostgreSQL, by its oid. */
+/** The types that postgres.js returns, by oid. */
 const READ_AS: Readonly<Record<number, ColumnType>> = {
   16: 'boolean',
   20: 'string', // int8
@@ -24,7 +24,7 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
   3802: 'JSON', // jsonb
 };
 
-/** Columns that may be null, in statements that ask for no row in which they are. */
+/** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
   'notices/queries.ts listReopened: at',
@@ -35,11 +35,11 @@ const NEVER_NULL_HERE = new Set([
 interface Column {
   readonly name: string;
   readonly type: ColumnType | string;
-  /** whether it is a column of a table that lets it be null */
+  /** whether the column of its table is nullable */
   readonly nullable: boolean;
 }
 
-/** The columns of a statement, prepared by the database and not run. */
+/** The columns of a statement, which is prepared but not executed. */
 async function describeColumns({ sql, parameters }: Statement): Promise<Column[]> {
   return database.query(async (db) => {
     const { columns } = await db.unsafe(sql, [...parameters]).describe();
@@ -56,15 +56,15 @@ async function describeColumns({ sql, parameters }: Statement): Promise<Column[]
   });
 }
 
-test('every file of queries has some that are looked at', () => {
+test('every file of queries has statements that this test finds', () => {
   const seen = new Set(statements.map(({ where }) => where.split(' ')[0]));
   expect(files.filter((file) => file.endsWith('queries.ts')).filter((file) => !seen.has(file))).toEqual([]);
   expect(statements.length).toBeGreaterThan(100);
 });
 
-describe('what the code takes a row for is what the migrated database answers:', () => {
+describe('row types', () => {
   test.for(statements.map((statement, index) => ({ title: `${index + 1} ${statement.where}`, statement })))(
-    '$title',
+    'the row type matches the columns of the migrated database: $title',
     async ({ statement }) => {
       const columns = await describeColumns(statement);
       const { where, row = {} } = statement;

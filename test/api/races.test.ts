@@ -10,21 +10,20 @@ let root: ApiUser;
 let second: ApiUser;
 
 beforeEach(async () => {
-  await t.database.reset();
   scene = await buildScene(t);
   root = scene.people.siteAdmin;
   second = await t.buildUser({ username: 'second root', isAdmin: true });
 });
 
-/** What each of several callers at once is told: the winner's status, the others' with its message. */
+/** The statuses of concurrent requests; errors with their message. */
 async function contend(...asked: readonly Promise<Response>[]): Promise<string[]> {
   const answers = await Promise.all(asked);
-  const told = answers.map(async (response) => {
+  const outcomes = answers.map(async (response) => {
     const text = await textOf(response);
     const isText = response.headers.get('content-type')?.startsWith('text/plain');
     return response.ok ? `${response.status}` : `${response.status} ${isText ? text : JSON.parse(text).message}`;
   });
-  return (await Promise.all(told)).sort();
+  return (await Promise.all(outcomes)).sort();
 }
 
 const count = async (of: 'seasons' | 'groups' | 'games') => {
@@ -32,29 +31,29 @@ const count = async (of: 'seasons' | 'groups' | 'games') => {
   return row?.count;
 };
 
-describe('of several at once, one has the username and the others are told:', () => {
+describe('concurrent usernames', () => {
   const TAKEN = '409 Username already exists';
   const person = { username: 'NEWCOMER', email: 'n@example.org', password: PASSWORD, confirmPassword: PASSWORD };
 
-  test('who register', async () => {
+  test('one of several concurrent registrations gets the username, the others 409', async () => {
     const asked = ['newcomer', 'Newcomer', 'NEWCOMER'].map((username) =>
       t.anonymous().send('register', { body: { ...person, username } }),
     );
     expect(await contend(...asked)).toEqual(['201', TAKEN, TAKEN]);
   });
 
-  test('one who registers, one whom a site admin makes, and one who is renamed', async () => {
+  test('one of a registration, a creation and a rename gets the username, the others 409', async () => {
     const { bystander } = scene.people;
-    const told = await contend(
+    const outcomes = await contend(
       t.anonymous().send('register', { body: person }),
       root.send('createUser', { body: { username: 'newcomer', password: PASSWORD } }),
       second.send('changeUser', { params: { id: bystander.user.id }, body: { username: 'Newcomer' } }),
     );
-    expect(told.slice(1)).toEqual([TAKEN, TAKEN]);
-    expect(told[0]).toMatch(/^20[01]$/);
+    expect(outcomes.slice(1)).toEqual([TAKEN, TAKEN]);
+    expect(outcomes[0]).toMatch(/^20[01]$/);
   });
 
-  test('who are renamed', async () => {
+  test('one of two concurrent renames gets the username, the other 409', async () => {
     const { bystander, rival } = scene.people;
     const asked = [bystander, rival].map(({ user: { id } }) =>
       root.send('changeUser', { params: { id }, body: { username: 'newcomer' } }),
@@ -63,18 +62,18 @@ describe('of several at once, one has the username and the others are told:', ()
   });
 });
 
-describe('of several at once, one has the year and the others are told:', () => {
+describe('concurrent years', () => {
   const TAKEN = '409 A season for 2030 already exists';
   const body = { year: 2030, name: 'March Madness' };
 
-  test('seasons that are made', async () => {
+  test('one of several concurrent new seasons gets the year, the others 409', async () => {
     const before = Number(await count('seasons'));
     const asked = [root, second, root].map((admin) => admin.send('createSeason', { body }));
     expect(await contend(...asked)).toEqual(['201', TAKEN, TAKEN]);
     expect(await count('seasons')).toBe(before + 1);
   });
 
-  test('seasons that are moved to it', async () => {
+  test('one of two seasons moved to a year gets it, the other 409', async () => {
     const { season, emptySeason } = scene;
     const asked = [season, emptySeason].map(({ id }) =>
       root.send('changeSeason', { params: { id }, body: { year: 2030 } }),
@@ -82,24 +81,24 @@ describe('of several at once, one has the year and the others are told:', () => 
     expect(await contend(...asked)).toEqual(['200', TAKEN]);
   });
 
-  test('a season that is made and one that is moved to it', async () => {
+  test('one of a new and a moved season gets the year, the other 409', async () => {
     const params = { id: scene.emptySeason.id };
-    const told = await contend(
+    const outcomes = await contend(
       root.send('createSeason', { body }),
       second.send('changeSeason', { params, body: { year: 2030 } }),
     );
-    expect(told[0]).toMatch(/^20[01]$/);
-    expect(told[1]).toBe(TAKEN);
+    expect(outcomes[0]).toMatch(/^20[01]$/);
+    expect(outcomes[1]).toBe(TAKEN);
   });
 });
 
-test('of two rounds of one number, one is made and the other told', async () => {
+test('one of two concurrent rounds with a number is created, the other is 409', async () => {
   const sent = requests.createRound(scene);
-  const told = await contend(root.send('createRound', sent), second.send('createRound', sent));
-  expect(told).toEqual(['201', '409 Round 9 already exists in this season']);
+  const outcomes = await contend(root.send('createRound', sent), second.send('createRound', sent));
+  expect(outcomes).toEqual(['201', '409 Round 9 already exists in this season']);
 });
 
-test('of two entries of one name, one is made and the other told', async () => {
+test('one of two concurrent entries with a name is created, the other is 409', async () => {
   const { owner } = scene.people;
   const asked = ['Another', 'ANOTHER'].map((name) =>
     owner.send('createEntry', { body: { name, seasonId: scene.season.id } }),
@@ -107,11 +106,14 @@ test('of two entries of one name, one is made and the other told', async () => {
   expect(await contend(...asked)).toEqual(['201', '409 You already have an entry with this name']);
 });
 
-describe('a pool', () => {
-  test('is joined once by an entry, and the other caller told', async () => {
+describe('concurrent pool changes', () => {
+  test('an entry joins a pool once, and the second call is 409', async () => {
     const sent = requests.joinGroup(scene);
-    const told = await contend(scene.as('owner').send('joinGroup', sent), scene.as('owner').send('joinGroup', sent));
-    expect(told).toEqual(['201', '409 This entry is already in this pool']);
+    const outcomes = await contend(
+      scene.as('owner').send('joinGroup', sent),
+      scene.as('owner').send('joinGroup', sent),
+    );
+    expect(outcomes).toEqual(['201', '409 This entry is already in this pool']);
   });
 
   test.for([
@@ -119,48 +121,48 @@ describe('a pool', () => {
     ['has a member removed once', 'removeMember', 'poolAdmin', '404 This user is not a member of this pool'],
     ['has a member restored once', 'restoreMember', 'poolAdmin', '404 This user was not removed from this pool'],
     ['is deleted once', 'deleteGroup', 'poolAdmin', '404 Group not found'],
-  ] as const)('%s, and the other caller told', async ([, name, kind, told]) => {
+  ] as const)('a pool %s, and the second call is 404', async ([, name, kind, refused]) => {
     const sent = requests[name](scene);
-    expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', told]);
+    expect(await contend(scene.as(kind).send(name, sent), scene.as(kind).send(name, sent))).toEqual(['204', refused]);
   });
 });
 
-test('a bracket is made once, and the other site admin told', async () => {
+test('a bracket is made once, and the second call is 409', async () => {
   const before = Number(await count('games'));
   const sent = requests.makeBracket(scene);
-  const told = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
-  expect(told).toEqual(['201', '409 Round 1 already has games']);
+  const outcomes = await contend(root.send('makeBracket', sent), second.send('makeBracket', sent));
+  expect(outcomes).toEqual(['201', '409 Round 1 already has games']);
   expect(await count('games')).toBe(before + 32);
 });
 
-test('the results of a whole round, set at once, are all set and make the next round', async () => {
+test('concurrent results of a whole round are all set and make the next round', async () => {
   const season = await t.buildSeason();
   for (const number of [1, 2]) await t.buildRound(season, { number });
   const params = { id: season.id };
   await root.call('makeBracket', { ...requests.makeBracket(scene), params });
   const games = await root.call('listGames', { params: { seasonId: season.id } });
-  const told = await contend(
+  const outcomes = await contend(
     ...games.map(({ id, team1 }) => root.send('changeGame', { params: { id }, body: { winner: team1 } })),
   );
-  expect(told).toEqual(games.map(() => '200'));
+  expect(outcomes).toEqual(games.map(() => '200'));
   expect(await root.call('listGames', { params: { seasonId: season.id } })).toHaveLength(32 + 16);
 });
 
-describe('of the last two site admins one stays', () => {
+describe('last site admin', () => {
   const LAST = '409 The last site admin cannot stop being one';
   const demote = (actor: ApiUser, { user: { id } }: ApiUser) =>
     actor.send('changeUser', { params: { id }, body: { isAdmin: false } });
   const admins = () => t.sql((sql) => sql<{ id: number }[]>`select id from users where is_admin`);
 
-  test('when each demotes the other', async () => {
-    const [done, told] = await contend(demote(root, second), demote(second, root));
+  test('one of the last two site admins stays when each demotes the other', async () => {
+    const [done, refused] = await contend(demote(root, second), demote(second, root));
     expect(done).toBe('200');
-    // the later that the loser comes, the sooner they are told
-    expect([LAST, '403 Only site admins may do this']).toContain(told);
+    // a late loser gets the second error
+    expect([LAST, '403 Only site admins may do this']).toContain(refused);
     expect(await admins()).toHaveLength(1);
   });
 
-  test('when each demotes themselves', async () => {
+  test('one of the last two site admins stays when each demotes themselves', async () => {
     expect(await contend(demote(root, root), demote(second, second))).toEqual(['200', LAST]);
     expect(await admins()).toHaveLength(1);
   });

@@ -7,20 +7,22 @@ import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** In mixed case, and two of them alike but for it. */
+/** Two of them differ in case only. */
 const ENTRY_NAMES = ['chalk', 'Bold', 'CINDERELLA', 'Zebra', 'bold', 'Émile', 'a'];
 
 const t = await testApp();
 
 beforeEach(() => t.database.reset());
 
-/** A replay is some four hundred calls. */
+/** A replay makes about four hundred calls. */
 const timeout = 60_000;
 
-test('the demo’s tournament is scored as by hand, round after round', { timeout }, () => replay(demoTournament()));
+test('every round of the demo tournament is scored like the reference scorer', { timeout }, () =>
+  replay(demoTournament()),
+);
 
 test.for(readTournaments())(
-  '$file is scored as by hand, round after round',
+  'every round of $file is scored like the reference scorer',
   { timeout },
   ({ tournament }, { skip }) => {
     if (!tournament) return skip(NO_TOURNAMENTS);
@@ -58,7 +60,7 @@ interface Pool {
   readonly players: readonly Player[];
 }
 
-/** A season as it goes on, and what the test itself has noted of it. */
+/** A season and the expected state of it. */
 interface Scene {
   readonly tournament: Tournament;
   readonly random: () => number;
@@ -90,7 +92,7 @@ async function setScene(tournament: Tournament): Promise<Scene> {
   return { tournament, random, admin, season, rounds, games: new Map(), players, pools, picks: new Map() };
 }
 
-/** Somebody for each entry, the first of them with two, and a hidden user. */
+/** One user per entry, the first with two entries, and a hidden user. */
 async function makePlayers(season: Season): Promise<Player[]> {
   const players: Player[] = [];
   const join = async (person: ApiUser, name: string, hidden: boolean) => {
@@ -136,7 +138,7 @@ async function makeGames(scene: Scene, number: number): Promise<void> {
   }
 }
 
-/** Picks most games in one go, then changes some of the picks and takes others back. */
+/** Saves most picks at once, then changes and removes some. */
 async function makePicks(scene: Scene, player: Player, number: number): Promise<void> {
   const games = gamesOf(scene, number).map(({ game }) => game);
   await savePicks(scene, player, (game) => (scene.random() < 0.85 ? favouriteOr(scene, game) : undefined), games);
@@ -150,7 +152,7 @@ function favouriteOr(scene: Scene, game: Game): string {
   return scene.random() < 0.7 ? better : other;
 }
 
-/** Saves what `choose` says of each game, a team or null; undefined leaves the game alone. */
+/** Saves the picks that `choose` returns; undefined skips the game. */
 async function savePicks(
   scene: Scene,
   { person, entry }: Player,
@@ -169,7 +171,6 @@ async function savePicks(
   }
 }
 
-/** Moves the deadline into the past; from then on no pick is taken. */
 async function close(scene: Scene, number: number): Promise<void> {
   const { id, name } = roundOf(scene, number);
   const deadline = new Date(Date.now() - (10 - number) * MINUTE).toISOString();
@@ -185,7 +186,7 @@ async function close(scene: Scene, number: number): Promise<void> {
   expect(late).toMatchObject({ status: 409, message: 'The deadline for this round has passed' });
 }
 
-/** Sets the winners in any order, some wrongly or not for good, looks at half time, and puts them right. */
+/** Sets the winners in random order, some wrongly, checks the standings, and corrects them. */
 async function setWinners(scene: Scene, number: number): Promise<void> {
   const games = gamesOf(scene, number)
     .map((one) => ({ ...one, key: scene.random() }))

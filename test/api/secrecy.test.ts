@@ -4,7 +4,7 @@ import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { Member } from '#contract/schemas.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
-import { type ReadResponse, readAll, reads, thingsIn } from '#test/support/readAll.ts';
+import { type ReadResponse, readAll, reads, resourcesIn } from '#test/support/readAll.ts';
 import { requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
@@ -16,17 +16,16 @@ let snapshot: Snapshot;
 beforeAll(async () => {
   scene = await buildScene(t);
   await placeInBracket();
-  // a row of the record to be read before
+  // a row of the audit log
   await scene.as('siteAdmin').call('changeSeason', { params: { id: scene.season.id }, body: { name: 'The Dance' } });
   snapshot = await takeSnapshot(t.database);
 });
 
 afterEach(() => snapshot.restore());
 
-/** What the caller reads of the scene. */
-const readScene = (kind: CallerKind) => readAll(scene.as(kind), thingsIn(scene));
+const readScene = (kind: CallerKind) => readAll(scene.as(kind), resourcesIn(scene));
 
-/** What the caller reads, but for how many picks each entry has made, where the pool's admin is told that. */
+/** All reads of a caller, without the pick counts that the pool admin sees. */
 async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const administered: Partial<Record<CallerKind, number>> = {
     poolAdmin: scene.pool.id,
@@ -38,7 +37,7 @@ async function readUncounted(kind: CallerKind): Promise<Map<string, ReadResponse
   return members ? answers.set(request, withoutCounts(members)) : answers;
 }
 
-/** The members without the counts; with these goes the ETag of the answer. */
+/** Removes the counts, and the ETag, which depends on them. */
 function withoutCounts({ status, head, body }: ReadResponse): ReadResponse {
   const members = z.array(Member).parse(JSON.parse(body));
   return {
@@ -48,7 +47,7 @@ function withoutCounts({ status, head, body }: ReadResponse): ReadResponse {
   };
 }
 
-/** Makes Duke's game of the open round one that follows from games of the past one. */
+/** Makes Duke's game of the open round a successor of games of the past round. */
 async function placeInBracket(): Promise<void> {
   const { past, pastGame, openGame } = scene;
   const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
@@ -58,13 +57,13 @@ async function placeInBracket(): Promise<void> {
   });
 }
 
-/** What the caller reads once Duke's win, and the picks of Duke, have been taken back, at a moment that is always the same. */
+/** All reads of a caller after Duke's win and the picks of Duke are removed, at a fixed time. */
 async function readAfterDrop(kind: CallerKind): Promise<Map<string, ReadResponse>> {
   const body = { winner: 'Oregon', dropPicks: true };
   await scene.people.siteAdmin.call('changeGame', { params: { id: scene.pastGame.id }, body });
   await t.sql((sql) => sql`update dropped_picks set dropped_at = '2026-03-20'`);
   const answers = await readUncounted(kind);
-  // the record says how many
+  // the audit log has the number of picks
   for (const request of answers.keys()) if (request.startsWith('listRecord')) answers.delete(request);
   return answers;
 }
@@ -74,7 +73,7 @@ type Write = readonly [
   sent: { readonly query?: Values; readonly params?: Values; readonly body?: unknown },
 ];
 
-/** The writes of the table, and corrections of rounds and games on which picks of an open round depend. */
+/** All writes, and corrections of rounds and games with picks of an open round. */
 function writesInScene(): Write[] {
   const { season, past, open, pastGame, openGame } = scene;
   const names = Object.keys(calls) as CallName[];
@@ -98,13 +97,13 @@ function writesInScene(): Write[] {
   ];
 }
 
-/** A text without the ids and secrets that are made each time, and without moments. */
+/** Replaces ids, secrets and times. */
 const comparable = (text: string) =>
   text
     .replaceAll(/"(id|\w*[aA]t|inviteCode|url)":("[^"]*"|\d+)/g, '"$1":0')
     .replaceAll(/"(game|pool|round|season|user) \d+/g, '"$1 0');
 
-/** What a caller is answered by each write and its dry run, and the audit log after it, while the rival picks this team. */
+/** The responses to all writes and dry runs, and the audit log after each, while the rival picks this side. */
 async function writeAll(kind: CallerKind, side: 1 | 2): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   const begin = async () => {
@@ -127,40 +126,49 @@ async function writeAll(kind: CallerKind, side: 1 | 2): Promise<Map<string, unkn
   return answers;
 }
 
-describe('whichever team of an open game is picked, every write, dry run and refusal is answered the same to', () => {
-  test.for(CALLERS)('%s', async (kind) => {
-    expect(await writeAll(kind, 1)).toEqual(await writeAll(kind, 2));
-  });
+describe('writes', () => {
+  test.for(CALLERS)(
+    'every write, dry run and error is the same to the %s whichever team of an open game is picked',
+    async (kind) => {
+      expect(await writeAll(kind, 1)).toEqual(await writeAll(kind, 2));
+    },
+  );
 });
 
-describe('whoever reads whatever there is reads the same bytes when somebody else', () => {
-  test.for(CALLERS)('makes, changes and takes back picks of an open round: %s', async (kind) => {
-    const { openGame, unpickedGame, people, entries } = scene;
-    const rival = { query: { entryId: entries.rival.id } };
-    const before = await readUncounted(kind);
-    await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: 'Yale' } });
-    expect(await readUncounted(kind), 'a pick is made').toEqual(before);
-    const picks = [
-      { gameId: openGame.id, pick: 'Duke' },
-      { gameId: unpickedGame.id, pick: 'Drake' },
-    ];
-    await people.rival.call('savePicks', { ...rival, body: { picks } });
-    expect(await readUncounted(kind), 'one is changed, and another made').toEqual(before);
-    await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: null } });
-    expect(await readUncounted(kind), 'one is taken back').toEqual(before);
-  });
+describe('reads', () => {
+  test.for(CALLERS)(
+    'every read is the same to the %s while a rival makes, changes and removes picks of an open round',
+    async (kind) => {
+      const { openGame, unpickedGame, people, entries } = scene;
+      const rival = { query: { entryId: entries.rival.id } };
+      const before = await readUncounted(kind);
+      await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: 'Yale' } });
+      expect(await readUncounted(kind), 'a pick is made').toEqual(before);
+      const picks = [
+        { gameId: openGame.id, pick: 'Duke' },
+        { gameId: unpickedGame.id, pick: 'Drake' },
+      ];
+      await people.rival.call('savePicks', { ...rival, body: { picks } });
+      expect(await readUncounted(kind), 'one is changed, and another made').toEqual(before);
+      await people.rival.call('savePick', { ...rival, body: { gameId: openGame.id, pick: null } });
+      expect(await readUncounted(kind), 'one is taken back').toEqual(before);
+    },
+  );
 
-  test.for(CALLERS)('loses a pick of an open round to a changed winner: %s', async (kind) => {
-    const { people, entries, openGame } = scene;
-    const without = await readAfterDrop(kind);
-    await snapshot.restore();
-    await t.setPick(entries.rival, openGame, 1);
-    expect(await readAfterDrop(kind)).toEqual(without);
-    const { dropped } = await people.rival.call('readNotices', { params: { id: scene.season.id } });
-    expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
-  });
+  test.for(CALLERS)(
+    'every read is the same to the %s after a rival loses a pick of an open round to a changed winner',
+    async (kind) => {
+      const { people, entries, openGame } = scene;
+      const without = await readAfterDrop(kind);
+      await snapshot.restore();
+      await t.setPick(entries.rival, openGame, 1);
+      expect(await readAfterDrop(kind)).toEqual(without);
+      const { dropped } = await people.rival.call('readNotices', { params: { id: scene.season.id } });
+      expect(dropped).toMatchObject([{ entryId: entries.rival.id, team: 'Duke', opponent: 'Yale' }]);
+    },
+  );
 
-  test('picks, but for the counts that the pool’s admin is told', async () => {
+  test('only the counts that the pool admin sees change when a rival picks', async () => {
     const { pool, openGame, people, entries } = scene;
     const counts = async () => {
       const members = await scene.as('poolAdmin').call('listMembers', { params: { id: pool.id } });
@@ -176,7 +184,7 @@ describe('whoever reads whatever there is reads the same bytes when somebody els
   });
 });
 
-test('every read of the table is answered to somebody, and so is looked at', async () => {
+test('every read of the table succeeds for some caller', async () => {
   const answered = new Set<string>();
   for (const kind of CALLERS) {
     for (const [request, { status }] of await readScene(kind)) {
@@ -186,7 +194,7 @@ test('every read of the table is answered to somebody, and so is looked at', asy
   expect([...answered].sort()).toEqual([...reads].sort());
 });
 
-test('when the round is past, everybody who may see the picks reads otherwise', async () => {
+test('the reads that show picks change when the round is past', async () => {
   const before = await readScene('member');
   await t.moveDeadline(scene.open, -1);
   const after = await readScene('member');

@@ -37,7 +37,7 @@ async function buildScene(t: TestApp): Promise<Scene> {
   return { t, sam, root, game, entry: await t.buildEntry(sam, season) };
 }
 
-/** The app of a scene with short limits, by another way to its database. */
+/** The app with short limits, connected through another URL. */
 async function appBy(url: string, { t, sam, game, entry } = scene) {
   const database = await connectServer(url, log, { silenceMs: SILENCE_MS, waitMs: ANSWER_WITHIN_MS });
   onTestFinished(() => database.close());
@@ -63,10 +63,10 @@ const UNSAVED = {
   text: '{"message":"The save was not confirmed. It may or may not have been saved; saving it again is harmless."}',
 };
 
-describe.runIf(isServer)('where the connections to the database go silent', () => {
+describe.runIf(isServer)('silent database connections', () => {
   const url = t.database.url ?? '';
 
-  test('a save is answered 503, and the next ones are saved as soon as other connections work', async () => {
+  test('a save on a silent connection is answered 503, and later ones succeed once other connections work', async () => {
     const relay = await startRelayTo(url);
     const { save } = await appBy(relay.url);
     await expect.poll(async () => (await save('Duke')).status).toBe(200);
@@ -76,7 +76,7 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
     expect(await sides()).toEqual([2]);
   });
 
-  test('reads and other writes are answered 503 with words of their own', async () => {
+  test('reads and other writes on a silent connection are answered 503 with separate messages', async () => {
     const relay = await startRelayTo(url);
     const { root, game } = scene;
     const { request, database } = await appBy(relay.url);
@@ -94,7 +94,7 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
     await expect.poll(() => database.load().running, { timeout: 10_000 }).toBe(0);
   });
 
-  test('work in flight fails, and its connection is not used again', async () => {
+  test('a transaction on a silent connection fails, and the connection is not used again', async () => {
     const relay = await startRelayTo(url);
     const { database } = await appBy(relay.url);
     const begun = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
     expect(await database.query((sql) => sql`select 3 as three`)).toEqual([{ three: 3 }]);
   });
 
-  test('work without a timeout may be silent for longer', async () => {
+  test('a transaction without a timeout may be silent for longer', async () => {
     const { database } = await appBy(url);
     const seconds = (SILENCE_MS + 500) / 1000;
     await database.transact(async (tx) => {
@@ -119,7 +119,7 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
     await expect(database.transact((tx) => tx`select pg_sleep(${seconds})`)).rejects.toThrow('was lost');
   });
 
-  test('idle connections are dropped once the listener hears nothing', async () => {
+  test('idle connections are dropped once the listener receives nothing', async () => {
     const relay = await startRelayTo(url);
     const { database } = await appBy(relay.url);
     let losses = 0;
@@ -135,7 +135,7 @@ describe.runIf(isServer)('where the connections to the database go silent', () =
   });
 });
 
-/** A server of its own: the others' must not stand still. */
+/** A separate server, because it is suspended. */
 async function ownServer() {
   const programs = isServer && existsSync('/proc/self/task') ? findPostgres() : undefined;
   if (!programs) return undefined;
@@ -151,7 +151,7 @@ async function ownServer() {
 const frozen = await ownServer();
 
 test.runIf(frozen)(
-  'while PostgreSQL stands still all is answered 503, and once it goes on the next save counts',
+  'everything is answered 503 while PostgreSQL is suspended, and the next save after that succeeds',
   async () => {
     if (!frozen) return;
     const { server, scene } = frozen;
@@ -160,7 +160,7 @@ test.runIf(frozen)(
     await expect.poll(async () => (await request(scene.root, '/api/users')).status).toBe(200);
     server.signalAll('SIGSTOP');
     onTestFinished(() => server.signalAll('SIGCONT'));
-    // more than the pool has connections
+    // more requests than connections
     const answers = await Promise.all(Array.from({ length: 12 }, () => request(scene.root, '/api/users')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(await save('Oregon')).toEqual(UNSAVED);

@@ -10,10 +10,10 @@ const t = await testApp();
 
 beforeEach(() => t.database.reset());
 
-describe('by one upload and nothing but winners', () => {
-  test('the demo’s tournament is played to its champion', async () => {
+describe('brackets', () => {
+  test('one uploaded bracket and its winners reproduce the demo tournament', async () => {
     const tournament = demoTournament();
-    // its games come out of the bracket that is tested here: how it ended has to be said apart
+    // the games come from the bracket code under test, so the last ones are written here
     expect(tournament.games.slice(-3).map(({ team1, team2, winner }) => [team1, team2, winner])).toEqual([
       ['Duke', 'Houston', 'Houston'],
       ['Auburn', 'Florida', 'Florida'],
@@ -22,14 +22,12 @@ describe('by one upload and nothing but winners', () => {
     await play(tournament);
   });
 
-  test.for(readTournaments())('$file is played to its champion', ({ tournament }, { skip }) => {
+  test.for(readTournaments())('one uploaded bracket and its winners reproduce $file', ({ tournament }, { skip }) => {
     if (!tournament) return skip(NO_TOURNAMENTS);
     return play(tournament);
   });
 
-  test('a game that was never played is decided like any other, and picks on who goes on earn its points', async ({
-    skip,
-  }) => {
+  test('picks of the team that advances without a game earn the points of that game', async ({ skip }) => {
     const tournament = readTournaments().find(({ file }) => file === 'men-2021.json')?.tournament;
     if (!tournament) return skip(NO_TOURNAMENTS);
     const fact = tournament.games.find(({ noContest }) => noContest);
@@ -50,7 +48,7 @@ interface Scene {
   readonly rounds: readonly Round[];
 }
 
-/** Sets the winners of a round in any order, and looks after each of them at what the product has made of it. */
+/** Sets the winners of a round in random order and checks the bracket after each. */
 async function play(tournament: Tournament): Promise<void> {
   const scene = await uploaded(tournament);
   const random = randomNumbers(tournament.year);
@@ -66,7 +64,7 @@ async function play(tournament: Tournament): Promise<void> {
   expect(decided).toHaveLength(63);
 }
 
-/** A season with its rounds and its pairing, and the 64 teams in one call. */
+/** Creates a season with its rounds and uploads the 64 teams. */
 async function uploaded(tournament: Tournament): Promise<Scene> {
   const admin = await t.buildUser({ username: 'root', isAdmin: true });
   const { id } = await admin.call('createSeason', { body: { year: tournament.year, name: 'March Madness' } });
@@ -99,7 +97,7 @@ function csvOf({ games }: Tournament): string {
   return [['region', 'seed', 'team'], ...teams].map((line) => `${line.join(',')}\n`).join('');
 }
 
-/** A game in words, whichever of its teams stands first. */
+/** A game as text, without regard to sides. */
 function written(
   round: number | undefined,
   game: Pick<Game, 'region' | 'team1' | 'team2' | 'seed1' | 'seed2' | 'winner'>,
@@ -113,7 +111,7 @@ async function standing({ admin, season, rounds }: Scene): Promise<string[]> {
   return games.map((game) => written(rounds.find(({ id }) => id === game.roundId)?.number, game)).sort();
 }
 
-/** The games of round 1, and those whose two teams have won their way into them. */
+/** The games of round 1 and those whose teams are known. */
 function expected({ games }: Tournament, decided: readonly Fact[]): string[] {
   const won = new Set(decided.map(({ round, winner }) => `${round} ${winner}`));
   const hasCome = (team: string, round: number) => round === 1 || won.has(`${round - 1} ${team}`);
@@ -138,7 +136,7 @@ async function setWinner(scene: Scene, fact: Fact): Promise<void> {
   await scene.admin.call('changeGame', { params: { id }, body: { winner: fact.winner } });
 }
 
-/** The totals of two entries, one of which has picked each side, once the game's round is past and its winner set. */
+/** The totals of two entries that picked different sides, after the game is decided. */
 async function totalsOfBothSides(scene: Scene, fact: Fact): Promise<[name: string, total: number][]> {
   const pool = await t.buildPool(scene.admin, scene.season);
   const { id: gameId } = await find(scene, fact);

@@ -32,17 +32,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('who forgot their password sets a new one by a mailed link, then changes their profile and takes their leave', async () => {
+test('a user resets a forgotten password by a mailed link, changes the profile and deletes the account', async () => {
   const forgetful = await BrowserUser.at(browser, url, DESK);
   await forgetful.open('/auth');
   await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
   await forgetful.look('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
-  const told = 'If an account exists with that email, you will receive password reset instructions.';
+  const confirmation = 'If an account exists with that email, you will receive password reset instructions.';
   for (const place of [forgetful.page.getByRole('main'), notifications(forgetful)]) {
     await place.getByText('Check your email', { exact: true }).waitFor();
-    await place.getByText(told, { exact: true }).waitFor();
+    await place.getByText(confirmation, { exact: true }).waitFor();
   }
   await forgetful.look('forgot-password-sent');
   await forgetful.leave();
@@ -56,7 +56,7 @@ test('who forgot their password sets a new one by a mailed link, then changes th
   await ada.leave();
 });
 
-/** Path and query of the link in the one mail of the outbox. */
+/** Path and query of the link in the only e-mail of the outbox. */
 async function mailedLink(): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []);
@@ -66,7 +66,7 @@ async function mailedLink(): Promise<string> {
   return pathname + search;
 }
 
-/** The link's token is used, but stands in no address that the browser keeps. */
+/** The token works but is not part of any address that the browser stores. */
 async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
   const { page } = ada;
   await ada.open(link);
@@ -88,7 +88,7 @@ async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
 }
 
 async function useLinkAgain(ada: BrowserUser, link: string): Promise<void> {
-  ada.expectRefusal(400, 'POST /api/reset-password');
+  ada.expectError(400, 'POST /api/reset-password');
   const tab = await ada.newTab(link);
   for (const label of ['New password', 'Confirm password']) await tab.getByLabel(label).fill(FORGOTTEN);
   await tab.getByRole('button', { name: 'Reset Password' }).click();
@@ -114,6 +114,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   const address = page.getByLabel('Calendar address');
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Renew Address' }).click();
+  await page.getByRole('dialog', { name: 'Renew Calendar Address' }).waitFor();
   await ada.look('profile-renew-calendar');
   await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);

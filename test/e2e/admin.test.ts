@@ -15,7 +15,7 @@ const { t } = site;
 
 beforeEach(() => t.database.reset());
 
-/** Somebody’s finger, whose taps and fillings-in are counted. */
+/** Counts taps and filled fields. */
 class Finger {
   count = 0;
 
@@ -30,7 +30,7 @@ class Finger {
   }
 }
 
-test('on a phone, from an empty site to an open first round takes fewer than 30 taps and fields', async () => {
+test('on a phone an empty site gets an open first round with fewer than 30 taps and fields', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   await t.givePassword(admin);
   const person = await site.visitor(PHONE);
@@ -45,13 +45,14 @@ test('on a phone, from an empty site to an open first round takes fewer than 30 
   await page.getByText('No season yet').waitFor();
   await person.look('admin-empty');
   await finger.tap(button('New Season'));
+  await button('Create Season').waitFor();
   await person.look('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
   await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
 
-  person.expectRefusal(400, 'POST /api/seasons/1/bracket');
+  person.expectError(400, 'POST /api/seasons/1/bracket');
   await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
   await page.getByText('Unknown region "Eest"').waitFor();
   await page.getByText('The East Region lacks seed 16').waitFor();
@@ -91,7 +92,7 @@ async function opened(admin: Player) {
   };
 }
 
-test('whatever was entered wrong is put right in the console: told first, no pick lost, and written down', async () => {
+test('every wrong entry can be corrected in the console with a preview, an audit row and no lost pick', async () => {
   const { admin, game, round, entry } = await wrongSeason();
   const person = await site.visitor(DESK, admin);
   const { page } = person;
@@ -107,7 +108,7 @@ test('whatever was entered wrong is put right in the console: told first, no pic
   await page.getByText('Round updated successfully', { exact: true }).waitFor();
   await page.getByRole('article', { name: 'First Round' }).getByText('Open for picks').waitFor();
 
-  // a name, in a game that somebody has picked
+  // a name, in a picked game
   await page.getByRole('tab', { name: 'Games' }).click();
   await editGame(person, /Dook/);
   await page.getByLabel('Team 1').fill('Duke');
@@ -128,7 +129,7 @@ test('whatever was entered wrong is put right in the console: told first, no pic
   await page.getByRole('heading', { name: 'South Region' }).waitFor();
   expect(await entry.picks()).toHaveLength(1);
 
-  // all of it is in the record
+  // the audit log has all changes
   await page.getByRole('tab', { name: 'Audit log' }).click();
   const record = page.getByRole('article');
   await record.filter({ hasText: 'East Region → South Region' }).waitFor();
@@ -142,7 +143,7 @@ test.each([
   ['phone', PHONE],
   ['desk', DESK],
 ])(
-  'on a %s, the record is filtered by kind, and shows a program otherwise than a player of its name',
+  'on a %s the audit log is filtered by kind and distinguishes a program from a player of its name',
   async (_, device) => {
     const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
     const player = await t.buildUser({ username: 'command line' });
@@ -171,7 +172,7 @@ test.each([
   },
 );
 
-/** A season whose one game, of a round that is past, stands there under a wrong name, and was picked by somebody. */
+/** A season with one picked game of a past round under a wrong name. */
 async function wrongSeason() {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const ada = await t.buildUser({ username: 'Ada' });
@@ -196,7 +197,7 @@ async function editGame({ page }: BrowserUser, name: RegExp): Promise<void> {
     .click();
 }
 
-test('what fails in the console for want of a network says what it was, and is done once it is back', async () => {
+test('a change that fails offline in the console names itself and succeeds once the network is back', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   await t.buildUser({ username: 'Zoe' });
   await t.buildRound(await t.buildSeason(), { name: 'First Round' });
@@ -226,7 +227,7 @@ test('what fails in the console for want of a network says what it was, and is d
   await page.getByLabel('Hidden').check();
   await failThenDo(person, 'Save', 'Failed to update user', 'User updated successfully');
 
-  // a season whose second round does not come
+  // a season without a second round
   await page.getByRole('tab', { name: 'Seasons' }).click();
   await page.getByRole('button', { name: 'New Season' }).click();
   let rounds = 0;
@@ -245,7 +246,7 @@ test('what fails in the console for want of a network says what it was, and is d
   await person.leave();
 });
 
-/** Presses a dialog’s button without a network, then again with it. */
+/** Clicks a dialog’s button offline and then online. */
 async function failThenDo(person: BrowserUser, button: string, failure: string, success: string): Promise<void> {
   const pressed = person.page.getByRole('dialog').getByRole('button', { name: button });
   await person.setOffline(true);
@@ -262,7 +263,7 @@ async function fillTeams({ page }: BrowserUser, team1: string, team2: string): P
   await page.getByLabel('Team 2').fill(team2);
 }
 
-test('what another admin has done meanwhile is told to whoever comes too late', async () => {
+test('an admin who is too late sees what another admin has done meanwhile', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const zoe = await t.buildUser({ username: 'Zoe' });
   const season = await t.buildSeason();
@@ -273,19 +274,19 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   const { page } = person;
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await person.open('/admin?tab=games');
-  // no bracket, so that nothing makes its games
+  // no bracket, so that no games are made automatically
   await page.getByRole('button', { name: /^Round 2/ }).click();
   await page.getByText('None has been created.').waitFor();
 
   await page.getByRole('button', { name: 'New Game' }).click();
   await fillTeams(person, 'Yale', 'Duke');
-  person.expectRefusal(409, 'POST /api/games');
+  person.expectError(409, 'POST /api/games');
   const create = page.getByRole('dialog').getByRole('button', { name: 'Create Game' });
   await create.click();
   await notification(person, 'Duke already plays in this round').waitFor();
   await page.getByLabel('Round', { exact: true }).selectOption('Round 2');
   await admin.call('deleteRound', { params: { id: second.id } });
-  person.expectRefusal(404, 'POST /api/games');
+  person.expectError(404, 'POST /api/games');
   await create.click();
   await notification(person, 'Round not found').waitFor();
   await page.keyboard.press('Escape');
@@ -302,7 +303,7 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   await editGame(person, /Duke/);
   await page.getByLabel('Team 1').fill('Yale');
   await admin.call('deleteGame', { params: { id: game.id } });
-  person.expectRefusal(404, `PATCH /api/games/${game.id}`);
+  person.expectError(404, `PATCH /api/games/${game.id}`);
   await save.click();
   await notification(person, 'Game not found').waitFor();
   await page.keyboard.press('Escape');
@@ -332,13 +333,13 @@ test('what another admin has done meanwhile is told to whoever comes too late', 
   await choose(person, 'Zoe', 'Edit');
   await page.getByLabel('Hidden').check();
   await admin.call('deleteUser', { params: { id: zoe.user.id } });
-  person.expectRefusal(404, `PATCH /api/users/${zoe.user.id}`);
+  person.expectError(404, `PATCH /api/users/${zoe.user.id}`);
   await save.click();
   await notification(person, 'User not found').waitFor();
   await person.leave();
 });
 
-test('a wrong bracket is taken back as long as nobody has picked; a season is archived and its settings go on to the next', async () => {
+test('a wrong bracket can be removed while nobody has picked, and an archived season passes its settings to the next', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason({ name: 'March Madness' });
   await t.buildRound(season, { name: 'Round of 64' });
@@ -371,11 +372,11 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   await page.getByRole('button', { name: 'Create Season' }).click();
   await page.getByText('Round name is required').waitFor();
   await page.getByLabel('Name of round 1').fill('Opening Round');
-  person.expectRefusal(409, 'POST /api/seasons');
+  person.expectError(409, 'POST /api/seasons');
   await page.getByLabel('Year').fill(String(season.year));
   await page.getByRole('button', { name: 'Create Season' }).click();
   await notification(person, `A season for ${season.year} already exists`).waitFor();
-  // it lies on what is pressed next
+  // the notification covers the next button
   await page.clock.fastForward(5_000);
   await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
   await page.getByLabel('Year').fill('2150');
@@ -389,7 +390,7 @@ test('a wrong bracket is taken back as long as nobody has picked; a season is ar
   await person.leave();
 });
 
-test('users are made, found, changed and deleted; their pools pass to the admin, who cannot be deleted', async () => {
+test('a site admin creates, finds, changes and deletes users, inherits their pools and cannot be deleted', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   const season = await t.buildSeason();
   const long = await t.buildUser({ username: 'a-name-of-sixty-characters-which-is-nearly-all-there-may-be-' });
@@ -425,7 +426,7 @@ test('users are made, found, changed and deleted; their pools pass to the admin,
   await page.getByText('Password reset successfully', { exact: true }).waitFor();
   await t.anonymous().call('login', { body: { username: 'zoe', password: 'one round at a time' } });
 
-  // one's own password is changed in the profile alone
+  // users change their own password in the profile only
   await page.getByRole('searchbox').fill('commissioner');
   await page.getByRole('button', { name: 'Actions for commissioner' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
@@ -436,7 +437,7 @@ test('users are made, found, changed and deleted; their pools pass to the admin,
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('ZOE');
 
-  // an answer about one closes no dialog about another
+  // a late response about one user closes no dialog about another
   const saved = Promise.withResolvers<void>();
   await page.route(/\/api\/users\/\d+$/, async (route) => {
     await saved.promise;
@@ -479,7 +480,7 @@ test('users are made, found, changed and deleted; their pools pass to the admin,
   await person.leave();
 });
 
-test('the console is for site admins: others come to the dashboard, and no menu leads them there', async () => {
+test('the console is open to site admins only, and others are redirected to the dashboard', async () => {
   const player = await t.buildUser({ username: 'Ada' });
   const person = await site.visitor(PHONE, player);
   const { page } = person;
@@ -504,13 +505,13 @@ test('the console is for site admins: others come to the dashboard, and no menu 
   await commissioner.page.getByRole('menuitem', { name: 'User View' }).click();
   await commissioner.page.waitForURL('/');
 
-  // nor does it stay with who is no site admin any more
+  // a demoted site admin loses it, too
   await menu.click();
   await commissioner.page.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await commissioner.page.getByRole('button', { name: 'New Season' }).click();
   const root = await t.buildUser({ username: 'root', isAdmin: true });
   await root.call('changeUser', { params: { id: admin.user.id }, body: { isAdmin: false } });
-  commissioner.expectRefusal(403, 'POST /api/seasons');
+  commissioner.expectError(403, 'POST /api/seasons');
   await commissioner.page.getByRole('button', { name: 'Create Season' }).click();
   await commissioner.page.waitForURL('/');
   await commissioner.leave();

@@ -13,7 +13,7 @@ import { openBrowserSite } from './site.ts';
 const site = await openBrowserSite();
 const { t } = site;
 
-/** What may stand in a name, and is to be nothing but that. Marks of direction and of no width are refused, as line breaks are. */
+/** Hostile names that the app accepts. It rejects invisible characters and line breaks. */
 const NAMES = [
   '<script>alert(1)</script>',
   '"><svg/onload=alert(1)>',
@@ -22,7 +22,7 @@ const NAMES = [
   '{{7*7}}#{7*7}javascript:alert(1)',
   'W'.repeat(60),
   'محمد \u{1f3c0} \u0179\u0302\u0303\u0304\u0305\u0306\u0307\u0308',
-  // the last is the pool's that is looked at
+  // the last one is that of the pool shown
   '<img src=x onerror=alert(1)>',
 ] as const;
 const AVATAR = 'https://www.gravatar.com/avatar/1?"onerror="alert(1)"><script>alert(1)</script>';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await buildPool();
 });
 
-/** Each name as a round's, a team's, an entry's and a pool's; the first round is past. */
+/** Uses each name for a round, a team, an entry and a pool; the first round is past. */
 async function buildPool(): Promise<void> {
   const seasonId = season.id;
   const deadline = (n: number) => new Date(Date.now() + (n + 1) * 86_400_000).toISOString();
@@ -77,7 +77,7 @@ async function buildPool(): Promise<void> {
   }
 }
 
-/** Goes to each address as a link would, without loading the document anew; answers with all the text that stands there. */
+/** Follows each address like a link, without loading the document again, and returns all text of the screens. */
 async function textAt({ page }: BrowserUser, address: string): Promise<string> {
   await page.evaluate(goTo, address);
   await page.waitForFunction(isThere, address);
@@ -90,13 +90,13 @@ function goTo(href: string): Promise<void> | undefined {
   return window.__TSR_ROUTER__?.navigate({ href });
 }
 
-/** Whether the screen of an address is shown, with all that it loads. Runs in the page. */
+/** Whether the screen of an address is shown with all that it loads. Runs in the page. */
 function isThere(address: string): boolean {
   const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => /^Loading/.test(each.textContent));
   return window.__TSR_ROUTER__?.state.resolvedLocation?.href === address && !isLoading;
 }
 
-test('a name that is markup, a formula or an attack is but its text on every screen there is, under the real policy', async () => {
+test('a name with markup, a formula or an attack is plain text on every screen under the real content security policy', async () => {
   const ofConsole = TABS.map(({ value }) => `${pages.admin.path}?tab=${value}&seasonId=${season.id}`);
   const everywhere = Object.values(pages)
     .map(({ path }) => path)
@@ -104,25 +104,25 @@ test('a name that is markup, a formula or an attack is but its text on every scr
     .map((page) =>
       page.replace('{id}', String(pool.id)).replace('{code}', inviteCode).replace('{token}', 'a'.repeat(43)),
     );
-  const told: string[] = [];
+  const output: string[] = [];
   for (const [who, addresses] of [
     [sam, everywhere.filter((address) => !address.endsWith('/manage'))],
     [boss, everywhere],
     [root, [...everywhere, ...ofConsole]],
   ] as const) {
     const person = await site.visitor(DESK, who);
-    person.page.on('dialog', (dialog) => told.push(`dialog: ${dialog.message()}`));
-    person.page.on('console', (message) => told.push(`console: ${message.text()}`));
+    person.page.on('dialog', (dialog) => output.push(`dialog: ${dialog.message()}`));
+    person.page.on('console', (message) => output.push(`console: ${message.text()}`));
     await person.open(pages.howItWorks.path);
     let read = '';
     for (const address of addresses) read += await textAt(person, address);
     expect(NAMES.filter((name) => !read.includes(name))).toEqual([]);
     await person.leave();
   }
-  expect(told).toEqual([]);
+  expect(output).toEqual([]);
 });
 
-/** A page of another site, on another port of this host: its requests bring the cookies along that are SameSite. */
+/** A page of another site on another port. Its requests have the cookies that are SameSite. */
 async function openOtherSite(html: string): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(html));
   server.listen(0, '127.0.0.1');
@@ -131,21 +131,21 @@ async function openOtherSite(html: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** What a page of another site can do and read of this one. Runs in the page. */
+/** Tries to read and write from a page of another site. Runs in the page. */
 async function attack(site: string) {
-  const told = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
+  const textOf = async (work: Promise<Response>) => work.then((answer) => answer.text()).catch(() => 'nothing');
   const write = { method: 'POST', credentials: 'include', mode: 'no-cors' } as const;
   const body = JSON.stringify({ name: 'evil', seasonId: 1 });
   return {
-    read: await told(fetch(`${site}/api/user`, { credentials: 'include' })),
-    blind: await told(fetch(`${site}/api/user`, { credentials: 'include', mode: 'no-cors' })),
-    written: await told(fetch(`${site}/api/entries`, { ...write, body })),
-    deleted: await told(fetch(`${site}/api/user`, { method: 'DELETE', credentials: 'include' })),
-    loggedOut: await told(fetch(`${site}/api/logout`, write)),
+    read: await textOf(fetch(`${site}/api/user`, { credentials: 'include' })),
+    blind: await textOf(fetch(`${site}/api/user`, { credentials: 'include', mode: 'no-cors' })),
+    written: await textOf(fetch(`${site}/api/entries`, { ...write, body })),
+    deleted: await textOf(fetch(`${site}/api/user`, { method: 'DELETE', credentials: 'include' })),
+    loggedOut: await textOf(fetch(`${site}/api/logout`, write)),
   };
 }
 
-test('a page of another site frames nothing, reads nothing, writes nothing and ends no session', async () => {
+test('a page of another site can frame, read and write nothing and ends no session', async () => {
   const evil = JSON.stringify({ name: 'evil', seasonId: season.id });
   const form = (path: string, name: string) =>
     `<iframe name="${path}"></iframe><form method="post" enctype="text/plain" target="${path}" action="${site.url()}${path}"><input name='${name}'></form>`;
@@ -181,12 +181,12 @@ test('a page of another site frames nothing, reads nothing, writes nothing and e
   expect(await person.read(`${site.url()}/api/user`)).toMatchObject({ username: NAMES[2] });
 });
 
-test('no address of this site leads to another, nor into what all objects of the page share', async () => {
+test('no address of this site redirects to another site or pollutes a prototype', async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
   await person.open(pages.howItWorks.path);
   for (const code of ['%2F%2Fevil.example', '..%2F..%2Fuser']) {
-    person.expectRefusal(404, `GET /api/groups/invite/${code}`);
+    person.expectError(404, `GET /api/groups/invite/${code}`);
   }
   for (const [address, path] of [
     ['/auth?redirect=%2F%09%2Fevil.example', '/'],

@@ -19,7 +19,7 @@ async function fill({ page }: BrowserUser, values: Record<string, string>): Prom
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** What is said at the fields that are wrong, from the top. */
+/** The errors at the fields, from the top. */
 async function faults({ page }: BrowserUser): Promise<string[]> {
   return page.locator('input[aria-invalid=true]').evaluateAll((fields) =>
     fields.map((field) => {
@@ -29,8 +29,8 @@ async function faults({ page }: BrowserUser): Promise<string[]> {
   );
 }
 
-describe.each(DEVICES)('the login page, %s', (_, device) => {
-  test('says what is wrong with what is typed, and why somebody is not let in', async () => {
+describe.each(DEVICES)('login page %s', (_, device) => {
+  test('the login page shows which input is wrong and why a login fails', async () => {
     const person = await site.visitor(device);
     const { page } = person;
     await person.open('/auth');
@@ -41,7 +41,7 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
     await expect.poll(() => faults(person), SOON).toEqual(['Username is required', 'Password is required']);
     await expect.poll(() => page.locator(':focus').getAttribute('autocomplete'), SOON).toBe('username');
     await fill(person, { Username: 'Ada', Password: 'wrong' });
-    person.expectRefusal(401, 'POST /api/login');
+    person.expectError(401, 'POST /api/login');
     await page.keyboard.press('Enter');
     await notification(person, 'Login failed').waitFor();
     await notification(person, 'Invalid username or password').waitFor();
@@ -49,7 +49,7 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
     await page.route('/api/login', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many tries. Please wait 15 minutes.' } }),
     );
-    person.expectRefusal(429, 'POST /api/login');
+    person.expectError(429, 'POST /api/login');
     await page.keyboard.press('Enter');
     await notification(person, 'Too many tries. Please wait 15 minutes.').waitFor();
     await page.unroute('/api/login');
@@ -58,7 +58,7 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
     await page.keyboard.press('Enter');
     await notification(person, 'The server cannot be reached. Check your connection and try again.').waitFor();
     await person.setOffline(false);
-    // on a phone it lies on what is pressed next
+    // on a phone it covers the next button
     await page.clock.fastForward(5_000);
     await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
 
@@ -73,7 +73,7 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
     await expect.poll(() => faults(person), SOON).toEqual(['Passwords do not match']);
     await person.look('register-faults');
     await fill(person, { 'Confirm password': 'long enough' });
-    person.expectRefusal(409, 'POST /api/register');
+    person.expectError(409, 'POST /api/register');
     await page.keyboard.press('Enter');
     await notification(person, 'Registration failed').waitFor();
     await notification(person, 'Username already exists').waitFor();
@@ -81,7 +81,7 @@ describe.each(DEVICES)('the login page, %s', (_, device) => {
   });
 });
 
-test('who is not signed in is led to the login page, and from there to where they wanted to go', async () => {
+test('a visitor without a session is redirected to the login page and from there to the requested page', async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   await person.open('/picks?entryId=7');
@@ -101,21 +101,21 @@ test('who is not signed in is led to the login page, and from there to where the
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('/auth');
-  // not `goBack`, which takes being led elsewhere on the way for a failure
+  // `goBack` treats a redirect as a failure
   await page.evaluate(() => history.back());
   await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
   await person.leave();
 });
 
-test('who logs out is led to the login page alone, even if the screen hears first that the session has ended', async () => {
+test('a logout leads to the login page even if the screen gets a 401 first', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/profile');
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
+  const unauthorized = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401);
   await page.route('**/api/logout', async (route) => {
     const answer = await route.fetch();
-    await heard;
+    await unauthorized;
     await route.fulfill({ response: answer });
   });
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -129,7 +129,7 @@ test.each([
   ['/auth?redirect=%2Fprofile', '/profile'],
   ['/auth?redirect=%2F%2Fevil.example', '/'],
   ['/auth?redirect=https%3A%2F%2Fevil.example', '/'],
-])('who is signed in is led on from %s to %s', async (address, path) => {
+])('a signed-in user is redirected from %s to %s', async (address, path) => {
   const person = await site.visitor(DESK, ada);
   await person.open(address);
   await person.page.waitForURL((url) => url.pathname === path);
@@ -138,9 +138,9 @@ test.each([
   await person.leave();
 });
 
-test('an address that leads nowhere is the 404 page', async () => {
+test('an unknown address shows the 404 page', async () => {
   const person = await site.visitor(PHONE, ada);
-  person.expectRefusal(404, 'GET /brackets');
+  person.expectError(404, 'GET /brackets');
   await person.open('/brackets');
   await person.page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await expect.poll(() => person.page.title(), SOON).toBe('Page not found · Unbusted');

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { findChromium, launchBrowser } from './browser.ts';
 
-/** Without a PATH there is no system Chromium, but `tar` has to be found in this process's own. */
+/** An empty PATH hides the system's Chromium, but this process needs `tar`. */
 const bareSystem = { ...process.env, CHROMIUM_PATH: undefined, PATH: '' };
 
-test('CHROMIUM_PATH goes before all others', async () => {
+test('CHROMIUM_PATH takes precedence over all other browsers', async () => {
   const executable = await findChromium({ ...process.env, CHROMIUM_PATH: '/opt/my/chromium' });
   expect(executable.path).toBe('/opt/my/chromium');
 });
 
 test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
-  'the Chromium that npm delivers shows a page on a system without one',
+  'the Chromium of the npm package shows a page on a system without a browser',
   async () => {
     expect((await findChromium(bareSystem)).path).toContain('node_modules');
     const browser = await launchBrowser(bareSystem);

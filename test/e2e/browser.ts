@@ -10,7 +10,7 @@ import { extract } from 'tar-fs';
 
 interface Executable {
   readonly path: string;
-  /** what it needs in its environment to start */
+  /** environment variables that it needs */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,6 @@ const SYSTEM_PATHS = [
 ];
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** Starts a Chromium without a window. */
 export async function launchBrowser(env: Environment = process.env): Promise<Browser> {
   const executable = await findChromium(env);
   return chromium.launch({
@@ -33,12 +32,12 @@ export async function launchBrowser(env: Environment = process.env): Promise<Bro
   });
 }
 
-/** The Chromium to test with: the one that CHROMIUM_PATH names, else the system's, else the one that npm delivers. */
+/** CHROMIUM_PATH, else the system's Chromium, else that of the npm package. */
 export async function findChromium(env: Environment): Promise<Executable> {
   if (env.CHROMIUM_PATH) return { path: env.CHROMIUM_PATH, env: {} };
   const folders = (env.PATH ?? '').split(delimiter);
   const onPath = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  // some distributions put a script there that only says how to install it
+  // some distributions have a script there that explains the installation
   const path = [...onPath, ...SYSTEM_PATHS].find((candidate) => existsSync(candidate) && starts(candidate));
   if (path) return { path, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackCarried();

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOnly } from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -15,26 +14,28 @@ import { expect } from 'vitest';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** All that depends on the scheme, once the other has been looked at whole. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What a browser says of a request that gets no answer. */
+const SCHEMES = ['light', 'dark'] as const;
+/** The axe rules. Those that depend on colors run in both schemes, the others once. */
+const RULES: Record<(typeof SCHEMES)[number], RunOnly> = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const;
+/** The console message for a request without a response. */
 const NO_ANSWER =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 const ABORTED = 'net::ERR_ABORTED';
-const SCHEMES = ['light', 'dark'] as const;
-/** Where the pictures of a run are kept, a file a look. */
-const PICTURES = fileURLToPath(new URL('../../dist/pictures', import.meta.url));
-/** Avatars come from the world outside, which no test depends on. */
+/** The folder of the screenshots, in dist; without it none are taken. */
+const { PICTURES } = process.env;
+/** Avatars are external images, so the tests replace them. */
 const AVATARS = 'https://www.gravatar.com/**';
 const AVATAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0" fill="#789"/></svg>';
 
-/** Somebody at a browser of their own, whose console and network are watched. */
+/** A user at a separate browser, whose console and network are checked. */
 export class BrowserUser {
   readonly page: Page;
   readonly #context: BrowserContext;
   readonly #troubles: string[] = [];
-  /** refusals that have to come, and all that came: `409: POST /api/picks` */
+  /** expected and received errors, such as `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
   #mayGetNoAnswer = false;
@@ -45,7 +46,7 @@ export class BrowserUser {
     this.#watch(page);
   }
 
-  /** Signed in where there is a cookie (`name=value`). */
+  /** A cookie (`name=value`) signs the user in. */
   static async at(browser: Browser, url: string, device: BrowserContextOptions, cookie?: string): Promise<BrowserUser> {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...device, baseURL: url });
     const [name, value] = cookie?.split('=') ?? [];
@@ -54,14 +55,13 @@ export class BrowserUser {
     return new BrowserUser(context, await context.newPage());
   }
 
-  /** Opens the site, once: from here on the app itself leads everywhere. */
+  /** Opens the site once; later navigation happens inside the app. */
   async open(address: string): Promise<void> {
     expect(this.page.url()).toBe('about:blank');
     await this.page.goto(address);
     await this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   }
 
-  /** Another tab of the same browser. */
   async newTab(address: string): Promise<Page> {
     const tab = await this.#context.newPage();
     this.#watch(tab);
@@ -69,54 +69,46 @@ export class BrowserUser {
     return tab;
   }
 
-  /**
-   * What is on the screen has to be fit for everybody, in light and dark, and no wider than the screen. The pictures of
-   * it are kept under the name given.
-   */
+  /** Checks the screen for accessibility and width, in light and dark, and saves screenshots if PICTURES is set. */
   async look(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
       await this.page.evaluate(endOfTransitions);
-      await this.page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`) });
-      // without frames to look into, the older way is as thorough, and opens no page of its own for each look
-      const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-      const rules = colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(OF_COLOURS);
-      const { violations } = await rules.analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-      );
-      expect(found, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
+      if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
+      // the library is as large as the app, so a page gets it once
+      if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+      const violations = await this.page.evaluate(findViolations, RULES[colorScheme]);
+      expect(violations, `what axe finds at ${this.page.url()}, ${colorScheme}`).toEqual([]);
     }
-    // a phone's window widens with what it shows, so it is the screen that counts
+    // a phone's window grows with its content, so the width of the screen counts
     const surplus = (await this.page.evaluate(() => document.documentElement.scrollWidth)) - (width ?? 0);
     expect(surplus, `pixels that ${this.page.url()} is too wide`).toBeLessThanOrEqual(0);
   }
 
-  /** From here on, an answer with this status to a call (`POST /api/login`) is no trouble; without one, it is. */
-  expectRefusal(status: number, call: string): void {
+  /** Expects a response of this status to a call such as `POST /api/login`. */
+  expectError(status: number, call: string): void {
     this.#awaited.add(`${status}: ${call}`);
   }
 
-  /** From here on, a request that gets no answer is no trouble. */
+  /** Expects requests without a response. */
   expectNoAnswers(): void {
     this.#mayGetNoAnswer = true;
   }
 
-  /** Loses the network once the page is there, or has it again; what fails for want of it is no trouble. */
+  /** Goes offline or online; failed requests are expected meanwhile. */
   async setOffline(offline: boolean): Promise<void> {
     this.expectNoAnswers();
     if (offline) await this.page.waitForFunction(hasLoadedAhead);
     await this.#context.setOffline(offline);
   }
 
-  /** The JSON that a call answers in this person's session. */
   async read(path: string): Promise<unknown> {
     const answer = await this.#context.request.get(path);
     return answer.json();
   }
 
-  /** Goes away; nothing may have gone wrong meanwhile, and the document is still the one that was opened. */
+  /** Closes the browser and checks that no unexpected error happened and the document was never reloaded. */
   async leave(): Promise<void> {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await this.#context.close();
@@ -125,18 +117,18 @@ export class BrowserUser {
   }
 
   #watch(page: Page): void {
-    page.on('console', (message) => this.#hear(message));
+    page.on('console', (message) => this.#onConsole(message));
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => this.#fail(request));
     page.on('response', (response) => this.#see(response));
   }
 
-  #hear(message: ConsoleMessage): void {
+  #onConsole(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     const text = message.text();
     const { url } = message.location();
     if (this.#mayGetNoAnswer && NO_ANSWER.test(text)) return;
-    // Chromium's own line for an answer that is awaited
+    // Chromium logs expected errors, too
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     if (status && url && this.#awaits(Number(status), url)) return;
     this.#troubles.push(`console ${message.type()}: ${text} (${url})`);
@@ -152,27 +144,34 @@ export class BrowserUser {
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
     if (this.#mayGetNoAnswer && (reason === ABORTED || NO_ANSWER.test(reason ?? ''))) return;
-    // a stream that its page has closed
+    // an event stream that its page has closed
     if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
 
   #awaits(status: number, url: string): boolean {
     const { pathname } = new URL(url);
-    // asking who is signed in is how the client learns that nobody is
+    // the client learns from a 401 that nobody is signed in
     if (status === 401 && pathname === '/api/user') return true;
     return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
 }
 
-/** Whether a page has what it loads last, for notifications, menus and dialogs to come. Runs in the page. */
+/** Whether the page has loaded the code of notifications, menus and dialogs. Runs in the page. */
 function hasLoadedAhead(): boolean {
   const files = ['Toaster', ...(document.querySelector('[aria-haspopup=menu]') ? ['overlays'] : [])];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.every((file) => loaded.some((name) => new RegExp(`/assets/${file}-.*\\.js$`).test(name)));
 }
 
-/** Colours may take a moment to change to the other scheme's. Runs in the page. */
+/** Runs in the page. */
+async function findViolations(runOnly: RunOnly): Promise<unknown[]> {
+  const page = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await page.axe.run({ runOnly, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
+}
+
+/** Waits for color transitions of the other scheme. Runs in the page. */
 async function endOfTransitions(): Promise<void> {
   const ending = document.getAnimations().filter((each) => each instanceof CSSTransition);
   await Promise.allSettled(ending.map(({ finished }) => finished));

@@ -7,7 +7,7 @@ import { DEVICES, openBrowserSite } from './site.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
-/** one word, as long as a name may be but for the four characters of a number */
+/** one word of the largest length, minus four characters for a number */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
 
 let ada: Player;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   host = await t.buildUser({ username: 'Host' });
 });
 
-/** A season whose first round is over and whose second is open, each with two games. */
+/** A season with a past and an open round of two games each. */
 async function openSeason(year: number): Promise<Season> {
   const season = await t.buildSeason({ year, name: 'March Madness' });
   for (const number of [1, 2]) {
@@ -30,8 +30,8 @@ async function openSeason(year: number): Promise<Season> {
   return season;
 }
 
-describe.each(DEVICES)('the dashboard, %s', (_, device) => {
-  test('leads a newcomer to an entry, which is renamed, joins a pool, leaves it and is deleted', async () => {
+describe.each(DEVICES)('dashboard %s', (_, device) => {
+  test('a new user creates an entry on the dashboard, renames it, joins and leaves a pool and deletes it', async () => {
     const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
     const pool = await t.buildPool(host, await openSeason(2031));
     const person = await site.visitor(device, ada);
@@ -48,7 +48,7 @@ describe.each(DEVICES)('the dashboard, %s', (_, device) => {
     await person.leave();
   });
 
-  test('stays readable with 25 entries of 60 characters and 40 pools', async () => {
+  test('the dashboard stays readable with 25 entries of 60 characters and 40 pools', async () => {
     const season = await openSeason(2031);
     const entries = [];
     for (let n = 1; n <= 25; n++) entries.push(await t.buildEntry(ada, season, `${LONG} ${n}`));
@@ -71,7 +71,7 @@ describe.each(DEVICES)('the dashboard, %s', (_, device) => {
   });
 });
 
-test('the dashboard opens with the active season, and shows any other', async () => {
+test('the dashboard opens with the active season and can show any other', async () => {
   const past = await t.buildSeason({ year: 2031, name: 'March Madness' });
   const old = await t.buildEntry(ada, past, 'Old times');
   await t.buildMembership(await t.buildPool(host, past), old);
@@ -96,7 +96,7 @@ test('the dashboard opens with the active season, and shows any other', async ()
   await person.leave();
 });
 
-test('the dashboard says that no season has been opened', async () => {
+test('the dashboard of a site without a season says so', async () => {
   const person = await site.visitor(PHONE, ada);
   await person.open('/');
   await person.page.getByText('No season yet').waitFor();
@@ -104,7 +104,7 @@ test('the dashboard says that no season has been opened', async () => {
   await person.leave();
 });
 
-test('what could not be done for want of a network says what it was', async () => {
+test('a change that fails offline on the dashboard names itself', async () => {
   await t.buildEntry(ada, await openSeason(2031), 'Countess');
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
@@ -153,7 +153,7 @@ async function createEntries(person: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Create entry', exact: true }).click();
   expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');
   await dialog.getByLabel('Entry name').fill('ada 01');
-  person.expectRefusal(409, 'POST /api/entries');
+  person.expectError(409, 'POST /api/entries');
   await page.keyboard.press('Enter');
   await notification(person, 'You already have an entry with this name').waitFor();
   await page.keyboard.press('Escape');
@@ -191,11 +191,11 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await dialog.getByText('You join with Countess.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Join Pool' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Join code').fill('nobodys');
-  person.expectRefusal(404, 'GET /api/groups/invite/nobodys');
+  person.expectError(404, 'GET /api/groups/invite/nobodys');
   await page.keyboard.press('Enter');
   await notification(person, 'Invalid invite code').waitFor();
   await person.look('dashboard-join');
-  person.expectRefusal(409, `POST /api/groups/${old.id}/join`);
+  person.expectError(409, `POST /api/groups/${old.id}/join`);
   await dialog.getByLabel('Join code').fill(old.inviteCode);
   await page.keyboard.press('Enter');
   await notification(person, 'This entry is for another season').waitFor();
@@ -206,7 +206,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await expectFocus(person, 'Actions for Countess');
   await join();
   await dialog.getByLabel('Join code').fill(pool.inviteCode);
-  person.expectRefusal(409, `POST /api/groups/${pool.id}/join`);
+  person.expectError(409, `POST /api/groups/${pool.id}/join`);
   await page.keyboard.press('Enter');
   await notification(person, 'This entry is already in this pool').waitFor();
   await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer'
 const site = await openBrowserSite();
 const { t } = site;
 
-describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
+describe.each(DEVICES)('small pool %s', (_, device) => {
   const phone = 'isMobile' in device;
   let ann: Player;
   let pool: Group;
@@ -24,7 +24,7 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
     pool = await buildFriends(ann);
   });
 
-  test('sees past picks by region, with marks that need no colour, and how the pool split', async () => {
+  test('the grid shows past picks by region, with marks that need no color, and the pool split', async () => {
     const person = await site.visitor(device, ann);
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
@@ -67,7 +67,7 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
     await person.leave();
   });
 
-  test.runIf(!phone)('prints every past round and entry', async () => {
+  test.runIf(!phone)('the grid prints every past round and entry', async () => {
     const words = 'This pool has its own points. A correct pick earns: First Round: 3 · Second Round: 2';
     const before = await site.visitor(device, ann);
     await before.open(`/groups/${pool.id}/pick-grid`);
@@ -95,7 +95,7 @@ describe.each(DEVICES)('a pool of a few friends, %s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
+describe.each(DEVICES)('pool of a thousand entries %s', (_, device) => {
   let sam: Player;
   let march: March;
   let pool: Group;
@@ -106,11 +106,11 @@ describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
     march = await buildMarch(t, 6);
     pool = await t.buildPool(sam, march.season);
     await buildCrowd(t, march, pool, 1000);
-    // no picks, no points: the last column
+    // without picks and points, so in the last column
     await t.buildMembership(pool, await t.buildEntry(sam, march.season));
   });
 
-  test('is led through by keyboard and by "Show mine", and stays where it is when the grid changes', async () => {
+  test('a large grid can be used by keyboard and "Show mine" and keeps its scroll position when it changes', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await page.clock.install();
@@ -153,7 +153,7 @@ describe.each(DEVICES)('a pool of a thousand, %s', (_, device) => {
   });
 });
 
-/** Three entries and a hidden one, with picks of five games of a past round; another round past, and one open. */
+/** Three entries and a hidden one with picks of five games of a past round, another past round, and an open one. */
 async function buildFriends(ann: Player): Promise<Group> {
   const season = await t.buildSeason();
   const [first, second, third] = [
@@ -190,14 +190,14 @@ async function decide(game: Game): Promise<void> {
   await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
 }
 
-/** What is read aloud of each pick of a game. */
+/** The texts of a game's picks for screen readers. */
 async function cells(table: Locator, team: string): Promise<(string | undefined)[]> {
   const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name: team }) });
   const read = await row.getByRole('cell').all();
   return Promise.all(read.map(async (cell) => /cell "(.*)"/.exec(await cell.ariaSnapshot())?.[1]));
 }
 
-/** How the names of the teams are drawn, by team and mark. */
+/** The text styles of the teams, by team and mark. */
 function strokes(table: Locator): Promise<Record<string, string>> {
   return table
     .getByRole('cell')
@@ -219,7 +219,7 @@ async function box(locator: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-/** Until it can be seen in the grid, wholly. */
+/** Waits until the element is completely inside the grid. */
 async function shown(what: Locator, grid: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -229,7 +229,7 @@ async function shown(what: Locator, grid: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** The entries stand at the top and the matchups at the left, however far the grid is scrolled. */
+/** Checks that entries stay at the top and matchups at the left while the grid scrolls. */
 async function stays(table: Locator, grid: Locator): Promise<void> {
   const frame = await box(grid);
   const corner = await box(table.getByRole('columnheader', { name: 'Matchup' }));
@@ -240,7 +240,7 @@ async function stays(table: Locator, grid: Locator): Promise<void> {
   expect(corner.bottom).toBeLessThan(frame.bottom);
 }
 
-/** News of the grid leaves it where it was scrolled to, and what has not changed is not drawn anew. */
+/** Checks that an update keeps the scroll position and the unchanged elements. */
 async function keepsItsPlace({ page }: BrowserUser, grid: Locator, change: () => Promise<void>): Promise<void> {
   const place = await grid.evaluate((frame) => {
     const watched = { changes: 0, left: frame.scrollLeft, top: frame.scrollTop };

@@ -5,7 +5,7 @@ import { openBrowserSite } from './site.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
-/** more stops than any of these screens has */
+/** more tab stops than any of these screens has */
 const STOPS = 40;
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await t.buildGame(await t.buildRound(season));
 });
 
-/** Moves the focus on until it is on what a screen reader would call this. */
+/** Presses Tab until the focus is on the element with this accessible name. */
 async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
   const control = page.getByRole(role, { name, exact: true });
   await control.waitFor();
@@ -26,7 +26,7 @@ async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' 
   throw new Error(`the focus never comes to the ${role} ${name}`);
 }
 
-test('by the keyboard alone: register, make an entry and a pool, copy its link, log out', async () => {
+test('a user registers, creates an entry and a pool, copies its link and logs out by keyboard alone', async () => {
   const person = await site.visitor(DESK);
   const { page } = person;
   const { keyboard } = page;

@@ -14,8 +14,8 @@ const { t } = site;
 beforeEach(() => t.database.reset());
 
 /**
- * Two rounds are past, and one game is not decided: sam leads, Priya and kev 02 are tied behind. A correct pick is
- * `1`, a wrong one `2`; sam's picks make 3 + 2 points.
+ * Two rounds are past, and one game is undecided: sam leads, Priya and kev 02 are tied. `1` is a correct pick, `2` a
+ * wrong one; sam has 3 + 2 points.
  */
 const PICKS = {
   'sam 01': [1, 1, 1, 1, 2],
@@ -70,8 +70,8 @@ async function decide(commissioner: Player, id: number, winner: string): Promise
   await commissioner.call('changeGame', { params: { id }, body: { winner } });
 }
 
-describe.each(DEVICES)('standings %s', (_, device) => {
-  test('are read, looked into, drawn, taken along, and move when a winner comes in', async () => {
+describe.each(DEVICES)('leaderboard %s', (_, device) => {
+  test('the leaderboard shows points, chart and files and changes when a winner is set', async () => {
     const scene = await buildStandings();
     const sam = await site.visitor(device, scene.sam);
     await sam.open('/leaderboard');
@@ -106,7 +106,7 @@ describe.each(DEVICES)('standings %s', (_, device) => {
   });
 });
 
-/** Rank, player, total and points of each row, as they are read aloud. */
+/** Rank, player, total and points of each row, as a screen reader reads them. */
 async function rowsOf({ page }: BrowserUser): Promise<string[]> {
   return page.locator('tr[data-index]').evaluateAll((rows) => {
     const wordsOf = (cell: Element) => {
@@ -123,7 +123,7 @@ function nameOf({ page }: BrowserUser, entry: string): Locator {
   return page.getByRole('row').getByRole('button', { name: entry, exact: true });
 }
 
-/** The names are gone through by keyboard; each has its username in a tooltip. */
+/** Checks names and tooltips by keyboard. */
 async function seesUsernames(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const tooltip = page.getByRole('tooltip');
@@ -137,7 +137,7 @@ async function seesUsernames(sam: BrowserUser): Promise<void> {
   await expect.poll(() => tooltip.count(), SOON).toBe(0);
 }
 
-/** By keyboard in, Back out; what is shown adds up. */
+/** Opens an entry by keyboard, checks its sums and goes back. */
 async function opensAnEntry(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const dialog = page.getByRole('dialog', { name: 'sam 01' });
@@ -173,7 +173,7 @@ async function opensAnEntry(sam: BrowserUser): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/leaderboard');
 }
 
-/** The chart is loaded when it is asked for, and asked for again where that has failed. */
+/** Checks that the chart is loaded on demand, and again after a failure. */
 async function drawsTheChart(sam: BrowserUser): Promise<void> {
   const { page } = sam;
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -204,7 +204,7 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   expect(await lastTotal(sam, 'Priya')).toBe('3');
 }
 
-/** What the chart's table has for an entry after the last round. */
+/** The total of an entry after the last round, from the chart's table. */
 async function lastTotal({ page }: BrowserUser, entry: string): Promise<string | undefined> {
   const row = page.getByRole('region', { name: 'Chart' }).getByRole('row').filter({ hasText: entry });
   return (await row.getByRole('cell').allTextContents()).at(-1);
@@ -222,8 +222,8 @@ async function takesAFile({ page }: BrowserUser, pool: Group): Promise<void> {
   expect(first).toBe('1,sam 01,sam,5,3,2');
 }
 
-describe.each(DEVICES)('a decided season %s', (_, device) => {
-  test('has its winner and medals, and leads back to the current season', async () => {
+describe.each(DEVICES)('decided season %s', (_, device) => {
+  test('the leaderboard of a decided season has winner and medals and a link to the current season', async () => {
     const march = await buildMarch(t, 6);
     const ada = await t.buildUser({ username: 'ada' });
     const pool = await t.buildPool(ada, march.season);
@@ -259,7 +259,6 @@ describe.each(DEVICES)('a decided season %s', (_, device) => {
   });
 });
 
-/** The medals that rows with these ranks should bear. */
 function medalsOf(rows: readonly string[]): string[] {
   const names = ['Trophy', 'Silver medal', 'Bronze medal'];
   return rows.flatMap((row) => {
@@ -270,7 +269,7 @@ function medalsOf(rows: readonly string[]): string[] {
 }
 
 test.each([390, 1280])(
-  'the columns have their widths on a screen of %i px, and "Championship" fits on a line',
+  'the columns keep their widths on a screen of %i px, and "Championship" fits on a line',
   async (width) => {
     const sam = await t.buildUser({ username: 'sam' });
     const march = await buildMarch(t, 6);
@@ -305,12 +304,12 @@ test.each([390, 1280])(
   },
 );
 
-test('a thousand entries are scrolled through by keyboard under a head that stays, and printed whole', async () => {
+test('a thousand entries scroll by keyboard under a fixed header and are printed completely', async () => {
   const march = await buildMarch(t, 2);
   const ada = await t.buildUser({ username: 'ada' });
   const pool = await t.buildPool(ada, march.season);
   await buildCrowd(t, march, pool, 999, (n) => `${n} has a name that is as long as any name may be, and longer`);
-  // without a pick, so the last of all
+  // without picks, so the last of all
   await t.buildMembership(pool, await t.buildEntry(ada, march.season, 'Ada 01'));
   for (const [, device] of DEVICES) {
     const visitor = await site.visitor(device, ada);
@@ -355,13 +354,13 @@ test('a thousand entries are scrolled through by keyboard under a head that stay
   }
 });
 
-/** The different heights of some rows. */
+/** The distinct heights of some rows. */
 async function heights(rows: Locator): Promise<number[]> {
   const all = await rows.evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)));
   return [...new Set(all)];
 }
 
-/** How far an element stands from its frame's corner. */
+/** The distance of an element from its frame's corner. */
 async function offset(element: Locator, frame: Locator): Promise<[number, number] | undefined> {
   const [inner, outer] = await Promise.all([element.boundingBox(), frame.boundingBox()]);
   return inner && outer ? [inner.x - outer.x, inner.y - outer.y] : undefined;
@@ -373,7 +372,7 @@ async function isInside(row: Locator, frame: Locator): Promise<boolean> {
   return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height + 1;
 }
 
-test('where there is nothing to see, it is said why and what to do', async () => {
+test('an empty leaderboard says why it is empty and what to do', async () => {
   const owner = await t.buildUser({ username: 'owner' });
   const season = await t.buildSeason();
   const pool = await t.buildPool(owner, season);
@@ -396,9 +395,9 @@ test('where there is nothing to see, it is said why and what to do', async () =>
   ] as const;
   for (const [who, address, status, heading, words] of refused) {
     const visitor = await site.visitor(DESK, who);
-    // the standings are asked for at once, before it is known whether the pool may be seen
-    visitor.expectRefusal(status, `GET /api${address}`);
-    visitor.expectRefusal(status, `GET /api${address.replace('/leaderboard', '')}`);
+    // the client requests the standings before it knows whether the user may see the pool
+    visitor.expectError(status, `GET /api${address}`);
+    visitor.expectError(status, `GET /api${address.replace('/leaderboard', '')}`);
     await visitor.open(address);
     await visitor.page.getByRole('heading', { name: heading }).waitFor();
     await visitor.page.getByText(words).waitFor();
@@ -406,7 +405,7 @@ test('where there is nothing to see, it is said why and what to do', async () =>
   }
 });
 
-test('an address with an id that is none is the 404 page, signed in or not', async () => {
+test('an address with an invalid id shows the 404 page with and without a session', async () => {
   const owner = await t.buildUser({ username: 'owner' });
   for (const [who, address] of [
     [owner, '/groups/abc/leaderboard'],
@@ -415,7 +414,7 @@ test('an address with an id that is none is the 404 page, signed in or not', asy
     [undefined, '/groups/abc/manage'],
   ] as const) {
     const mistyped = await site.visitor(DESK, who);
-    mistyped.expectRefusal(404, `GET ${address}`);
+    mistyped.expectError(404, `GET ${address}`);
     await mistyped.open(address);
     await mistyped.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(new URL(mistyped.page.url()).pathname).toBe(address);

@@ -6,7 +6,7 @@ import { DESK, PHONE } from './browserUser.ts';
 import { SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
 
-/** A tenth of what a leaderboard waits between two polls. */
+/** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;
 
 const site = await openBrowserSite();
@@ -18,7 +18,7 @@ let season: Season;
 let game: Game;
 let poolPath: string;
 
-/** A pool of two: sam picked the underdog, noor the favourite, in a round that is past and not yet decided; one is open. */
+/** A pool of two: sam picked the underdog, noor the favorite, in a past, undecided round; another round is open. */
 beforeEach(async () => {
   await t.database.reset();
   root = await t.buildUser({ username: 'root', isAdmin: true });
@@ -48,7 +48,7 @@ async function decide(winner: string | null): Promise<void> {
   await root.call('changeGame', { params: { id: game.id }, body: { winner } });
 }
 
-/** Rank and entry of each row, all read at once. */
+/** Rank and entry of each row, read at once. */
 async function ranks(page: Page): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   return rows.evaluateAll((all) =>
@@ -59,7 +59,7 @@ async function ranks(page: Page): Promise<string[]> {
   );
 }
 
-test('a result is on every open tab at once, by one stream for all of them, and is told in words', async () => {
+test('a result appears at once in every open tab over one shared stream and is announced as text', async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
   const streams: Page[] = [];
@@ -74,7 +74,7 @@ test('a result is on every open tab at once, by one stream for all of them, and 
   const correct = other.locator('[data-mark="correct"]');
   await other.getByRole('cell', { name: 'Vermont' }).waitFor();
 
-  // the clock of both tabs stands still, but for the blink of an eye that drawing takes: no poll comes any more
+  // the clock of both tabs stops, except for drawing, so that no poll is sent
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await decide('Vermont');
   let waited = 0;
@@ -100,7 +100,7 @@ test('a result is on every open tab at once, by one stream for all of them, and 
 
   await page.close();
   await expect.poll(() => streams, SOON).toEqual([page, other]);
-  // the stream breaks off, and what has changed until it is back is caught up on
+  // the stream breaks, and changes until it is back are fetched
   await t.endStreams();
   await decide(null);
   await expect.poll(() => correct.count(), SOON).toBe(0);
@@ -108,7 +108,7 @@ test('a result is on every open tab at once, by one stream for all of them, and 
   await expect.poll(() => correct.count(), SOON).toBe(1);
 });
 
-test('who loses the network is told so until it is back, and who is signed out elsewhere is led to the login page', async () => {
+test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   const banner = page.getByText('You are offline. What you see may be out of date');
@@ -128,6 +128,7 @@ test('who loses the network is told so until it is back, and who is signed out e
   await page.getByRole('button', { name: 'Auburn' }).click();
   await page.getByText('Failed to save pick', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Failed to save pick', { exact: true }).waitFor({ state: 'detached' });
   await person.look('live-offline');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
@@ -146,14 +147,14 @@ async function goTo(page: Page, section: string): Promise<void> {
   await navigation.getByRole('link', { name: section }).click();
 }
 
-test('a page that gets no answer is the offline page, and leads back by itself', async () => {
+test('a page without a response is the offline page, which returns automatically', async () => {
   const person = await site.visitor(PHONE, sam);
   await person.page.clock.install();
   await person.open('/profile');
   await person.page.getByLabel('Calendar address').waitFor();
   await person.page.evaluate(() => navigator.serviceWorker.ready);
 
-  // not by the browser's own switch, which keeps some versions from asking the service worker
+  // the browser's own offline switch bypasses the service worker in some versions
   person.expectNoAnswers();
   await site.setDown(true);
   const tab = await person.newTab(`${poolPath}/leaderboard`);
@@ -168,12 +169,12 @@ test('a page that gets no answer is the offline page, and leads back by itself',
   await person.leave();
 });
 
-test('the browser can install it, with icons of the sizes that are told', async () => {
+test('the browser can install the app, and its icons have the declared sizes', async () => {
   const person = await site.visitor(DESK);
   await person.open('/auth');
   const devTools = await person.page.context().newCDPSession(person.page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // a test's browser keeps nothing, which some of them take for a reason
+  // the test browser is incognito
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(others).toEqual([]);
   const { data = '{}', errors } = await devTools.send('Page.getAppManifest');

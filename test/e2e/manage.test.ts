@@ -10,13 +10,13 @@ const { t } = site;
 beforeEach(() => t.database.reset());
 
 describe.each(DEVICES)('%s', (_, device) => {
-  test('who runs a pool sees who is missing, removes and restores, renames, sets points and hands it over', async () => {
+  test('a pool admin sees missing picks, removes and restores members, renames the pool, sets points and hands it over', async () => {
     const { ada, pool } = await officePool();
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open(`/groups/${pool.id}/manage`);
 
-    // who is missing stands first, and in the message
+    // users without picks are at the top and in the message
     await page.getByText('2 people are missing picks').waitFor();
     const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
     expect(await names.first().textContent()).toContain('Ada');
@@ -64,7 +64,7 @@ describe.each(DEVICES)('%s', (_, device) => {
 });
 
 describe.each(DEVICES)('%s', (_, device) => {
-  test('who runs a pool invites by e-mail, and is told which addresses are none and who is in already', async () => {
+  test('a pool admin invites by e-mail and sees which addresses are invalid and who is a member already', async () => {
     const { ada, bob, pool } = await officePool();
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -91,7 +91,7 @@ async function handOver({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand Over' }).click();
 }
 
-test('a pool is deleted by the words “delete me”; nobody else manages it, and there may be none', async () => {
+test('a pool is deleted by the words “delete me”, and other or missing pools cannot be managed', async () => {
   const { ada, bob, pool } = await officePool();
   const stranger = await site.visitor(DESK, bob);
   await stranger.open(`/groups/${pool.id}/manage`);
@@ -119,13 +119,13 @@ test('a pool is deleted by the words “delete me”; nobody else manages it, an
   await person.leave();
 
   const late = await site.visitor(DESK, ada);
-  late.expectRefusal(404, `GET /api/groups/${pool.id}`);
+  late.expectError(404, `GET /api/groups/${pool.id}`);
   await late.open(`/groups/${pool.id}/manage`);
   await late.page.getByText('Group Not Found').waitFor();
   await late.leave();
 });
 
-test('what is changed elsewhere meanwhile is shown and kept, and so is what one is typing', async () => {
+test('Manage Pool shows concurrent changes and keeps unsaved input', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -153,11 +153,11 @@ test('what is changed elsewhere meanwhile is shown and kept, and so is what one 
   await person.leave();
 });
 
-test('who has lost the pool meanwhile sees nothing of it any more, nor a dialog about it', async () => {
+test('a former pool admin sees neither the pool nor an open dialog about it', async () => {
   const { ada, bob, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   const path = `/api/groups/${pool.id}`;
-  // who does not play in it hears nothing of a pool that is somebody else's
+  // somebody who is not a member gets no events of the pool
   await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -166,27 +166,27 @@ test('who has lost the pool meanwhile sees nothing of it any more, nor a dialog 
   await askToRemove(person, 'Bob');
   await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
   for (const call of [`GET ${path}`, `GET ${path}/memberships`, `DELETE ${path}/members/${bob.user.id}`]) {
-    person.expectRefusal(403, call);
+    person.expectError(403, call);
   }
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await page.getByText('Access Denied').waitFor();
   expect(await dialog.count()).toBe(0);
 
-  // what was refused is asked for anew
+  // rejected requests are repeated
   await ada.call('joinGroup', { params, body: { entryId: adas.id, inviteCode: pool.inviteCode } });
   await root.call('changeGroup', { params, body: { adminId: ada.user.id } });
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await page.getByRole('link', { name: 'Manage Pool' }).click();
   await page.getByRole('button', { name: 'Delete Pool' }).click();
   await dialog.waitFor();
-  for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectRefusal(404, call);
+  for (const call of [`GET ${path}`, `GET ${path}/memberships`]) person.expectError(404, call);
   await root.call('deleteGroup', { params, body: { confirmText: 'delete me' } });
   await page.getByText('Group Not Found').waitFor(SOON);
   expect(await dialog.count()).toBe(0);
   await person.leave();
 });
 
-test('whom nobody tells that the pool is somebody else’s sees it within a minute', async () => {
+test('a former pool admin without events loses the screen within a minute', async () => {
   const { ada, cleo, root, pool, adas } = await officePool();
   const params = { id: pool.id };
   await ada.call('leaveGroup', { params, body: { entryId: adas.id } });
@@ -196,13 +196,13 @@ test('whom nobody tells that the pool is somebody else’s sees it within a minu
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByRole('heading', { name: '2 members' }).waitFor();
   await root.call('changeGroup', { params, body: { adminId: cleo.user.id } });
-  person.expectRefusal(403, `GET /api/groups/${pool.id}/memberships`);
+  person.expectError(403, `GET /api/groups/${pool.id}/memberships`);
   await page.clock.fastForward('01:00');
   await page.getByText('Access Denied').waitFor();
   await person.leave();
 });
 
-test('a late answer about one member closes no dialog about another', async () => {
+test('a late response about one member closes no dialog about another', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -223,7 +223,7 @@ test('a late answer about one member closes no dialog about another', async () =
   await person.leave();
 });
 
-test('a late answer leads nobody away from where they have gone', async () => {
+test('a late response does not navigate away from the current screen', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -241,7 +241,7 @@ test('a late answer leads nobody away from where they have gone', async () => {
   await person.leave();
 });
 
-test('a search stays while the list gets short', async () => {
+test('a search stays while the list gets shorter', async () => {
   const { ada, bob, pool, season } = await officePool();
   for (let n = 4; n <= 13; n += 1) await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
   const person = await site.visitor(DESK, ada);
@@ -258,7 +258,7 @@ test('a search stays while the list gets short', async () => {
   await person.leave();
 });
 
-test('once its season is archived a pool invites nobody and misses no picks', async () => {
+test('a pool of an archived season offers no invitations and shows no missing picks', async () => {
   const { ada, root, season, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -274,7 +274,7 @@ test('once its season is archived a pool invites nobody and misses no picks', as
   await person.leave();
 });
 
-test('the pool is handed to nobody who has gone meanwhile, and not to the next one chosen without being asked', async () => {
+test('a pool is not handed to a member who has left, nor to another one without a new confirmation', async () => {
   const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
@@ -292,7 +292,7 @@ test('the pool is handed to nobody who has gone meanwhile, and not to the next o
   await person.leave();
 });
 
-test('the dialog to remove somebody who has gone by themselves says so and closes', async () => {
+test('the dialog to remove a member who has left says so and closes', async () => {
   const { ada, cleo, pool, cleos } = await officePool();
   const params = { id: pool.id };
   const person = await site.visitor(DESK, ada);
@@ -302,14 +302,14 @@ test('the dialog to remove somebody who has gone by themselves says so and close
 
   await askToRemove(person, 'Cleo');
   await cleo.call('leaveGroup', { params, body: { entryId: cleos.id } });
-  person.expectRefusal(404, `DELETE /api/groups/${pool.id}/members/${cleo.user.id}`);
+  person.expectError(404, `DELETE /api/groups/${pool.id}/members/${cleo.user.id}`);
   await dialog.getByRole('button', { name: 'Remove Member' }).click();
   await notification(person, 'This user is not a member of this pool').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await person.leave();
 });
 
-test('Restore pressed twice restores once', async () => {
+test('Restore pressed twice restores a member once', async () => {
   const { ada, bob, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -325,7 +325,7 @@ test('Restore pressed twice restores once', async () => {
   await person.leave();
 });
 
-test('who has removed or restored a member is at the list of members', async () => {
+test('the focus is on the list of members after a member is removed or restored', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -340,7 +340,7 @@ test('who has removed or restored a member is at the list of members', async () 
   await person.leave();
 });
 
-test('who has renamed the pool or saved its points is where they were', async () => {
+test('the focus stays after the pool is renamed or its points are saved', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   await person.open(`/groups/${pool.id}/manage`);
@@ -351,7 +351,7 @@ test('who has renamed the pool or saved its points is where they were', async ()
   await person.leave();
 });
 
-test('what is no number of points is marked, told and gone to', async () => {
+test('an invalid number of points is marked, explained and focused', async () => {
   const { ada, pool } = await officePool();
   const person = await site.visitor(DESK, ada);
   const { page } = person;
@@ -378,7 +378,7 @@ async function askToRemove({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('dialog').getByText(name).waitFor();
 }
 
-/** Holds back what is sent with this method, until it is released. */
+/** Delays requests of this method until they are released. */
 async function held(page: Page, method: string) {
   const { promise: asked, resolve } = Promise.withResolvers<Route>();
   const address = '**/api/groups/**';
@@ -392,7 +392,7 @@ async function held(page: Page, method: string) {
   };
 }
 
-/** Ada's pool with Ada, Bob and Cleo, of whom Cleo alone has picked the one game of the open round. */
+/** Ada's pool with Ada, Bob and Cleo. Only Cleo has picked the game of the open round. */
 async function officePool() {
   const season = await t.buildSeason();
   const round = await t.buildRound(season, { name: 'First Round' });

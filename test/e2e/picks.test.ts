@@ -36,8 +36,8 @@ beforeEach(async () => {
   ];
 });
 
-describe.each(DEVICES)('My Picks, %s', (_, device) => {
-  test('is done by keyboard alone: an entry, one key a pick, the other team to undo, favourites and their undo', async () => {
+describe.each(DEVICES)('My Picks %s', (_, device) => {
+  test('My Picks can be used by keyboard alone: an entry, one key per pick, favorites and undo', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     const calls = sentOf(page);
@@ -82,7 +82,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pick that could not be saved says so, is tried again once the connection is back, outlives a reload, and is not left behind unasked', async () => {
+  test('an unsaved pick says so, is retried once the connection is back, survives a reload and asks before it is left', async () => {
     await t.buildEntry(sam, season);
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -130,7 +130,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.leave();
   });
 
-  test('who leaves while a pick is on its way is not asked, for there is nothing to decide: they move on once it is saved', async () => {
+  test('a user who leaves while a pick is being saved moves on without a question once it is saved', async () => {
     await t.buildEntry(sam, season);
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -147,12 +147,12 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pick that comes too late is refused, locks its game and says why', async () => {
+  test('a late pick is refused, locks its game and says why', async () => {
     const entry = await t.buildEntry(sam, season);
     await t.setPick(entry, gameOf('Duke'), 1);
     const person = await site.visitor(device, sam);
     const { page } = person;
-    person.expectRefusal(409, 'POST /api/picks');
+    person.expectError(409, 'POST /api/picks');
     const mend = await breakReads(person);
     await person.open('/picks');
     await page.getByText('Failed to fetch picks', { exact: true }).waitFor();
@@ -181,7 +181,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.leave();
   });
 
-  test('the countdown turns urgent in the last hour and locks at zero without a reload; then come check and cross, points, and how the pool picked', async () => {
+  test('the countdown turns urgent in the last hour and locks at zero without a reload, and results, points and pool split follow', async () => {
     const pool = await buildRivals();
     await t.moveDeadline(first, 2 * 3600);
     const deadline = Date.now() + 2 * HOUR_MS;
@@ -234,7 +234,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     await person.leave();
   });
 
-  test('a round that was reopened is told on every screen of its season, and so is an own pick that was taken out', async () => {
+  test('every screen of a season shows that a round was reopened or that an own pick was removed', async () => {
     const pool = await buildRivals();
     await t.moveDeadline(first, -3600);
     const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'UTC' }, sam);
@@ -245,14 +245,14 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
     expect(await news.count()).toBe(0);
     const deadline = new Date(Date.now() + HOUR_MS).toISOString();
     await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
-    const told =
+    const reopened =
       /^First Round was reopened by root on \w{3}, .+: its picks are secret again and can be changed until \w{3}, .+\.$/;
-    await news.getByText(told).waitFor();
+    await news.getByText(reopened).waitFor();
     await dropPick('Baylor', 'Yale');
     for (const address of ['/picks', `/groups/${pool.id}/leaderboard`, `/groups/${pool.id}/pick-grid`]) {
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await page.waitForURL(`**${address}`);
-      await news.getByText(told).waitFor();
+      await news.getByText(reopened).waitFor();
       await news
         .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
         .waitFor();
@@ -262,7 +262,7 @@ describe.each(DEVICES)('My Picks, %s', (_, device) => {
   });
 });
 
-describe('times', () => {
+describe('time zones', () => {
   test.each([
     {
       timezoneId: 'America/New_York',
@@ -279,9 +279,9 @@ describe('times', () => {
       deadlines: ['Sun, Mar 14, 12:00 PM', 'Sun, Mar 14, 1:00 PM'],
       picked: 'Picked Sat, Mar 13, 11:30 PM, changed Sun, Mar 14, 11:45 AM',
     },
-  ])('are those of the browser’s zone, on both sides of a change of its clocks: $timezoneId', async (zone) => {
+  ])('times are in the browser’s zone before and after a change of its clocks: $timezoneId', async (zone) => {
     const year = await t.buildSeason({ year: 2027, name: 'March Madness' });
-    // New York’s clocks skip the hour between them
+    // New York’s clocks skip the hour in between
     const round = await t.buildRound(year, { number: 1, name: 'First Round', deadline: '2027-03-14T06:30:00.000Z' });
     await t.buildRound(year, { number: 2, name: 'Second Round', deadline: '2027-03-14T07:30:00.000Z' });
     const game = await t.buildGame(round, { team1: 'Duke', team2: 'Yale' });
@@ -304,7 +304,9 @@ function gameOf(name: string): Game {
   return game;
 }
 
-/** Sam and two others play in a pool: all three pick Oregon, two Duke and nobody Florida. Sam is in a later pool, too. */
+/**
+ * Sam and two others play in a pool: all pick Oregon, two pick Duke and nobody Florida. Sam is in a later pool, too.
+ */
 async function buildRivals(): Promise<Group> {
   const people = [sam, await t.buildUser(), await t.buildUser()];
   const pool = await t.buildPool(sam, season);
@@ -318,7 +320,7 @@ async function buildRivals(): Promise<Group> {
   return pool;
 }
 
-/** Takes a pick of everybody's out, as a changed winner does. */
+/** Removes a pick of every entry, like a changed winner. */
 async function dropPick(team: string, opponent: string): Promise<void> {
   await t.sql(
     (sql) => sql`
@@ -328,7 +330,7 @@ async function dropPick(team: string, opponent: string): Promise<void> {
   );
 }
 
-/** Closes the round and sets the winners of the games that these teams play in. */
+/** Closes the round and sets the winners of these teams' games. */
 async function decide(winners: Readonly<Record<string, string>>): Promise<void> {
   const deadline = new Date(Date.now() - MINUTE_MS).toISOString();
   await root.call('changeRound', { params: { id: first.id }, body: { name: first.name, deadline } });
@@ -345,7 +347,7 @@ async function shows(page: Page, name: string, state: string): Promise<void> {
   await team(page, name).getByText(state).waitFor(SOON);
 }
 
-/** Goes by Tab to what is to be pressed, and presses it by the space bar. */
+/** Presses Tab until the element has the focus, then Space. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < 60; tabs += 1) {
@@ -355,7 +357,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}`);
 }
 
-/** The proposed name is taken as it is, with Enter. */
+/** Accepts the proposed name with Enter. */
 async function makeEntry(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'New Entry' }));
   await page.locator('input:focus').waitFor();
@@ -365,17 +367,17 @@ async function makeEntry(page: Page): Promise<void> {
   await page.getByText('0/4 picks made').waitFor();
 }
 
-/** The keys of what the tab keeps of unsaved picks. */
+/** The storage keys of unsaved picks. */
 function keptUnsaved(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('unsaved-picks')));
 }
 
-/** Leaves by the logo, which leads to the dashboard. */
+/** Leaves through the logo, which links to the dashboard. */
 async function leaveFor(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Unbusted' }).click();
 }
 
-/** Loads the page again, right after a poll so that it cuts none short. Answers what kind of question that raised. */
+/** Reloads the page between two polls. Returns the kind of dialog that it opened. */
 async function reload(page: Page): Promise<string | undefined> {
   let asked: string | undefined;
   page.once('dialog', (dialog) => {
@@ -391,7 +393,7 @@ async function reload(page: Page): Promise<string | undefined> {
 const SAVES = '**/api/picks?*';
 const isSave = (route: Route) => route.request().method() !== 'GET';
 
-/** Lets saves wait until the answer is called. */
+/** Delays saves until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SAVES, async (route) => {
@@ -401,7 +403,7 @@ async function holdSaves(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Lets reads of picks get nowhere until the answer is called. */
+/** Aborts reads of picks until the returned function is called. */
 async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
   person.expectNoAnswers();
   const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
@@ -409,14 +411,13 @@ async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
   return () => person.page.unroute(SAVES, cut);
 }
 
-/** Lets saves get nowhere until the answer is called. */
+/** Aborts saves until the returned function is called. */
 async function breakSaves(page: Page): Promise<() => Promise<void>> {
   const cut = (route: Route) => (isSave(route) ? route.abort('internetdisconnected') : route.continue());
   await page.route(SAVES, cut);
   return () => page.unroute(SAVES, cut);
 }
 
-/** The saves that were sent so far. */
 function sentOf(page: Page): () => string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -426,7 +427,7 @@ function sentOf(page: Page): () => string[] {
   return () => sent;
 }
 
-/** How many calls wait for their answer: a clock that is wound on would run out of patience with them. */
+/** The number of calls in flight: a fast-forwarded clock would run into their timeouts. */
 function callsOnTheirWay(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -437,14 +438,14 @@ function callsOnTheirWay(page: Page): () => number {
   return () => open.size;
 }
 
-/** What the server has of the first entry: each picked team once. */
+/** The picked teams of the first entry on the server. */
 async function picksOf(person: BrowserUser): Promise<Record<string, number>> {
   const [{ id } = { id: 0 }] = (await person.read('/api/entries')) as Entry[];
   const picks = (await person.read(`/api/picks?entryId=${id}`)) as { pick: string }[];
   return Object.fromEntries(picks.map(({ pick }) => [pick, 1]));
 }
 
-/** Winds the browser's clock on to a moment of the server's, in epoch milliseconds, and one second more. */
+/** Fast-forwards the browser's clock to a second after this server time in epoch milliseconds. */
 async function skipTo(page: Page, moment: number): Promise<void> {
   const skipped = await page.evaluate(() => Number(document.documentElement.dataset.skipped ?? 0));
   const by = moment - Date.now() - skipped + SECOND_MS;

@@ -26,11 +26,11 @@ beforeEach(async () => {
 const membershipsOf = async (player: Player) => (await player.call('listOwnMemberships')).length;
 const entriesOf = async (player: Player) => (await player.call('listEntries')).map(({ name }) => name);
 
-describe.each(DEVICES)('New Entry on My Picks of a pool, %s', (_, device) => {
-  test('makes an entry that joins the pool, after saying so, with the code that the pool takes', async () => {
+describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
+  test('New Entry creates an entry that joins the pool with its code, and says so before', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
-    person.expectRefusal(404, 'GET /api/groups/invite/wrong');
+    person.expectError(404, 'GET /api/groups/invite/wrong');
     await person.open(`/groups/${pool.id}/picks`);
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
@@ -61,7 +61,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool, %s', (_, device) => {
     await person.leave();
   });
 
-  test('asks whoever runs the pool for no code', async () => {
+  test('New Entry asks the pool admin for no code', async () => {
     const person = await site.visitor(device, host);
     const { page } = person;
     await person.open(`/groups/${pool.id}/picks`);
@@ -77,10 +77,10 @@ describe.each(DEVICES)('New Entry on My Picks of a pool, %s', (_, device) => {
     await person.leave();
   });
 
-  test('says what has happened where the entry was made and the pool has not taken it, and how to go on', async () => {
+  test('New Entry explains how to go on if the entry was created but could not join the pool', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
-    person.expectRefusal(404, `POST /api/groups/${pool.id}/join`);
+    person.expectError(404, `POST /api/groups/${pool.id}/join`);
     let code = pool.inviteCode;
     await page.route('**/join', async (route) => {
       if (code === pool.inviteCode)
@@ -107,7 +107,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool, %s', (_, device) => {
     await person.leave();
   });
 
-  test('is there in the active season alone', async () => {
+  test('New Entry exists in the active season only', async () => {
     await t.buildSeason({ year: 2032 });
     const person = await site.visitor(device, ada);
     await person.open(`/groups/${pool.id}/picks`);

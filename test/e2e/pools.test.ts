@@ -24,7 +24,7 @@ beforeEach(async () => {
   host = await t.buildUser({ username: 'Host' });
 });
 
-/** How often each call has been made since. */
+/** Counts the calls from now on. */
 function count({ page }: BrowserUser, call: string): () => number {
   const made: Request[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function count({ page }: BrowserUser, call: string): () => number {
   return () => made.length;
 }
 
-/** Presses twice, the second time before any timer of the page has had its turn: as on a slow phone. */
+/** Clicks twice before any timer of the page can run, as on a slow phone. */
 async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByRole('button', { name }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
@@ -42,8 +42,8 @@ async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
   });
 }
 
-describe.each(DEVICES)('a pool, %s', (_, device) => {
-  test('is joined by its link: signed out, with an entry to be chosen, once', async () => {
+describe.each(DEVICES)('pool %s', (_, device) => {
+  test('an invite link lets a signed-out user sign in, choose an entry and join the pool once', async () => {
     await t.givePassword(ada);
     const pool = await t.buildPool(host, season);
     for (const name of [LONG, 'Ada 02']) await t.buildEntry(ada, season, name);
@@ -74,7 +74,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
     await person.leave();
   });
 
-  test('says why it cannot be joined, wherever a code leads', async () => {
+  test('an invite link that cannot be used says why', async () => {
     const entry = await t.buildEntry(ada, season);
     const joined = await t.buildPool(host, season, 'Joined');
     const closed = await t.buildPool(host, season, 'Closed');
@@ -91,7 +91,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
       await page.getByRole('heading', { name: heading }).waitFor();
     };
 
-    person.expectRefusal(404, 'GET /api/groups/invite/nobodys');
+    person.expectError(404, 'GET /api/groups/invite/nobodys');
     await follow('nobodys', 'Invalid Invite Link');
     await page.getByText('This invite link is invalid or has expired.', { exact: true }).waitFor();
     await person.look('join-invalid');
@@ -104,7 +104,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
     expect(await page.getByRole('link', { name: 'Go to the Pool' }).count()).toBe(1);
     await page.goBack();
     await follow(closed.inviteCode, 'Closed');
-    person.expectRefusal(403, `POST /api/groups/${closed.id}/join`);
+    person.expectError(403, `POST /api/groups/${closed.id}/join`);
     await page.getByRole('button', { name: 'Join Pool' }).click();
     await page.getByRole('main').getByText('You were removed from this pool', { exact: true }).waitFor();
     await expectFocus(person, 'main');
@@ -114,7 +114,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
     await person.leave();
   });
 
-  test('is created once, and its code and link are copied', async () => {
+  test('a pool is created once, and its code and link can be copied', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -144,7 +144,7 @@ describe.each(DEVICES)('a pool, %s', (_, device) => {
   });
 });
 
-test('a pool cannot be created where no season is open', async () => {
+test('a pool cannot be created without an open season', async () => {
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
   const person = await site.visitor(DESK, ada);
   await person.open('/groups/new');

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await t.givePassword(ada);
 });
 
-describe.each(DEVICES)('the profile, %s', (_, device) => {
-  test('shows a picture once there is one, takes a new password, and opens at the calendar', async () => {
+describe.each(DEVICES)('profile %s', (_, device) => {
+  test('the profile shows a picture, changes the password and opens at the calendar', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await page.route(PICTURES, (route) =>
@@ -54,7 +54,7 @@ describe.each(DEVICES)('the profile, %s', (_, device) => {
     await page.keyboard.press('Enter');
     await page.getByText('Passwords do not match').waitFor();
     await page.getByLabel('New password').fill('another one');
-    person.expectRefusal(400, 'PATCH /api/user/password');
+    person.expectError(400, 'PATCH /api/user/password');
     await page.keyboard.press('Enter');
     await page.getByText('Current password is incorrect').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Current password')).waitFor();
@@ -67,8 +67,8 @@ describe.each(DEVICES)('the profile, %s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('reminders, %s', (_, device) => {
-  test('are switched off and on in the profile, and stopped by the link of a mail, which takes a press', async () => {
+describe.each(DEVICES)('reminders %s', (_, device) => {
+  test('reminders are switched off and on in the profile and stopped by the link of an e-mail and a click', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.visitor(device, noor);
     const { page } = person;
@@ -100,7 +100,7 @@ describe.each(DEVICES)('reminders, %s', (_, device) => {
   });
 });
 
-/** The path of the link in the mail that tells of a changed address. */
+/** The path of the link in the e-mail about a changed address. */
 async function restoreLink(player: Player): Promise<string> {
   const outbox = join(t.config.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
@@ -110,11 +110,11 @@ async function restoreLink(player: Player): Promise<string> {
   return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
 }
 
-describe.each(DEVICES)('a changed email address, %s', (_, device) => {
-  test('is brought back by the link of a mail, which takes a press and leads to a new password', async () => {
+describe.each(DEVICES)('changed e-mail address %s', (_, device) => {
+  test('a changed e-mail address is restored by the link of an e-mail and a click, which leads to a new password', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     const link = await restoreLink(noor);
-    // the thief's session and the reader's are of the same account
+    // the sessions of the thief and of the owner are of the same account
     const reader = await site.visitor(device, noor);
     const { page } = reader;
     await reader.open(link);
@@ -132,17 +132,17 @@ describe.each(DEVICES)('a changed email address, %s', (_, device) => {
 
     const again = await site.visitor(device);
     await again.open(link);
-    again.expectRefusal(400, 'POST /api/restore-email');
+    again.expectError(400, 'POST /api/restore-email');
     await again.page.getByRole('button', { name: 'Restore Email Address' }).click();
     await notification(again, 'This link is no longer valid: it has been used, or is older than 7 days').waitFor();
     await again.leave();
   });
 });
 
-test('a link that stops nothing says so', async () => {
+test('an invalid link to stop e-mails says so', async () => {
   const reader = await site.visitor(DESK);
   await reader.open('/unsubscribe/x');
-  reader.expectRefusal(404, 'POST /api/unsubscribe/x');
+  reader.expectError(404, 'POST /api/unsubscribe/x');
   await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
   await notification(reader, 'This link is no longer valid').waitFor();
   await reader.leave();
@@ -164,7 +164,7 @@ test('only their own password deletes an account', async () => {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Account' });
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
-  person.expectRefusal(400, 'DELETE /api/user');
+  person.expectError(400, 'DELETE /api/user');
   await page.keyboard.press('Enter');
   await dialog.locator('input[aria-invalid=true]').waitFor();
   await page.keyboard.press('Escape');

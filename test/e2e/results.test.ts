@@ -14,7 +14,7 @@ const { t } = site;
 beforeEach(() => t.database.reset());
 
 describe.each(DEVICES)('%s', (_, device) => {
-  test('results are tapped in, taken back for a few seconds, and corrected once it is told what that changes', async () => {
+  test('results are set by tap, undone within seconds and corrected after a preview', async () => {
     const { admin, ada, bob } = await playedRound();
     const person = await site.visitor(device, admin);
     const { page } = person;
@@ -22,7 +22,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await person.open('/admin');
     await results(person, 0);
 
-    // taken back
+    // undo
     await won(person, DUKE, 'Duke');
     const undo = page.getByRole('button', { name: 'Undo' });
     await page
@@ -46,7 +46,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     expect([made.team1, made.team2]).toEqual(['Duke', 'Baylor']);
     await ada.pick(made.id, 'Duke');
 
-    // a correction is told first, and nothing happens without a yes
+    // a correction is previewed first and needs a confirmation
     await won(person, DUKE, 'Mount St. Mary');
     const dialog = page.getByRole('dialog');
     await dialog.getByText("Mount St. Mary's is the winner instead of Duke.").waitFor();
@@ -58,7 +58,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await ada.picks()).toHaveLength(2);
 
-    // picks that have come since are told before any goes, whichever team they are of
+    // picks made meanwhile are previewed before any is deleted, whichever team they are of
     await won(person, DUKE, 'Mount St. Mary');
     await dialog.getByText('up to 1 pick may go').waitFor();
     await bob.pick(made.id, 'Duke');
@@ -77,7 +77,7 @@ describe.each(DEVICES)('%s', (_, device) => {
   });
 });
 
-test('a result that another admin has just set is replaced only once it is told what that changes', async () => {
+test('a result that another admin has just set is replaced only after a preview', async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);
   const { page } = person;
@@ -101,7 +101,7 @@ test('a result that another admin has just set is replaced only once it is told 
   await person.leave();
 });
 
-test('what another admin has corrected since is not taken back', async () => {
+test('Undo does not revert a later correction of another admin', async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);
   const { page } = person;
@@ -111,7 +111,7 @@ test('what another admin has corrected since is not taken back', async () => {
   await won(person, NEIGHBOUR, 'Baylor');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  // so that it does not go by itself
+  // the notification stays
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
   const game = (await admin.call('listActiveGames')).find(({ team2 }) => team2 === 'Baylor');
   if (!game) return expect.fail('Baylor does not play');
@@ -121,13 +121,12 @@ test('what another admin has corrected since is not taken back', async () => {
   await person.leave();
 });
 
-/** Until so many results are in. */
+/** Waits for this number of results. */
 async function results({ page }: BrowserUser, count: number): Promise<void> {
-  // of no width while none is in
+  // its width is 0 without results
   await page.getByRole('progressbar', { name: `${count} of 32 results` }).waitFor({ state: 'attached' });
 }
 
-/** Taps on who has won. */
 async function won({ page }: BrowserUser, game: string, team: string): Promise<void> {
   await page.getByRole('group', { name: game }).getByRole('button', { name: team }).click();
 }

@@ -31,20 +31,20 @@ beforeEach(async () => {
 const ALL = [...DEVICES, ['on a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }]] as const;
 
 describe.each(ALL)('%s', (_, device) => {
-  test('a saved pick is told on the bar at the bottom of My Picks, and no notification covers the games', async () => {
+  test('a saved pick is shown on the bar at the bottom of My Picks, and no notification covers the games', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/picks');
     await team(page, 'Duke').click();
-    await toldSaved(page, 'Duke');
+    await expectSaved(page, 'Duke');
     await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
     await person.look('picks-saved');
     await team(page, LONG).click();
-    await toldSaved(page, LONG);
+    await expectSaved(page, LONG);
     await person.look('picks-saved-long');
     for (const name of ['Drake', 'Lipscomb', 'Akron']) {
       await team(page, name).click();
-      await toldSaved(page, name);
+      await expectSaved(page, name);
     }
     expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
@@ -52,7 +52,7 @@ describe.each(ALL)('%s', (_, device) => {
     await person.leave();
   });
 
-  test('a save that gets no answer within 15 seconds is not saved, and can be sent again without harm', async () => {
+  test('a save without a response within 15 seconds counts as not saved and can be repeated without harm', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     person.expectNoAnswers();
@@ -64,7 +64,7 @@ describe.each(ALL)('%s', (_, device) => {
     await page.clock.fastForward(14_000);
     await shows(page, 'Duke', 'Saving…');
     await page.clock.fastForward(1_500);
-    // the page's clock runs on, so that waiting for longer would reach the patience of a read
+    // the page's clock continues, so a longer wait would reach the timeout of a read
     await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
     await page.getByText('1 pick is not saved').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
@@ -78,12 +78,12 @@ describe.each(ALL)('%s', (_, device) => {
     [500, '{"message":"Internal server error"}', 'Internal server error'],
     [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.'],
   ])(
-    'a save that is answered with %i is not saved, and can be sent again without harm',
+    'a save that is answered with %i counts as not saved and can be repeated without harm',
     async (status, body, words) => {
       const person = await site.visitor(device, sam);
       const { page } = person;
-      person.expectRefusal(status, 'POST /api/picks');
-      person.expectRefusal(status, 'PUT /api/picks');
+      person.expectError(status, 'POST /api/picks');
+      person.expectError(status, 'PUT /api/picks');
       await person.open('/picks');
       const answer = (route: Route) => route.fulfill({ status, contentType: 'application/json', body });
       await answerFirstSave(page, answer);
@@ -107,7 +107,7 @@ describe.each(ALL)('%s', (_, device) => {
 
 const SAVES = '**/api/picks?*';
 
-/** Lets the first save reach the server, and gives the browser another answer to it than the server's. */
+/** Passes the first save to the server and replaces its response. */
 async function answerFirstSave(
   page: Page,
   answer: (route: Route) => Promise<void>,
@@ -132,8 +132,8 @@ async function shows(page: Page, name: string, state: string): Promise<void> {
   await team(page, name).getByText(state).waitFor(SOON);
 }
 
-/** The bar at the foot says so where it is seen, and the live region says it too. */
-async function toldSaved(page: Page, picked: string): Promise<void> {
+/** Checks the bar at the bottom and the live region. */
+async function expectSaved(page: Page, picked: string): Promise<void> {
   const bar = page.locator('[data-foot]');
   await bar.getByText(picked, { exact: true }).waitFor(SOON);
   const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();
@@ -143,7 +143,7 @@ async function toldSaved(page: Page, picked: string): Promise<void> {
   await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor();
 }
 
-/** The teams that the server has for the entry, by game. */
+/** The picked teams on the server, by game. */
 async function picksOf(person: BrowserUser): Promise<string[]> {
   const picks = (await person.read(`/api/picks?entryId=${entry.id}`)) as { gameId: number; pick: string }[];
   return picks.toSorted((a, b) => a.gameId - b.gameId).map(({ pick }) => pick);

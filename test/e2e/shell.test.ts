@@ -23,7 +23,7 @@ beforeEach(async () => {
   await t.buildMembership(pool, await t.buildEntry(ada, season));
 });
 
-/** The item of the main navigation that is marked; opens what a phone folds away. */
+/** The marked item of the main navigation; opens the navigation on a phone. */
 async function section({ page }: BrowserUser): Promise<string | null> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const toggle = navigation.getByRole('button');
@@ -31,8 +31,8 @@ async function section({ page }: BrowserUser): Promise<string | null> {
   return ((await toggle.textContent()) ?? '').replace('Menu: ', '');
 }
 
-describe.each(DEVICES)('around every screen, %s', (_, device) => {
-  test('stands where one is, who one is, and where to turn to', async () => {
+describe.each(DEVICES)('app shell %s', (_, device) => {
+  test('every screen shows the current page, the user and the support address', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open('/');
@@ -61,7 +61,7 @@ describe.each(DEVICES)('around every screen, %s', (_, device) => {
   });
 });
 
-test('on a phone the navigation unfolds, and folds again when it is left', async () => {
+test('on a phone the navigation opens and closes when it is left', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
@@ -83,7 +83,7 @@ test('on a phone the navigation unfolds, and folds again when it is left', async
   await person.leave();
 });
 
-test('how it works can be read signed out, and leads to the login page', async () => {
+test('How it works is open without a session and leads to the login page', async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   await person.open('/auth');
@@ -95,7 +95,7 @@ test('how it works can be read signed out, and leads to the login page', async (
   await person.leave();
 });
 
-test('one notification at a time stays for 5 seconds, or until it is swiped away', async () => {
+test('one notification at a time is shown for 5 seconds or until it is swiped away', async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await page.clock.install();
@@ -138,13 +138,13 @@ test('one notification at a time stays for 5 seconds, or until it is swiped away
   await person.leave();
 });
 
-test('a failure interrupts those who hear the page, a success does not', async () => {
+test('a failure interrupts a screen reader, a success does not', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/groups/new');
   await page.getByLabel('Pool name').fill('Family');
   await page.route('/api/groups', (route) => route.fulfill({ status: 409, json: { message: 'Too late' } }));
-  person.expectRefusal(409, 'POST /api/groups');
+  person.expectError(409, 'POST /api/groups');
   await page.keyboard.press('Enter');
   await page.locator('[aria-live=assertive]', { hasText: 'Too late' }).waitFor({ state: 'attached' });
   await page.unroute('/api/groups');
@@ -156,22 +156,22 @@ test('a failure interrupts those who hear the page, a success does not', async (
 const WHOLE_PAGE = 'This page could not be loaded';
 
 test.each([
-  // what is chosen in its heading outlives a failure
+  // the season selected in the heading stays after a failure
   ['/', '/api/games/', 'Dashboard', 'Dashboard'],
   ['/picks', '/api/rounds/', WHOLE_PAGE, 'My Picks'],
   ['/leaderboard', '/api/groups', WHOLE_PAGE, 'The Office'],
   ['/groups/new', '/api/seasons', WHOLE_PAGE, 'Create New Pool'],
   ['/groups/join/XX', '/api/groups/invite/XX', WHOLE_PAGE, 'Invalid Invite Link'],
   ['/profile', '/api/user/calendar', WHOLE_PAGE, 'Profile'],
-])('%s says that %s failed, and comes when it is tried again', async (address, call, failed, heading) => {
+])('%s shows that %s failed and appears after a retry', async (address, call, failed, heading) => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   const fails = (url: URL) => url.pathname.startsWith(call);
   await page.route(fails, (route) => {
-    person.expectRefusal(500, `GET ${new URL(route.request().url()).pathname}`);
+    person.expectError(500, `GET ${new URL(route.request().url()).pathname}`);
     return route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } });
   });
-  if (call.endsWith('XX')) person.expectRefusal(404, `GET ${call}`);
+  if (call.endsWith('XX')) person.expectError(404, `GET ${call}`);
   await person.open(address);
   await page.getByRole('heading', { name: failed }).waitFor();
   await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
@@ -184,7 +184,7 @@ test.each([
   await person.leave();
 });
 
-test('a screen that is gone to without a network says so, and comes when there is one', async () => {
+test('a screen opened offline says so and appears once the network is back', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
@@ -195,12 +195,12 @@ test('a screen that is gone to without a network says so, and comes when there i
   await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
-  // Chromium remembers that a script did not come: it comes with the page anew
+  // Chromium caches a failed module until the page is reloaded
   await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   await person.leave();
 });
 
-test('a screen that is only pointed at without a network does not take away the one that is open', async () => {
+test('a link hovered offline does not replace the open screen', async () => {
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await person.open('/profile');
@@ -219,7 +219,7 @@ test('a screen that is only pointed at without a network does not take away the 
   await person.leave();
 });
 
-test('while it is found out who is there, a placeholder stands, still for whom movement disturbs', async () => {
+test('a placeholder is shown while the session is loaded, without motion if the user prefers that', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   const answer = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ test('while it is found out who is there, a placeholder stands, still for whom m
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
-test('the first screen comes as soon as it is there, whole, without waiting for any time to pass', async () => {
+test('the first screen appears complete as soon as it is loaded, without a fixed delay', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await page.addInitScript(() => {
@@ -251,7 +251,7 @@ test('the first screen comes as soon as it is there, whole, without waiting for 
   await person.leave();
 });
 
-test('the faces for letters beyond Latin are fetched by those alone who read such a name', async () => {
+test('fonts for letters beyond Latin are fetched only if a name has such letters', async () => {
   const facesOf = async (person: BrowserUser) => {
     await person.open('/');
     const name = person.page.getByRole('heading', { name: pool.name });

@@ -10,24 +10,23 @@ import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-/** What each story is played on: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
+/** Each story runs on both: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
 export const DEVICES = [
   ['on a phone', PHONE],
   ['at a desk', DESK],
 ] as const;
 
-/** A test file's site: the app in this process on a database of its own, with its pages, at an address, and a browser. */
+/** The app in this process on a fresh database, with its pages, and a browser. */
 export interface BrowserSite {
-  /** what tests set a scene with */
   readonly t: TestApp;
   url(): string;
-  /** Takes the app off the network, or puts it back at the same address. */
+  /** Stops the HTTP server, or starts it again at the same address. */
   setDown(down: boolean): Promise<void>;
-  /** Somebody at a browser of their own; signed in if `who` is given. */
+  /** A user at a separate browser, signed in if `who` is given. */
   visitor(device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
 }
 
-/** To be called at the top of the file. */
+/** Call it at the top of a test file. */
 export async function openBrowserSite(): Promise<BrowserSite> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
   const t = await testApp();

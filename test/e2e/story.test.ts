@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('two friends play a round, from sign-up to standings that change as winners come in', async () => {
+test('two friends play a round from registration to standings that change with each winner', async () => {
   const { round, games } = await openRound();
   const ada = await BrowserUser.at(browser, url, PHONE);
   const bob = await BrowserUser.at(browser, url, { ...DESK, colorScheme: 'dark' });
@@ -87,16 +87,18 @@ async function openRound(): Promise<{ round: Round; games: Game[] }> {
   return { round, games };
 }
 
-/** Signs up, makes an entry, picks every game, makes a pool and joins it. Answers the invite link. */
+/** Registers, creates an entry, picks every game, creates a pool and joins it. Returns the invite link. */
 async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   const { page } = ada;
   await ada.open('/');
+  await page.getByLabel('Username').waitFor();
   await ada.look('story-auth');
   await register(ada, 'Ada');
   await page.getByText('No entries yet').waitFor();
   await ada.look('story-dashboard-empty');
 
   await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.look('story-create-entry');
   await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
   await page.getByRole('link', { name: 'Make Picks' }).click();
@@ -120,7 +122,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   return invite;
 }
 
-/** Follows the link without an account, is led back to it with one, joins, and picks one other team than Ada. */
+/** Follows the link without an account, registers, joins, and picks one other team than Ada. */
 async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   const { page } = bob;
   await bob.open(invite);
@@ -139,7 +141,7 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   await bob.look('story-bob-picks');
 }
 
-/** Ada waits at the leaderboard and Bob at the grid, which keep the picks of the open round to their owners. */
+/** Ada waits at the leaderboard and Bob at the grid, which do not show the picks of the open round. */
 async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise<void> {
   await goTo(ada, 'Leaderboard');
   await goTo(bob, 'Picks Grid');
@@ -170,7 +172,7 @@ async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise
   await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
 }
 
-/** By the main navigation, which on a phone lies behind a button. */
+/** Uses the main navigation, which a phone hides behind a button. */
 async function goTo({ page }: BrowserUser, section: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const toggle = navigation.getByRole('button');
@@ -178,7 +180,7 @@ async function goTo({ page }: BrowserUser, section: string): Promise<void> {
   await navigation.getByRole('link', { name: section }).click();
 }
 
-/** Rank, entry and total of each row, all read at once: a row may go with its screen. */
+/** Rank, entry and total of each row, read at once, because a row may disappear with its screen. */
 async function standings({ page }: BrowserUser): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   return rows.evaluateAll((all) =>
@@ -190,7 +192,7 @@ async function standings({ page }: BrowserUser): Promise<string[]> {
   );
 }
 
-/** How many picks of the grid are shown as not yet decided, correct and wrong. */
+/** The numbers of undecided, correct and wrong picks in the grid. */
 async function marks({ page }: BrowserUser): Promise<Record<'open' | 'correct' | 'wrong', number>> {
   const all = await page.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-mark')));
   const count = (mark: string | null) => all.filter((each) => each === mark).length;

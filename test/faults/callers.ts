@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from './faultTest.ts';
 
-/** Something that one caller changes again and again, and what it can be by now: what was acknowledged, or asked for. */
 export interface Mutation {
-  /** what it becomes, in turn; it begins as the first */
   readonly values: readonly unknown[];
   readonly cookie: string;
-  /** how it is made one of them */
   request(value: unknown): { readonly method: string; readonly path: string; readonly body?: unknown };
 }
 
@@ -16,10 +13,10 @@ interface CellState {
   asked: number;
 }
 
-/** The status of no answer: the connection broke off. */
+/** The status of a broken connection. */
 export const GONE = 0;
 
-/** An answer to a change, and when that was sent and answered, by this machine's clock. */
+/** A response to a change, with times by this machine's clock. */
 export interface CallerResponse {
   readonly caller: number;
   readonly status: number;
@@ -27,13 +24,13 @@ export interface CallerResponse {
   readonly answered: number;
 }
 
-/** Callers who each change cells of their own, one after another, without a pause. */
+/** Callers that each change their own values one after another without a pause. */
 export class Callers {
   readonly #own: readonly (readonly CellState[])[];
-  readonly #hearers = new Set<(answer: CallerResponse) => void>();
+  readonly #listeners = new Set<(answer: CallerResponse) => void>();
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
-  /** how many answers of each status there were since they were last compared */
+  /** responses by status since the last comparison */
   readonly #answers = new Map<number, number>();
 
   constructor(cells: readonly Mutation[], count: number) {
@@ -41,7 +38,7 @@ export class Callers {
     this.#own = Array.from({ length: count }, (_, caller) => states.filter((_, n) => n % count === caller));
   }
 
-  /** Has all of them begin, each at one of the addresses; it goes on until it is told to stop, or nobody answers. */
+  /** Starts all callers, spread over the addresses. They run until `stop` or a broken connection. */
   start(...urls: readonly string[]): void {
     this.#isOver = false;
     this.#running = Promise.all(
@@ -54,16 +51,16 @@ export class Callers {
     await this.#running;
   }
 
-  /** Until so many more changes are acknowledged, or answered as is said, or nobody answers any more. */
+  /** Waits for this number of acknowledged changes or other responses, or for the end of all callers. */
   async until(count: number, is = isAcknowledged): Promise<void> {
     let left = count;
-    await this.#heard(({ status }) => is(status) && --left <= 0);
+    await this.#waitFor(({ status }) => is(status) && --left <= 0);
   }
 
-  /** Whether each of the callers is given such an answer within so many milliseconds. */
+  /** Whether each caller gets such a response within this time. */
   async each(is: (status: number) => boolean, milliseconds: number): Promise<boolean> {
     const left = new Set(this.#own.keys());
-    const all = this.#heard(({ caller, status }) => {
+    const all = this.#waitFor(({ caller, status }) => {
       if (is(status)) left.delete(caller);
       return left.size === 0;
     });
@@ -72,8 +69,8 @@ export class Callers {
   }
 
   /**
-   * Compares what is there with what was acknowledged; a change without an answer, or with one of 5xx, may be there or
-   * not. Answers of a status that there may not be are told, too.
+   * Compares the stored values with the acknowledged ones. A change without a response, or with a 5xx, may be stored or
+   * not. Reports responses that `may` excludes.
    */
   compare(found: readonly unknown[], may: (status: number) => boolean, report: Report): void {
     for (const [status, count] of this.#answers) {
@@ -87,20 +84,20 @@ export class Callers {
     }
   }
 
-  /** Has every answer heard from now on, until what is answered is called. */
-  hear(hearer: (answer: CallerResponse) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  /** Calls the listener for each response until the returned function is called. */
+  subscribe(listener: (answer: CallerResponse) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  async #heard(isEnough: (answer: CallerResponse) => boolean): Promise<void> {
+  async #waitFor(isEnough: (answer: CallerResponse) => boolean): Promise<void> {
     const enough = Promise.withResolvers<void>();
-    const hearer = (answer: CallerResponse) => {
+    const listener = (answer: CallerResponse) => {
       if (isEnough(answer)) enough.resolve();
     };
-    this.#hearers.add(hearer);
+    this.#listeners.add(listener);
     await Promise.race([enough.promise, this.#running]);
-    this.#hearers.delete(hearer);
+    this.#listeners.delete(listener);
   }
 
   async #change(url: string, states: readonly CellState[], caller: number): Promise<void> {
@@ -111,7 +108,7 @@ export class Callers {
       const status = await change(url, state);
       const answer = { caller, status, sent, answered: Date.now() };
       this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
-      for (const hear of this.#hearers) hear(answer);
+      for (const notify of this.#listeners) notify(answer);
       if (status === GONE) return;
     }
   }
@@ -142,11 +139,10 @@ async function change(url: string, state: CellState): Promise<number> {
     });
     await response.text();
     if (isAcknowledged(response.status)) state.acknowledged = state.asked;
-    // what is refused has changed nothing
+    // a rejected change has no effect
     else if (response.status < 500) state.asked = state.acknowledged;
     return response.status;
   } catch (error) {
-    // the connection has broken off
     if (error instanceof TypeError) return GONE;
     throw error;
   }

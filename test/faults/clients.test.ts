@@ -17,11 +17,10 @@ import { workloads } from './workloads.ts';
 const CALLERS = 16;
 const CHANGES = 300;
 const SECOND_MS = 1_000;
-/** Until every caller has sent another save, and waits. */
-const HELD_MS = 300;
+/** Until every caller waits for the response to a save. */
+const BLOCKED_MS = 300;
 const STREAMS = 20;
 const END_WITHIN_MS = 10_000;
-/** Of each kind. */
 const BAD_CLIENTS = 10;
 const UNREAD_ANSWERS = 400;
 const MOST_GROWN_KB = 200_000;
@@ -41,14 +40,13 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const url = await app.url();
     const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(url, scene)));
     const cutOff: CallerResponse[] = [];
-    const forget = callers.hear((answer) => {
+    const unsubscribe = callers.subscribe((answer) => {
       if (isGone(answer.status)) cutOff.push(answer);
     });
     callers.start(url);
     await callers.until(1 + Math.floor(Math.random() * workloads.saves.most));
     const release = await holdSaves(env);
-    // by now each caller has sent what waits for that
-    await delay(HELD_MS);
+    await delay(BLOCKED_MS);
     const signalled = Date.now();
     app.kill('SIGTERM');
     await expect
@@ -63,7 +61,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     const ended = await Promise.race([app.ended, delay(END_WITHIN_MS)]);
     if (ended?.code !== 0) report.violated(ended ? `ended with ${ended.code}` : 'not ended in time');
     await callers.stop();
-    forget();
+    unsubscribe();
     report.violated('a request in flight not answered', cutOff.filter(({ sent }) => sent < signalled).length);
     for (const stream of streams) if (await isBrokenOff(stream)) report.violated('a stream broken off');
     report.observed('streams', streams.length);
@@ -73,7 +71,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
     await app.ended;
   });
 
-  faultTest('clients that dawdle, never read, or drop in mid-body', { database, times: 20 }, async (report) => {
+  faultTest('clients that send slowly, never read, or break off a body', { database, times: 20 }, async (report) => {
     app = startOn(env);
     const url = await app.url();
     const before = memoryOf(app.pid);
@@ -96,7 +94,7 @@ for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedde
   });
 }
 
-/** Has every save wait until the answer is called. */
+/** Blocks every save until the returned function is called. */
 async function holdSaves({ DATABASE_URL, DATA_DIR = '' }: Env): Promise<() => Promise<void>> {
   const database = await connectCommandLine(
     { databaseUrl: DATABASE_URL, dataDir: DATA_DIR },
@@ -129,12 +127,11 @@ async function isBrokenOff(stream: Response): Promise<boolean> {
   }
 }
 
-/** A game that nobody picks. */
 function untouched({ march: { games } }: FaultScene): number | undefined {
   return games.at(-1)?.id;
 }
 
-/** A client of each kind, as soon as what it sends has gone out. */
+/** One client of each kind, once its bytes are sent. */
 function badClients(url: string, scene: FaultScene): Promise<Socket>[] {
   const [saver] = scene.savers;
   const Cookie = saver?.cookie ?? '';
@@ -156,7 +153,6 @@ function badClients(url: string, scene: FaultScene): Promise<Socket>[] {
   ];
 }
 
-/** Sends a byte a second. */
 async function dripping(url: string, text: string): Promise<Socket> {
   const socket = await sending(url, text.slice(0, 1));
   let sent = 1;

@@ -10,14 +10,14 @@ import { workloads } from './workloads.ts';
 
 const SAVERS = isFullRun ? 300 : 50;
 const HOUR_MS = 3_600_000;
-/** The clocks of the processes: only the database's counts, and the embedded one's is its process's. */
+/** The offsets of the process clocks. Only the database's clock counts; the embedded one has that of its process. */
 const CLOCKS = { embedded: [0], server: [-HOUR_MS, 0, HOUR_MS] };
 const preload = `--import=${new URL('wrongClock.ts', import.meta.url)}`;
 const PATIENCE_MS = 10_000;
-/** Until all processes know that a deadline was moved. */
-const TOLD_MS = 1_000;
+/** Until all processes have received a moved deadline. */
+const PROPAGATION_MS = 1_000;
 const OPEN_MS = 3_000;
-/** How late after a deadline an answer may still be from before it. */
+/** How long after a deadline a response may show the state before it. */
 const LATE_MS = 100;
 const MOVES = 6;
 const REFUSED = 409;
@@ -26,7 +26,7 @@ interface Storm extends FaultScene {
   readonly poolId: number;
 }
 
-/** A deadline that was set, and from when to when the call took that set it. */
+/** A deadline, and when the call that set it was sent and answered. */
 interface Move {
   readonly sent: number;
   readonly answered: number;
@@ -54,40 +54,40 @@ for (const { database, env, scene } of sites) {
   const options = { database, times: 20 };
   const how = database === 'server' ? '3 processes, the clocks of two an hour off' : '1 process';
 
-  faultTest(`a deadline passes under savers, ${how}`, options, async (report) => {
+  faultTest(`a deadline that passes under savers, ${how}`, options, async (report) => {
     const move = await moveDeadline(urls[0], scene, OPEN_MS);
     const reading = urls.map((url) => readAcross(url, scene, move, report));
     await storm([move], report, () => delay(move.deadline - Date.now()));
     await Promise.all(reading);
   });
 
-  faultTest(`a deadline is moved under savers, ${how}`, { ...options, isLong: true }, async (report) => {
+  faultTest(`a deadline that is moved under savers, ${how}`, { ...options, isLong: true }, async (report) => {
     const moves = [await moveDeadline(urls[0], scene, HOUR_MS)];
     await storm(moves, report, async () => {
       for (let n = 1; n <= MOVES; n += 1) {
         await callers.until(SAVERS, () => true);
-        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -TOLD_MS : HOUR_MS));
+        moves.push(await moveDeadline(urls[n % urls.length], scene, n % 2 ? -PROPAGATION_MS : HOUR_MS));
       }
-      moves.push(await moveDeadline(urls[0], scene, -TOLD_MS));
+      moves.push(await moveDeadline(urls[0], scene, -PROPAGATION_MS));
     });
   });
 
-  /** Everybody saves until they have been refused after something; none of it may be against the deadline. */
+  /** Saves until every caller has been refused once, and checks each response against the deadlines. */
   async function storm(moves: readonly Move[], report: Report, happen: () => Promise<unknown>): Promise<void> {
     const answers: CallerResponse[] = [];
-    const forget = callers.hear((answer) => answers.push(answer));
+    const unsubscribe = callers.subscribe((answer) => answers.push(answer));
     callers.start(...urls);
     await happen();
     if (!(await callers.each((status) => status === REFUSED, PATIENCE_MS)))
       report.violated('not refused after the deadline');
     await callers.stop();
-    forget();
+    unsubscribe();
     for (const answer of answers) judge(answer, moves, report);
     callers.compare(await workloads.saves.read(scene, readerOf(urls[0] ?? '')), (status) => status === REFUSED, report);
   }
 }
 
-/** Judges an answer where the deadline was certain from when it was asked for until it came. */
+/** Checks a response if the deadline did not change while the request was in flight. */
 function judge({ status, sent, answered }: CallerResponse, moves: readonly Move[], report: Report): void {
   const last = moves.findLast((move) => move.answered <= sent);
   if (!last || moves.some((move) => move !== last && move.sent <= answered && move.answered >= sent)) return;
@@ -111,7 +111,7 @@ async function moveDeadline(url: string | undefined, { march, rootCookie }: Faul
   return { sent, answered: Date.now(), deadline };
 }
 
-/** Reads what others have picked until it is shown: not before the deadline, and soon after it. */
+/** Reads the picks of others until they are shown: not before the deadline, and soon after it. */
 async function readAcross(
   url: string,
   { poolId, savers: [reader] }: Storm,
@@ -119,7 +119,7 @@ async function readAcross(
   report: Report,
 ): Promise<void> {
   const read = readerOf(url);
-  await delay(answered + TOLD_MS - Date.now());
+  await delay(answered + PROPAGATION_MS - Date.now());
   for (let isShown = false; !isShown; ) {
     const sent = Date.now();
     const picks = await read<Pick[]>(`/api/groups/${poolId}/picks/1`, reader?.cookie ?? '');

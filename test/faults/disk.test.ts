@@ -18,7 +18,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 const full = join(scratch, 'full');
 const preload = { NO_SPACE: full, NODE_OPTIONS: `--import=${new URL('noSpace.ts', import.meta.url)}` };
 const { env, scene } = await fillEmbedded(sceneOf(CALLERS));
-// whose rows and whose record grow
+// results add rows to games and audit log
 const work = workloads.results;
 const callers = new Callers(work.cells(scene), CALLERS);
 let app: AppProcess | undefined;
@@ -27,29 +27,29 @@ afterEach(async () => {
   await app?.ended;
 });
 
-/** A failure is told by 5xx; where PostgreSQL itself cannot go on, the app ends, and the next start recovers. */
+/** A failure is a 5xx. If PostgreSQL cannot continue, the app ends and the next start recovers. */
 const isFailure = (status: number) => status >= 500 || status === GONE;
 const isOverIt = (status: number) => isAcknowledged(status) || status === GONE;
 
 for (const [name, what] of [
-  ['no space for what grows', 'growth'],
-  ['no space to write anything', 'all'],
+  ['no disk space for growing files', 'growth'],
+  ['no disk space for any write', 'all'],
 ] as const) {
   faultTest(name, { database: 'embedded', times: 20, isLong: what === 'growth' }, async (report) => {
     app = startOn(env, preload);
     let hasEnded = false;
-    const forget = callers.hear(({ status }) => {
+    const unsubscribe = callers.subscribe(({ status }) => {
       hasEnded ||= status === GONE;
     });
     callers.start(await app.url());
     await callers.until(1 + Math.floor(Math.random() * work.most));
     writeFileSync(full, what);
-    if (!(await callers.each(isFailure, PATIENCE_MS))) report.violated('a caller who was not told');
+    if (!(await callers.each(isFailure, PATIENCE_MS))) report.violated('a caller without an error');
     rmSync(full);
     if (!hasEnded && !(await callers.each(isOverIt, PATIENCE_MS)))
       report.violated('not answered again when there was space');
     await callers.stop();
-    forget();
+    unsubscribe();
     app.kill('SIGTERM');
     await app.ended;
     report.observed(hasEnded ? 'times ended and recovered' : 'times gone on');

@@ -3,7 +3,7 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { inColumns } from '../../perf/bench/rows.ts';
 import type { FaultResult } from './faultTest.ts';
 
-/** Tells of each fault how often it was tried, what was looked at, and what was lost or let in by it. */
+/** Logs for each fault how often it was tried, what was checked and what was violated. */
 export class FaultReporter implements Reporter {
   #vitest: Vitest | undefined;
 
@@ -22,7 +22,7 @@ export class FaultReporter implements Reporter {
 }
 
 function tableOf(faults: readonly FaultResult[]): string {
-  const head = ['fault', 'database', 'times', 'looked at', 'lost or let in'];
+  const head = ['fault', 'database', 'times', 'checked', 'violations'];
   const lines = faults.map(({ fault, database, times, seen, broken }) => [
     fault,
     database,

@@ -2,7 +2,6 @@ import { expect, inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** how often `npm run fullRun` tries each fault: as often as the fault says, unless told otherwise */
     faults?: { readonly times: number | undefined };
   }
   interface TaskMeta {
@@ -10,18 +9,16 @@ declare module 'vitest' {
   }
 }
 
-/** What came of a fault that was tried. */
 export interface FaultResult {
   readonly fault: string;
   readonly database: string;
   times: number;
-  /** what was looked at, and how many of it: `acknowledged picks` */
+  /** counts of checked things, such as `acknowledged picks` */
   seen: Record<string, number>;
-  /** what must never be, and how often it was */
+  /** counts of violations */
   broken: Record<string, number>;
 }
 
-/** Where an attempt tells what it has looked at, and what it has found that must never be. */
 export interface Report {
   observed(what: string, count?: number): void;
   violated(broken: string, count?: number): void;
@@ -29,19 +26,18 @@ export interface Report {
 
 interface Options {
   readonly database: string;
-  /** how often `npm run fullRun` tries it; `npm test` tries it once … */
+  /** how often `npm run test:faults` tries it; `npm test` tries it once */
   readonly times: number;
-  /** … unless what keeps from harm has a shorter test */
+  /** `npm test` skips it, because a shorter test covers the same code */
   readonly isLong?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 const fullRun = inject('faults');
-/** Whether there is time for more than `npm test` has. */
 export const isFullRun = fullRun !== undefined;
 
-/** A test that has a fault happen, once or many times over, and that nothing was lost or let in by it. */
+/** A test that causes a fault once or many times and expects no violation. */
 export function faultTest(
   name: string,
   { database, times, isLong = false }: Options,
@@ -49,7 +45,7 @@ export function faultTest(
 ): void {
   const wanted = fullRun ? (fullRun.times ?? times) : 1;
   test.skipIf(isLong && !isFullRun)(
-    `${name}, ${database}`,
+    `nothing is lost or wrongly accepted after ${name}, ${database}`,
     async ({ task }) => {
       const tried: FaultResult = { fault: name, database, times: 0, seen: {}, broken: {} };
       task.meta.fault = tried;

@@ -11,7 +11,6 @@ import { allSites, checkIndexes, readerOf, settled, startOn } from './sites.ts';
 import { type Workload, workloads } from './workloads.ts';
 
 const CALLERS = 16;
-/** How long a backup of the scene is written, about. */
 const BACKUP_MS = 150;
 
 for (const { database, env, scene } of await allSites(sceneOf(CALLERS), 'embedded')) {

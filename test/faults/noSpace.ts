@@ -1,12 +1,12 @@
-// Lets the embedded database write no more while a file is there: NODE_OPTIONS=--import=…/noSpace.ts, NO_SPACE=<file>. It
-// holds `growth`, where only what makes a file longer fails, as on most disks, or `all`, as where nothing is overwritten.
+// Simulates a full disk while a file exists: NODE_OPTIONS=--import=…/noSpace.ts, NO_SPACE=<file>. The file has
+// `growth`, if overwriting still works as on most disks, or `all`.
 import fs, { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 const { NO_SPACE = '' } = process.env;
 const write = fs.writeSync;
 
-// PGlite writes by the CommonJS module, in the thread that is its own
+// PGlite writes through the CommonJS module in a worker thread
 if (!isMainThread) fs.writeSync = writeSync as typeof write;
 
 function writeSync(file: number, bytes: Uint8Array, offset: number, length: number, position: number): number {

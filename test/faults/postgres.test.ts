@@ -31,7 +31,7 @@ if (server && site) {
     callers: new Callers(work.cells(scene), SAVERS),
   }));
 
-  /** Has it happen while everybody saves and results come in, and compares what there is once it has passed. */
+  /** Causes a fault while everybody saves and results are set, and compares the data afterwards. */
   async function underLoad(report: Report, happen: (url: string) => Promise<void>): Promise<void> {
     app = startOn(env);
     const url = await app.url();
@@ -61,8 +61,8 @@ if (server && site) {
   }
 
   for (const [name, signal] of [
-    ['PostgreSQL stopped, started again', 'SIGINT'],
-    ['PostgreSQL broken off, started again', 'SIGQUIT'],
+    ['a stop and start of PostgreSQL', 'SIGINT'],
+    ['a crash and restart of PostgreSQL', 'SIGQUIT'],
   ] as const) {
     faultTest(name, { ...options, isLong: signal === 'SIGQUIT' }, (report) =>
       underLoad(report, async (url) => {
@@ -73,10 +73,10 @@ if (server && site) {
     );
   }
 
-  faultTest('all connections to PostgreSQL cut', { ...options, isLong: true }, (report) =>
+  faultTest('cuts of all connections to PostgreSQL', { ...options, isLong: true }, (report) =>
     underLoad(report, async () => {
       const database = await connectServer(server.url('postgres'), pino({ level: 'silent' }));
-      // again and again, as a connection may be cut before it is ready
+      // repeatedly, because a connection may be cut before it is ready
       for (let cut = 0; cut < CUTS; cut += 1) {
         await database.query(
           (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'bench_%'`,

@@ -7,12 +7,12 @@ import { type SaversScene, saversOf } from '../support/poolScenes.ts';
 const SEEDS = 16;
 const SEASONS_WITHOUT_GAMES = 4;
 
-/** A site on which much can be changed at once, and nothing stands in the way of anything. */
+/** A site with many independent things to change. */
 export interface FaultScene extends SaversScene {
   readonly rootCookie: string;
-  /** round 1 of a season that came from a bracket; of each two that meet in round 2 the second is decided */
+  /** round 1 of a bracket; of each two games that lead to round 2, the second is decided */
   readonly bracket: readonly Game[];
-  /** each with a round 1 without games */
+  /** each with an empty round 1 */
   readonly empty: readonly Season[];
 }
 
@@ -33,7 +33,6 @@ export function sceneOf(savers: number): (t: TestApp) => Promise<FaultScene> {
   };
 }
 
-/** The teams of a bracket. */
 export const teams = BRACKET_REGIONS.flatMap((region) =>
   Array.from({ length: SEEDS }, (_, index) => ({ region, seed: index + 1, team: `${region} ${index + 1}` })),
 );

@@ -15,10 +15,9 @@ export interface FaultSite<S> extends Filled<S> {
   readonly database: 'embedded' | 'server';
 }
 
-/** Where the app finds its database. */
 export type Env = Readonly<Record<string, string>>;
 
-/** A site on each database that this machine has; `npm test` makes do with one. To be called at the top of a test file. */
+/** A site on each database of this machine; `npm test` uses one. Call it at the top of a test file. */
 export async function allSites<S>(
   fill: (t: TestApp) => Promise<S>,
   one: FaultSite<S>['database'],
@@ -30,12 +29,11 @@ export async function allSites<S>(
   return [{ database: 'embedded', ...(await fillEmbedded(fill)) }, ...sites];
 }
 
-/** The app on a database, as it is run, but for the limits of sign-ins. */
+/** Starts the app without rate limits. */
 export function startOn(env: Env, more: Env = {}): AppProcess {
   return startApp({ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...env, ...more });
 }
 
-/** Reads what has to be answered with 200. */
 export function readerOf(url: string) {
   return async <T>(path: string, cookie: string): Promise<T> => {
     const response = await fetch(`${url}${path}`, { headers: { Cookie: cookie } });
@@ -44,7 +42,10 @@ export function readerOf(url: string) {
   };
 }
 
-/** Runs statements on a database that no app has open; the embedded one is looked at on a copy, so that the next start sees the original. */
+/**
+ * Runs statements while no app is running. The embedded database is copied first, so that the next start finds the
+ * original.
+ */
 export async function look(env: Env, statements: string): Promise<object[]> {
   const { DATABASE_URL, DATA_DIR = '' } = env;
   if (DATABASE_URL !== undefined) return lookOnServer(DATABASE_URL, statements);
@@ -68,7 +69,7 @@ async function lookOnServer(url: string, statements: string): Promise<object[]> 
   }
 }
 
-/** Until the server has done what it was still doing for an app that is gone. */
+/** Waits until the server has ended the queries of a killed app. */
 export async function settled({ DATABASE_URL }: Env): Promise<void> {
   if (DATABASE_URL === undefined) return;
   const others = `
@@ -78,7 +79,7 @@ export async function settled({ DATABASE_URL }: Env): Promise<void> {
   await expect.poll(() => lookOnServer(DATABASE_URL, others)).toHaveLength(0);
 }
 
-/** Compares every index with its table: answers how many there are, and throws where they disagree. */
+/** Returns the number of indexes; throws if one does not match its table. */
 export async function checkIndexes(env: Env): Promise<number> {
   const rows = await look(
     env,

@@ -10,7 +10,7 @@ import { ownServer } from '../support/poolScenes.ts';
 import { faultTest } from './faultTest.ts';
 import { type Env, look, settled, startOn } from './sites.ts';
 
-/** All that migrations make, a line each. */
+/** All that migrations create, one line each. */
 const SCHEMA = `
   select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace = 'public'::regnamespace
@@ -24,7 +24,7 @@ const SCHEMA = `
 `;
 const TABLES = "select from pg_tables where schemaname = 'public'";
 const APPLIED = 'select from schema_migrations';
-/** When the first was in, and the last, in milliseconds since 1970. */
+/** When the first and the last migration were applied, in epoch milliseconds. */
 const WHILE = `
   select (extract(epoch from min(applied_at)) * 1000)::float8 as first,
     (extract(epoch from max(applied_at)) * 1000)::float8 as last from schema_migrations
@@ -63,7 +63,7 @@ function directory(): string {
   return join(scratch, `${made}`);
 }
 
-/** A cluster of the embedded database that nothing has been done in. */
+/** A new embedded cluster without tables. */
 async function emptyDirectory(): Promise<Env> {
   const template = join(scratch, 'template');
   if (!existsSync(template)) {
@@ -82,7 +82,7 @@ async function emptyDatabase(): Promise<Env> {
   return { DATABASE_URL: server?.url(name) ?? '', DATA_DIR: dir };
 }
 
-faultTest('kill -9 while the database is made', { database: 'embedded', times: 5, isLong: true }, async () => {
+faultTest('kill -9 during the creation of the database', { database: 'embedded', times: 5, isLong: true }, async () => {
   const env = { DATA_DIR: directory() };
   for (const sign of ['postgres.new', 'postgres']) {
     const app = start(env);
@@ -97,7 +97,7 @@ faultTest('kill -9 while the database is made', { database: 'embedded', times: 5
 for (const [database, empty] of Object.entries(databases)) {
   let reference: Awaited<ReturnType<typeof undisturbed>> | undefined;
 
-  /** When in a start migrations are made in which nothing happens, and what they make. */
+  /** When an undisturbed start migrates, and what it creates. */
   async function undisturbed() {
     const env = await empty();
     const began = Date.now();
@@ -110,7 +110,7 @@ for (const [database, empty] of Object.entries(databases)) {
     return { schema: await look(env, SCHEMA), migrations, tables, after: first - began, milliseconds: last - first };
   }
 
-  /** Until a moment at which some are in: on a server that is seen, in a directory it is guessed by another start. */
+  /** Waits for a moment in the middle of the migrations: observed on a server, estimated on the embedded database. */
   async function midway(env: Env, { tables, after, milliseconds }: Awaited<ReturnType<typeof undisturbed>>) {
     if (database === 'embedded') return delay(after + Math.random() * milliseconds);
     const some = 1 + Math.random() * (tables - 2);
@@ -139,7 +139,7 @@ for (const [database, empty] of Object.entries(databases)) {
     const apps = [start(env), start(env)];
     const ups = await Promise.allSettled(apps.map((app) => app.url()));
     const up = ups.filter(({ status }) => status === 'fulfilled').length;
-    // a directory is one process's
+    // one process locks the directory
     if (up !== (database === 'embedded' ? 1 : 2)) report.violated(`${up} of two came up`);
     await Promise.all(apps.map(kill));
     await settled(env);

@@ -4,7 +4,7 @@ import { FaultReporter } from './faultReporter.ts';
 
 const { TIMES } = process.env;
 
-/** Every fault again and again, which takes too long for `npm test`: there each happens once. */
+/** Tries every fault many times; `npm test` tries each once. */
 export const faults = defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),

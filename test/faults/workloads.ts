@@ -6,15 +6,13 @@ const GAMES_EACH = 4;
 const GAMES_OF_A_BRACKET = 32;
 const PAGES = 3;
 
-/** Reads an address as somebody. */
 type Read = <T>(path: string, cookie: string) => Promise<T>;
 
-/** A kind of write that faults cut short. */
 export interface Workload {
-  /** after how many changes at most it is cut short */
+  /** the largest number of changes before the fault */
   readonly most: number;
   cells(scene: FaultScene): Mutation[];
-  /** What each of the cells is now: none of its values where a part of a change is there and another is not. */
+  /** The current value of each cell, or none of its values if only part of a change is stored. */
   read(scene: FaultScene, read: Read): Promise<unknown[]>;
 }
 
@@ -41,7 +39,7 @@ const saves: Workload = {
   },
 };
 
-/** A result makes the next game with the one beside it, which is won by its first team, and is in the record. */
+/** A result makes the next game with the winner of the adjacent game and adds an audit row. */
 const results: Workload = {
   most: 100,
   cells: (scene) =>
@@ -53,13 +51,13 @@ const results: Workload = {
   async read(scene, read) {
     const games = await read<Game[]>(`/api/games/${scene.bracket[0]?.seasonId}`, scene.rootCookie);
     const rows = await readAudit(scene, read);
-    return pairs(scene).map(([{ id }, beside]) => {
+    return pairs(scene).map(([{ id }, adjacent]) => {
       const winner = games.find((game) => game.id === id)?.winner ?? null;
       const next = games.filter(
-        ({ roundId, team1, team2 }) => roundId !== beside.roundId && [team1, team2].includes(beside.team1),
+        ({ roundId, team1, team2 }) => roundId !== adjacent.roundId && [team1, team2].includes(adjacent.team1),
       );
       const due = winner === null ? [] : [winner];
-      const made = next.map(({ team1, team2 }) => (team1 === beside.team1 ? team2 : team1));
+      const made = next.map(({ team1, team2 }) => (team1 === adjacent.team1 ? team2 : team1));
       const last = rows.find(({ target }) => target.startsWith(`game ${id},`));
       const isRecorded = !last || last.after?.winner === winner;
       return `${made}` === `${due}` && isRecorded ? winner : HALF;
@@ -67,7 +65,7 @@ const results: Workload = {
   },
 };
 
-/** A bracket is made whole, taken back whole, and either is in the record. */
+/** A bracket is made and removed completely, each with an audit row. */
 const imports: Workload = {
   most: 16,
   cells: (scene) =>
@@ -100,12 +98,12 @@ function picked({ savers, march }: FaultScene) {
 /** Games whose winners meet in round 2. */
 function pairs({ bracket }: FaultScene): (readonly [Game, Game])[] {
   return bracket.flatMap((game, n) => {
-    const beside = bracket[n + 1];
-    return n % 2 === 0 && beside ? [[game, beside] as const] : [];
+    const adjacent = bracket[n + 1];
+    return n % 2 === 0 && adjacent ? [[game, adjacent] as const] : [];
   });
 }
 
-/** The latest rows of the record, newest first: far more than there are things that change. */
+/** The latest audit rows, newest first, far more than there are cells. */
 async function readAudit({ rootCookie }: FaultScene, read: Read): Promise<AuditRow[]> {
   const rows: AuditRow[] = [];
   for (let page = 0; page < PAGES; page += 1) {

@@ -1,4 +1,4 @@
-// Has a process take the time to be later than it is: NODE_OPTIONS=--import=…/wrongClock.ts, CLOCK_AHEAD_MS=<milliseconds>.
+// Sets the clock of a process forward: NODE_OPTIONS=--import=…/wrongClock.ts, CLOCK_AHEAD_MS=<milliseconds>.
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 
 globalThis.Date = new Proxy(Date, {

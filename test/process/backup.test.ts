@@ -14,12 +14,12 @@ import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
-import { readAll, type Things } from '#test/support/readAll.ts';
+import { type Resources, readAll } from '#test/support/readAll.ts';
 
-// each command is a process of its own
+// each command starts a process
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Rows that take a while to be written and read. */
+/** Enough rows for a backup that can be killed. */
 const MANY = 60_000;
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-moving-'));
@@ -51,7 +51,7 @@ async function start(overrides: Readonly<Record<string, string>> = {}): Promise<
   return { ...process, app };
 }
 
-/** The commands that the documentation has for moving, as they stand there: variables and words of each. */
+/** The documented commands for a move, with their variables. */
 function documented(databaseUrl: string) {
   const operating = readFileSync(new URL('../../docs/guide/operate.md', import.meta.url), 'utf8');
   const [, move = ''] = operating.split('## Move from the embedded database to a server');
@@ -63,7 +63,7 @@ function documented(databaseUrl: string) {
 }
 
 test.skipIf(!programs)(
-  'a site with the demo in it moves to a server by the documented commands, and answers every GET with the same bytes',
+  'a demo site that moved to a server by the documented commands answers every GET with the same bytes',
   async () => {
     const old = await start();
     const logins = readFileSync(join(env.DATA_DIR, 'demo-logins.txt'), 'utf8').trim().split('\n');
@@ -76,7 +76,7 @@ test.skipIf(!programs)(
       tokens.push(/(\S{43})\.ics$/.exec((await caller.call('readCalendar')).url)?.[1] ?? '');
       callers.push(caller);
     }
-    const things: Things = {
+    const resources: Resources = {
       season: [1],
       group: [1],
       entry: [1, 2, 25],
@@ -87,7 +87,7 @@ test.skipIf(!programs)(
       kind: AUDIT_KINDS,
     };
     const before = [];
-    for (const caller of callers) before.push(await readAll(caller, things));
+    for (const caller of callers) before.push(await readAll(caller, resources));
     old.kill('SIGTERM');
     await old.ended;
 
@@ -96,18 +96,18 @@ test.skipIf(!programs)(
     for (const { variables, words } of commands.slice(0, 2)) {
       // as on another machine
       if (words?.[0] === 'restore') rmSync(join(env.DATA_DIR, 'demo-logins.txt'));
-      const told = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
-      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: told, errors: '' });
+      const summary = expect.stringMatching(/the site of .*: 24 users, 25 entries, \d{4} picks\.\n$/);
+      expect(await runCli(variables, words ?? [])).toEqual({ code: 0, output: summary, errors: '' });
     }
     const moved = await start(commands[2]?.variables);
     for (const [index, { cookie }] of callers.entries()) {
-      expect(await readAll(new Caller(moved.app, cookie), things)).toEqual(before[index]);
+      expect(await readAll(new Caller(moved.app, cookie), resources)).toEqual(before[index]);
     }
     await expect.poll(moved.output).toContain(logins.join('\n'));
   },
 );
 
-test('a backup with --keep is a new file named by the time, and of such files only the newest stay', async () => {
+test('a backup with --keep writes a file named by the time and deletes all but the newest of such files', async () => {
   const folder = join(scratch, 'kept');
   mkdirSync(folder);
   const dated = (time: string) => `unbusted-${time}T04-00-00Z.backup`;
@@ -120,7 +120,7 @@ test('a backup with --keep is a new file named by the time, and of such files on
   const command = (keep: string) => runCli(env, ['backup', 'kept', '--keep', keep]);
   expect(await command('2')).toMatchObject({ code: 0, errors: '' });
   expect(named()).toEqual([dated('2020-03-18'), expect.stringMatching(/^unbusted-20[\dT-]+Z\.backup$/)]);
-  // by a clock that was wrong
+  // a wrong clock
   writeFileSync(join(folder, dated('2199-01-01')), '');
   const { output } = await command('1');
   expect(named().map((name) => output.includes(name))).toEqual([true]);
@@ -134,16 +134,16 @@ async function* lines(...texts: string[]) {
   for (const text of texts) yield `${text}\n`;
 }
 
-test('a database that the app is just making is not said to be none', async () => {
+test('a backup while the app creates the database does not report a missing database', async () => {
   const dataDir = join(scratch, 'new');
   const taken = lockDataDir(dataDir);
   const { code, errors } = await runCli({ ...env, DATA_DIR: dataDir }, ['backup', 'early.backup']);
   taken?.release();
-  const told = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
-  expect({ code, errors }).toEqual({ code: 1, errors: told });
+  const busy = `The app that uses "${dataDir}" does not answer: it starts or stops, try again\n`;
+  expect({ code, errors }).toEqual({ code: 1, errors: busy });
 });
 
-test('nothing is made where there is nothing to back up, or to restore', async () => {
+test('a backup or restore without a source creates nothing', async () => {
   const dataDir = join(scratch, 'mistyped');
   const mistyped = { ...env, DATA_DIR: dataDir };
   writeFileSync(join(scratch, 'other.backup'), 'region,seed,team\n');
@@ -157,7 +157,7 @@ test('nothing is made where there is nothing to back up, or to restore', async (
   };
   await writeArchive(join(scratch, 'edited.backup'), lines(JSON.stringify(head), '[["1", "more"]]'));
   const before = readdirSync(scratch);
-  const told = [
+  const refused = [
     [['backup', 'site.backup'], `DATA_DIR holds "${dataDir}", where no database is.`],
     [['restore', 'nowhere.backup'], `ENOENT: no such file or directory, open '${join(scratch, 'nowhere.backup')}'`],
     [['restore', 'other.backup'], `${join(scratch, 'other.backup')} is no backup of Unbusted`],
@@ -166,13 +166,13 @@ test('nothing is made where there is nothing to back up, or to restore', async (
       `${join(scratch, 'edited.backup')} cannot be restored: the rows of users are broken off or garbled`,
     ],
   ] as const;
-  for (const [words, line] of told) {
+  for (const [words, line] of refused) {
     expect(await runCli(mistyped, words)).toEqual({ code: 1, output: '', errors: `${line}\n` });
     expect(readdirSync(scratch)).toEqual(before);
   }
 });
 
-/** A new database on the server, open, and the variables that name it. */
+/** A new database on the server and the variables that name it. */
 async function onServer(name: string) {
   const admin = await connect({ databaseUrl: server?.url('postgres'), dataDir: scratch }, silent);
   await admin.query((sql) => sql`create database ${sql(name)}`);
@@ -182,28 +182,25 @@ async function onServer(name: string) {
   return { database, variables: { ...env, DATABASE_URL: databaseUrl } };
 }
 
-test.skipIf(!programs)(
-  'a backup leaves an older database as it is, and a restore brings the site forward',
-  async () => {
-    const [older, newer] = [await onServer('older'), await onServer('newer')];
-    await migrateUpTo(older.database, 1);
-    await older.database.query(
-      (sql) => sql`insert into users (username, username_key, password_hash) values ('Sam', 'sam', '!')`,
-    );
-    expect(await runCli(older.variables, ['backup', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
-    expect(await older.database.query(lastMigration)).toMatchObject({ number: 1 });
-    expect(await runCli(newer.variables, ['restore', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
-    expect(await newer.database.query(lastMigration)).not.toMatchObject({ number: 1 });
-    expect(await newer.database.query((sql) => sql`select username from users`)).toEqual([{ username: 'Sam' }]);
-    await older.database.close();
-    await newer.database.close();
-  },
-);
+test.skipIf(!programs)('a backup leaves an older database unchanged, and a restore migrates it', async () => {
+  const [older, newer] = [await onServer('older'), await onServer('newer')];
+  await migrateUpTo(older.database, 1);
+  await older.database.query(
+    (sql) => sql`insert into users (username, username_key, password_hash) values ('Sam', 'sam', '!')`,
+  );
+  expect(await runCli(older.variables, ['backup', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
+  expect(await older.database.query(lastMigration)).toMatchObject({ number: 1 });
+  expect(await runCli(newer.variables, ['restore', 'older.backup'])).toMatchObject({ code: 0, errors: '' });
+  expect(await newer.database.query(lastMigration)).not.toMatchObject({ number: 1 });
+  expect(await newer.database.query((sql) => sql`select username from users`)).toEqual([{ username: 'Sam' }]);
+  await older.database.close();
+  await newer.database.close();
+});
 
 describe('kill -9', () => {
   const file = join(scratch, 'large.backup');
 
-  test('of a backup leaves no file, and the app and the next backup as if nothing had been', async () => {
+  test('a killed backup leaves no file, and the app and the next backup work', async () => {
     const { app } = await start();
     await fill();
     const killed = startCli(env, ['backup', file]);
@@ -217,7 +214,7 @@ describe('kill -9', () => {
     expect(await runCli(env, ['backup', file])).toMatchObject({ code: 0, errors: '' });
   });
 
-  test.skipIf(!programs)('of a restore leaves the database empty, and the next restore fills it', async () => {
+  test.skipIf(!programs)('a killed restore leaves the database empty, and the next restore fills it', async () => {
     const { database, variables: there } = await onServer('killed');
     const killed = startCli(there, ['restore', file]);
     await expect.poll(() => isLoading(database), { interval: 1, timeout: 20_000 }).toBe(true);
@@ -230,7 +227,7 @@ describe('kill -9', () => {
     await database.close();
   });
 
-  /** Gives the site many rows, while the app runs. */
+  /** Inserts many rows while the app runs. */
   async function fill(): Promise<void> {
     const database = await connectCommandLine({ databaseUrl: undefined, dataDir: env.DATA_DIR }, silent);
     await database.query(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 
-// each command is a process of its own
+// each command starts a process
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = 'a long secret';
@@ -20,7 +20,7 @@ const cli = (...words: string[]) => runCli(env, words);
 const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' });
 const notDone = (errors: string) => ({ code: 1, output: '', errors: `${errors}\n` });
 
-describe('what is typed', () => {
+describe('arguments', () => {
   test.each([
     [[], 'Usage: npm run cli -- <command>'],
     [['deploy'], 'There is no command deploy.\n\nUsage: npm run cli -- <command>'],
@@ -29,17 +29,17 @@ describe('what is typed', () => {
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
-  ])('%j is not understood, and told so with exit code 2', async (words, told) => {
+  ])('invalid arguments end with an error and exit code 2: %j', async (words, error) => {
     const { code, output, errors } = await cli(...words);
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors.startsWith(told), errors).toBe(true);
+    expect(errors.startsWith(error), errors).toBe(true);
   });
 
-  test('--version tells which one this is', async () => {
+  test('--version prints the version', async () => {
     expect(await cli('--version')).toEqual(done(version));
   });
 
-  test('--help lists the commands, and tells all of one', async () => {
+  test('--help lists the commands, and the help of a command describes it', async () => {
     const all = await cli('--help');
     expect(all).toMatchObject({ code: 0, errors: '' });
     const names = [...all.output.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
@@ -59,18 +59,17 @@ describe('what is typed', () => {
   });
 });
 
-/** The commands that the documentation lists, as they stand there. */
 const operating = readFileSync(new URL('../../docs/guide/operate.md', import.meta.url), 'utf8');
 const documented = [...operating.matchAll(/^npm run cli -- (.*?) +#/gm)].map(([, words = '']) => words.split(' '));
 
-describe('while the app runs', () => {
+describe('commands while the app runs', () => {
   let app: AppProcess;
   let url: string;
   let seasonId: number;
   let firstSession: Ask;
   const outputs: [words: string, ended: Ended][] = [];
 
-  /** A season of two rounds, made by a site admin whom the tool has made; then all that the documentation lists is done. */
+  /** A season of two rounds, created by a site admin whom the tool has made. */
   beforeAll(async () => {
     app = startApp(env);
     url = await app.url();
@@ -100,12 +99,12 @@ describe('while the app runs', () => {
 
   const outputOf = (words: string) => new Map(outputs).get(words)?.output ?? '';
 
-  test('each command that the documentation lists is done', () => {
+  test('each command in the documentation succeeds', () => {
     expect(outputs).toHaveLength(9);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
   });
 
-  test('a password is reset to one that is shown, or that is typed, and all sessions end', async () => {
+  test('a password is reset to a printed or an entered one, and all sessions end', async () => {
     const shown = /^ada has a new password (\S+), shown this once; all sessions of ada have ended\.\n$/;
     const [, password] = shown.exec(outputOf('reset-password ada')) ?? [];
     await expect(firstSession('GET', '/api/user')).rejects.toThrow('401');
@@ -119,7 +118,7 @@ describe('while the app runs', () => {
     await signIn('ada');
   });
 
-  test('a bracket is shown, and made', async () => {
+  test('import-bracket shows a bracket in a dry run and makes it', async () => {
     const shown = outputOf('import-bracket 2027 bracket.csv --dry-run');
     expect(shown.split('\n')).toEqual([
       ...Array(32).fill(expect.stringMatching(/^\w+ Region: \d+ .+ – \d+ .+$/)),
@@ -131,7 +130,7 @@ describe('while the app runs', () => {
     );
   });
 
-  test('faults are told by their lines, and what is not there by its name', async () => {
+  test('import-bracket reports errors by line and missing things by name', async () => {
     writeFileSync(join(scratch, 'faulty.csv'), readFileSync(BRACKET, 'utf8').replace(/^South Region,1,/m, 'North,1,'));
     const [faulty, missing, ...others] = await Promise.all([
       cli('import-bracket', '2027', 'faulty.csv'),
@@ -152,7 +151,7 @@ describe('while the app runs', () => {
     ]);
   });
 
-  test('a winner is set under the rules of the calls: told beforehand, recorded, heard by open screens', async () => {
+  test('set-winner follows the rules of the calls: dry run, audit log and event', async () => {
     const [sam, ada] = [await signIn('sam'), await signIn('ada')];
     const [first, second] = await sam('GET', `/api/games/${seasonId}`);
     await ada('PATCH', `/api/games/${first.id}`, { winner: 'Duke' });
@@ -160,17 +159,17 @@ describe('while the app runs', () => {
     const next = (await sam('GET', `/api/games/${seasonId}`)).at(-1);
     const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 01', seasonId });
     await sam('POST', `/api/picks?entryId=${entryId}`, { gameId: next.id, pick: 'Duke' });
-    const told = [
+    const changes = [
       "Duke – Mount St. Mary's: Mount St. Mary's wins",
       "Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; picks dropped: up to 1",
       'Entries that gain: 0 (0 points in all)',
       'Entries that lose: 0 (0 points in all)',
     ];
     const words = ['set-winner', '2027', '1', "mount st. mary's"];
-    expect(await cli(...words, '--dry-run')).toEqual(done([...told, 'Nothing was written.'].join('\n')));
+    expect(await cli(...words, '--dry-run')).toEqual(done([...changes, 'Nothing was written.'].join('\n')));
     expect(await cli(...words)).toEqual(notDone('1 pick on Duke – Baylor stands in the way'));
     const screen = await sam('GET', '/api/events');
-    expect(await cli(...words, '--drop-picks')).toEqual(done(told.join('\n')));
+    expect(await cli(...words, '--drop-picks')).toEqual(done(changes.join('\n')));
     expect(await screen.next()).toContain(`event: season\ndata: {"seasonId":${seasonId}}`);
     const { dropped } = await sam('GET', `/api/seasons/${seasonId}/notices`);
     expect(dropped).toMatchObject([{ entryId, team: 'Duke', opponent: 'Baylor' }]);
@@ -178,7 +177,7 @@ describe('while the app runs', () => {
     expect(row).toMatchObject({ userId: null, username: 'command line' });
   });
 
-  test('a season is written as the calls show it, without addresses, codes or picks; alone, too', async () => {
+  test('export-season writes what the calls return, without addresses, codes or picks', async () => {
     const [sam, ada] = [await signIn('sam'), await signIn('ada')];
     const pool = await sam('POST', '/api/groups', { name: 'The Office', seasonId });
     const { id: entryId } = await sam('POST', '/api/entries', { name: 'sam 02', seasonId });
@@ -208,7 +207,7 @@ describe('while the app runs', () => {
   });
 });
 
-test.skipIf(!findPostgres())('on the server that DATABASE_URL names, it does the same', async () => {
+test.skipIf(!findPostgres())('commands work on the server that DATABASE_URL names', async () => {
   const programs = findPostgres();
   if (!programs) return;
   const server = await startPostgres(programs);
@@ -227,10 +226,10 @@ interface Game {
   readonly winner: string | null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a call answers is looked at field by field
+// biome-ignore lint/suspicious/noExplicitAny: the test checks each field
 type Ask = (method: string, path: string, body?: object) => Promise<any>;
 
-/** Somebody who makes calls of the app over the network: their answers, or of a stream what comes next. */
+/** A client of the running app; for a stream it returns the next event. */
 function askerOf(url: string): Ask {
   let cookie = '';
   return async (method, path, body) => {
@@ -240,7 +239,7 @@ function askerOf(url: string): Ask {
     cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     if (answer.headers.get('content-type') !== 'text/event-stream') return answer.json();
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await reader?.read(); // that it is open
+    await reader?.read(); // the stream is open
     return { next: async () => (await reader?.read())?.value };
   };
 }

@@ -20,7 +20,7 @@ async function kill(): Promise<void> {
   await app?.ended;
 }
 
-test('kill -9 while a mail is on its way repeats that one, with the same Message-ID, and loses none', async () => {
+test('a process killed while it sends an e-mail causes one repetition with the same Message-ID and no loss', async () => {
   const [isThere, isKilled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { address, delivered } = await startSmtp({}, () => {
     isThere.resolve();
@@ -39,7 +39,7 @@ test('kill -9 while a mail is on its way repeats that one, with the same Message
   await kill();
   isKilled.resolve();
 
-  // what the dead process has taken is left alone for five minutes, which are over here
+  // the claim of the killed process expires after five minutes
   const database = await openEmbedded({ dir: dataDir, onFatal: () => {} }, pino({ level: 'silent' }));
   await database.query((sql) => sql`update mails set due_at = due_at - interval '5 minutes'`);
   await database.close();

@@ -5,17 +5,17 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
 
-// where the pages are not built yet, they are
+// builds the pages if they are missing
 vi.setConfig({ testTimeout: 300_000 });
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test('what is packed is what runs, compiled, and nothing else; it starts', async () => {
+test('the package has the compiled app and nothing else, and it starts', async () => {
   const { files } = pack(scratch);
-  const beside = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
+  const others = files.filter((path) => !/^(dist\/client|lib)\//.test(path));
   const ops = ['deploy/alerts.yaml', 'deploy/grafana.json', 'deploy/unbusted.service'];
-  expect(beside).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
+  expect(others).toEqual(['LICENSE', 'README.md', ...ops, 'package.json', 'scripts/node.mjs', 'scripts/unbusted.mjs']);
   expect(files.filter((path) => /\.(tsx?|map)$|\.test\./.test(path))).toEqual([]);
   const started = ['dist/client/index.html', 'lib/cli.js', 'lib/server/main.js', 'lib/server/db/pglite/worker.js'];
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));

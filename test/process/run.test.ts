@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// A checkout in small, with stand-ins for npm, Vite and the app that tell what they were asked.
+// A small checkout with stand-ins for npm, Vite and the app, which print their arguments.
 const scripts = join(import.meta.dirname, '../../scripts');
 let checkout: string;
 
@@ -39,7 +39,7 @@ test('on a fresh clone a start installs, builds and runs, whatever NODE_ENV says
   expect(code).toBe(0);
 });
 
-test('a build says what it is made of, where this npm can', async () => {
+test('a build writes a bill of materials if npm supports it', async () => {
   await run('start');
   expect(readFileSync(join(checkout, 'dist/parts.cdx.json'), 'utf8')).toBe(
     'npm sbom --package-lock-only --sbom-format=cyclonedx --loglevel=error\n',
@@ -50,7 +50,7 @@ test('a build says what it is made of, where this npm can', async () => {
   expect({ code, isThere: existsSync(join(checkout, 'dist/parts.cdx.json')) }).toEqual({ code: 0, isThere: false });
 });
 
-test('a build compiles the server as well, anew each time', async () => {
+test('every build compiles the server', async () => {
   const compiles = ['Compiling the server …', 'vite build --config build/server.config.ts --logLevel warn'];
   expect((await run('build')).output.slice(-4)).toEqual([
     'Building the client …',
@@ -60,19 +60,19 @@ test('a build compiles the server as well, anew each time', async () => {
   expect((await run('build')).output).toEqual(compiles);
 });
 
-test('the next start does none of it again', async () => {
+test('the next start installs and builds nothing', async () => {
   await run('start');
   expect((await run('start')).output).toEqual(['the app runs']);
 });
 
-test('what Node makes of the sources is kept for the next start', async () => {
+test("Node's compile cache is kept for the next start", async () => {
   write('src/server/main.ts', "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());");
   const { output } = await run('start');
   expect(output.at(-1)).toContain(join(realpathSync(checkout), 'node_modules/.cache/node'));
 });
 
 test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts', 'vite.config.ts'])(
-  'a changed %s is built',
+  'a changed %s is built at the next start',
   async (path) => {
     await run('start');
     write(path, '// changed');
@@ -82,13 +82,13 @@ test.each(['src/client/screen.tsx', 'src/domain/scoring.ts', 'build/budgets.ts',
   },
 );
 
-test('a changed lockfile is installed', async () => {
+test('a changed lockfile is installed at the next start', async () => {
   await run('start');
   write('package-lock.json', lockfile('1.0.1'));
   expect((await run('start')).output).toContain('Installing what is missing (npm ci) …');
 });
 
-test('a build that was cut short is made again', async () => {
+test('an interrupted build is repeated at the next start', async () => {
   write('vite.config.ts', 'fail');
   expect(await run('start')).toMatchObject({ code: 1, errors: expect.stringContaining('Building the client: failed') });
   write('vite.config.ts', '');
@@ -106,7 +106,7 @@ console.log('up');
 setInterval(() => {}, 1e6);
 `;
 
-test('SIGTERM is passed on, and the app stops in its own way', async () => {
+test('SIGTERM is passed on, and the app stops normally', async () => {
   write('src/server/main.ts', PATIENT_APP);
   const ended = await run('start', {}, [process.execPath], (child, output) => {
     if (output.includes('up')) child.kill('SIGTERM');
@@ -114,7 +114,7 @@ test('SIGTERM is passed on, and the app stops in its own way', async () => {
   expect(ended).toMatchObject({ code: 0, output: expect.arrayContaining(['up', 'stopped']) });
 });
 
-test.skipIf(process.platform === 'win32')("the app stops, too, where npm's shell dies of the signal", async () => {
+test.skipIf(process.platform === 'win32')("the app stops even if the signal kills npm's shell", async () => {
   write('src/server/main.ts', PATIENT_APP);
   const shell = ['sh', '-c', `"${process.execPath}" "$@"; true`, 'sh'];
   const { output } = await run('start', { npm_lifecycle_event: 'start' }, shell, (child, output) => {
@@ -123,7 +123,7 @@ test.skipIf(process.platform === 'win32')("the app stops, too, where npm's shell
   expect(output).toContain('stopped');
 });
 
-test('a machine with neither a Node of its own here nor one that is new enough is told so in one line', async () => {
+test('a machine without a suitable Node gets an error of one line', async () => {
   const old = `Object.defineProperties(process,{arch:{value:'riscv64'},versions:{value:{...process.versions,node:'20.20.2'}}})`;
   const { code, output, errors } = await run('start', {
     NODE_OPTIONS: `--import=data:text/javascript;base64,${btoa(old)}`,
@@ -135,7 +135,7 @@ test('a machine with neither a Node of its own here nor one that is new enough i
   expect({ code, output }).toEqual({ code: 1, output: [] });
 });
 
-test('an unknown command is answered with those that there are', async () => {
+test('an unknown command prints the list of commands', async () => {
   expect(await run('deploy')).toMatchObject({
     code: 1,
     errors:

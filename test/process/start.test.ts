@@ -11,7 +11,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An empty site on a port of the system's choice. One directory serves all tests: to make a database takes a while. */
+/** An empty site on a random port. All tests share a directory, because creating a database is slow. */
 const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
 
 async function endOf(overrides: Readonly<Record<string, string>>) {
@@ -28,13 +28,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('a start that cannot be says why in one line, and ends with exit code 1', () => {
-  test('a bad PORT', async () => {
+describe('failed starts', () => {
+  test('a start with a bad PORT ends with one line and exit code 1', async () => {
     const ended = await endOf({ PORT: 'http' });
     expect(ended).toEqual({ code: 1, output: '', lines: ['PORT holds "http"; it takes a port from 0 to 65535'] });
   });
 
-  test('a DATA_DIR that cannot be written', async () => {
+  test('a start with a DATA_DIR that cannot be written ends with one line and exit code 1', async () => {
     const file = join(scratch, 'file');
     writeFileSync(file, '');
     const ended = await endOf({ DATA_DIR: join(file, 'data') });
@@ -45,7 +45,7 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
     });
   });
 
-  test('a taken port', async () => {
+  test('a start on a taken port ends with one line and exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -57,7 +57,7 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
     other.close();
   });
 
-  test('a DATABASE_URL that nobody answers on', async () => {
+  test('a start with an unreachable DATABASE_URL ends with one line and exit code 1', async () => {
     const ended = await endOf({ DATABASE_URL: 'postgres://pool:hunter2@127.0.0.1:1/pool' });
     expect(ended).toMatchObject({ code: 1, output: '', lines: [expect.stringContaining('127.0.0.1:1/pool')] });
     expect(ended.lines[0]).toContain('start PostgreSQL there');
@@ -65,7 +65,7 @@ describe('a start that cannot be says why in one line, and ends with exit code 1
   });
 });
 
-test('what systemd waits for after the start ends once the app is ready, not before', async () => {
+test('the systemd unit waits after the start until the app is ready', async () => {
   const unit = readFileSync(new URL('../../deploy/unbusted.service', import.meta.url), 'utf8');
   const [, script = ''] = /^ExecStartPost=\/usr\/bin\/env node -e "(.+)"$/m.exec(unit) ?? [];
   expect(script).not.toMatch(/["$%\\]/);
@@ -74,7 +74,7 @@ test('what systemd waits for after the start ends once the app is ready, not bef
   const server = createHttpServer(({ url = '' }, response) => {
     response.writeHead(statuses[asked.push(url) - 1] ?? 500).end();
   });
-  // nobody listens yet when it begins
+  // nothing listens yet
   const port = await freePort();
   const waiting = startApp({ PORT: String(port), HOST: '' }, [process.execPath, '-e', script]);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
@@ -84,7 +84,7 @@ test('what systemd waits for after the start ends once the app is ready, not bef
   expect(asked).toEqual(['/readyz', '/readyz', '/readyz']);
 });
 
-test('a public address without TRUST_PROXY is warned of at the start', async () => {
+test('a start with a public address and without TRUST_PROXY logs a warning', async () => {
   const app = startApp({ ...env, PUBLIC_URL: 'https://pool.example.org' });
   await app.url();
   await expect.poll(app.output).toMatch(/^\{"level":40,.*"msg":"PUBLIC_URL is https and TRUST_PROXY is 0\. /m);
@@ -92,7 +92,7 @@ test('a public address without TRUST_PROXY is warned of at the start', async () 
   await app.ended;
 });
 
-test('without a site admin the app tells how to make one, which can be done while it runs', async () => {
+test('a start without a site admin prints the command that makes one, which works while the app runs', async () => {
   const app = startApp(env);
   const url = await app.url();
   expect(app.output()).toMatch(/^Unbusted \d+\.\d+\.\d+ is running at /);
@@ -108,7 +108,7 @@ test('without a site admin the app tells how to make one, which can be done whil
     errors: '',
   });
 
-  // a request that never ends holds up the first signal
+  // an unfinished request delays the stop
   const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
   unfinished.on('error', () => {}).write('GET / HTTP/1.1\r\n');
   await fetch(`${url}/healthz`);
@@ -119,7 +119,7 @@ test('without a site admin the app tells how to make one, which can be done whil
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-test('the app keeps its directory to itself, stops on a signal, and has everything again at the next start', async () => {
+test('the app locks its data directory, stops on a signal and has all data at the next start', async () => {
   const app = startApp(env);
   const url = await app.url();
   const registration = { username: 'Ada', email: 'ada@example.org', password: 'a secret', confirmPassword: 'a secret' };
@@ -135,8 +135,8 @@ test('the app keeps its directory to itself, stops on a signal, and has everythi
   expect(await signIn(await next.url(), 'ada', 'a secret')).toMatchObject({ username: 'Ada', isAdmin: false });
   await expect.poll(next.output).toContain('"route":"/api/login","status":200');
   const [, metrics = ''] = /^Its metrics are at (http:\S+)$/m.exec(next.output()) ?? [];
-  const told = await (await fetch(metrics)).text();
-  expect(told).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
+  const text = await (await fetch(metrics)).text();
+  expect(text).toContain('unbusted_http_request_seconds_count{route="/api/login",method="POST",status="2xx"} 1');
   next.kill('SIGINT');
   expect(await next.ended).toMatchObject({ code: 0, errors: '' });
 });

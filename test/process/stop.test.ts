@@ -30,7 +30,7 @@ async function ready(url: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-/** How long the app takes to end from now on, which it has to do without a complaint. */
+/** Waits for the end of the app, which must log no error, and returns its duration. */
 async function timeToEnd(app: AppProcess): Promise<number> {
   const since = performance.now();
   expect(await app.ended).toMatchObject({ code: 0, errors: '' });
@@ -43,7 +43,7 @@ test('after SIGTERM /readyz answers 503 at once, and requests are served until t
   app.kill('SIGTERM');
   const ended = timeToEnd(app);
   await expect.poll(() => ready(url)).toEqual({ status: 503, text: 'The app is stopping' });
-  // on a connection that was kept, and on a new one
+  // on an open connection and on a new one
   for (const headers of [{}, { Connection: 'close' }]) {
     expect((await fetch(`${url}/api/user`, { headers })).status).toBe(401);
   }
@@ -56,7 +56,7 @@ test('a second SIGTERM ends the drain, and the app still ends with 0', async () 
   const { app, url } = await start({ DRAIN_SECONDS: '60' });
   app.kill('SIGTERM');
   await expect.poll(() => ready(url)).toMatchObject({ status: 503 });
-  // one that comes at once is the same
+  // a signal that follows at once counts as the same
   app.kill('SIGTERM');
   await delay(SECOND_MS);
   expect((await ready(url)).status).toBe(503);
@@ -88,7 +88,7 @@ async function buildScene(): Promise<void> {
   }
 }
 
-/** Reads and writes of one caller without a pause, until nobody answers. */
+/** Sends reads and writes until the app is gone. */
 async function callOn(url: string, { person, entryId }: (typeof callers)[number], n: number): Promise<void> {
   const headers = { Cookie: person.cookie ?? '', 'Content-Type': 'application/json' };
   const pick = JSON.stringify({ gameId: game.id, pick: game.team1 });
@@ -105,7 +105,7 @@ async function callOn(url: string, { person, entryId }: (typeof callers)[number]
       await (await fetch(`${url}${path}`, { ...init, headers })).text();
     }
   } catch {
-    // nobody answers any more
+    // the app is gone
   }
 }
 

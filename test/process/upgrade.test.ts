@@ -30,7 +30,7 @@ async function empty(): Promise<void> {
   await t.database.query((sql) => sql`select pg_notify('changes', 'all')`);
 }
 
-/** A site as the first migration alone keeps it: sam has won a game of the past round in sam's own pool. */
+/** Inserts a site of the first migration: sam has won a game of the past round. */
 async function fillFirst(tx: Tx, passwordHash: string): Promise<void> {
   await tx`
     insert into users (username, username_key, email, password_hash, avatar_url)
@@ -54,14 +54,14 @@ async function fillFirst(tx: Tx, passwordHash: string): Promise<void> {
   await tx`insert into group_removals (group_id, user_id) values (1, 2)`;
 }
 
-/** All rows of the first migration's tables, with the columns that they had then. */
+/** All rows of the first migration's tables, with the columns of that time. */
 async function rowsOf(sql: Sql, columns: ReadonlyMap<string, string>): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const [table, names] of columns) rows.push([table, ...(await sql.unsafe(`select ${names} from ${table}`))]);
   return rows;
 }
 
-describe('a database of the first migration', () => {
+describe('database of the first migration', () => {
   let columns: ReadonlyMap<string, string>;
   let before: unknown[];
 
@@ -92,12 +92,12 @@ describe('a database of the first migration', () => {
     expect(await t.sql((sql) => sql`select user_id from password_reset_tokens`)).toEqual([{ user_id: 1 }]);
   }
 
-  test('goes forward to the newest with all that is in it, and the app works on it', async () => {
+  test('a database of the first migration migrates to the newest with all its rows, and the app works on it', async () => {
     await migrate(t.database);
     await works();
   });
 
-  test('goes forward when its backup is restored', async () => {
+  test('a backup of the first migration is migrated when it is restored', async () => {
     const file = join(folder, 'first.backup');
     await backUp(t.database, file, folder);
     await empty();
@@ -106,7 +106,7 @@ describe('a database of the first migration', () => {
   });
 });
 
-/** The tables with their columns, each with what a writer has to know of it. */
+/** All tables with their columns. */
 async function columnsNow(sql: Sql): Promise<[table: string, columns: string[]][]> {
   const rows = await sql<{ table: string; columns: string[] }[]>`
     select relname as table, array_agg(attname::text order by attnum) as columns
@@ -117,7 +117,7 @@ async function columnsNow(sql: Sql): Promise<[table: string, columns: string[]][
   return rows.map(({ table, columns }) => [table, columns]);
 }
 
-/** What a version that knows a table relies on: each column with its type, and whether it may be null or left out. */
+/** The columns that the previous version relies on, with type and whether they may be null or omitted. */
 async function reliedOn(sql: Sql): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select c.relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
@@ -130,7 +130,7 @@ async function reliedOn(sql: Sql): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** What a write to a table is held to, by the table and the name; a foreign key may hold up both of its tables. */
+/** The constraints and unique indexes that can reject a write; a foreign key can do so in both tables. */
 async function heldTo(sql: Sql): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; what: string }[]>`
     select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as what
@@ -146,19 +146,18 @@ async function heldTo(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, what }) => [name, what]));
 }
 
-/** What migrations have added to tables of the version before, each with why that one's writes go on. */
+/** Constraints added to existing tables, with the reason why writes of the previous version pass them. */
 const HARMLESS = {
   'users.users_email_key': 'no version without it has been released',
   'games.games_place_taken': 'no version without it has been released',
-  'games.games_slot_check': 'the version before leaves the slot as it is',
-  'rounds.rounds_reopened_by_fkey':
-    'the version before leaves it as it is, and a user who is deleted is taken out of it',
-  'audit_log.audit_log_actor_known': 'the version before leaves the actor out',
-  'audit_log.audit_log_actor_of_user': 'the version before leaves the actor out',
+  'games.games_slot_check': 'the previous version does not write the slot',
+  'rounds.rounds_reopened_by_fkey': 'the previous version does not write it, and deleting a user clears it',
+  'audit_log.audit_log_actor_known': 'the previous version omits the actor',
+  'audit_log.audit_log_actor_of_user': 'the previous version omits the actor',
 };
 
-describe('two neighbouring versions side by side', () => {
-  test('no migration takes from the version before it what that one reads, or asks of it what it does not know', async () => {
+describe('neighboring versions at once', () => {
+  test('no migration removes a column that the previous version reads or requires one that it does not write', async () => {
     await empty();
     await migrateUpTo(t.database, 1);
     let before = await t.database.query(reliedOn);
@@ -179,7 +178,7 @@ describe('two neighbouring versions side by side', () => {
     }
   });
 
-  test('no migration holds the version before it to more than that one knows, but for what is listed', async () => {
+  test('no migration adds a constraint to tables of the previous version, except for the listed ones', async () => {
     await empty();
     await migrateUpTo(t.database, 1);
     const added: string[] = [];
@@ -195,7 +194,7 @@ describe('two neighbouring versions side by side', () => {
     expect(added).toEqual(Object.keys(HARMLESS));
   });
 
-  test('every call goes on in a running app when a newer one has added to every table', async () => {
+  test('every call works in a running app after a newer version has added columns to every table', async () => {
     await empty();
     await migrate(t.database);
     const scene = await buildScene(t);

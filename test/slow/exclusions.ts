@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach } from 'vitest';
 
-const OWN_PARTS = 'gives the app a part of its own, a log or a database, which no other process can have';
-const ARGON2 = 'listens in on argon2, in its own process';
+const OWN_PARTS = 'gives the app a log or database that other processes cannot have';
+const ARGON2 = 'observes argon2 inside its process';
 
 const PASSWORDS = 'src/server/accounts/password.test.ts';
 
-/** What no test can ask of several processes behind a proxy: file, title as it stands there, and why. */
+/** Tests that cannot run on several processes behind a proxy: file, title and reason. */
 const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])[] = [
   [
     'src/server/accounts/accountDeletion.test.ts',
@@ -32,7 +32,7 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
   [
     'src/server/http/address.test.ts',
     'is the connection’s where a trusted proxy says nothing',
-    'the connection is that of the proxy in front, which says where each request comes from',
+    'the connection is that of the proxy, which adds the address of the client',
   ],
   [
     'src/server/calls/dispatcher.test.ts',
@@ -42,15 +42,15 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
   [
     'src/server/http/health.test.ts',
     'without its database a process is up and not ready',
-    'closes the database of its own process alone',
+    'closes the database of one process only',
   ],
   [
     'src/server/http/httpServer.test.ts',
     'a request that breaks off in its body is refused, and nothing is logged of it',
     OWN_PARTS,
   ],
-  ['src/server/events/eventStreams.test.ts', 'when the app stops', 'stops the streams of its own process alone'],
-  ['test/api/cache.test.ts', 'for %s is told that nothing has changed without a query', OWN_PARTS],
+  ['src/server/events/eventStreams.test.ts', 'when the app stops', 'stops the streams of one process only'],
+  ['test/api/cache.test.ts', 'a repeated GET %s is answered 304 without a query', OWN_PARTS],
 ];
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
@@ -62,7 +62,7 @@ beforeEach(({ task, skip }) => {
   if (found) skip(found[2]);
 });
 
-/** Whether a test's name is what its title has become. */
+/** Whether a test's name is its title with values inserted. */
 function isOf(title: string, name: string): boolean {
   const [begin = '', end = ''] = title.split('%s');
   return title === name || (title.includes('%s') && name.startsWith(begin) && name.endsWith(end));

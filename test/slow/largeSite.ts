@@ -1,15 +1,24 @@
 import type { Sql } from '#server/db/database.ts';
 
-/** What the site has of each; everybody has an entry in the season that is on, and one in a season before. */
+/** Every user has an entry in the active season and one in an earlier season. */
 export const LARGE = { users: 50_000, pools: 500, seasons: 40 };
 
 const ROUNDS = 6;
 const GAMES = 63;
 
-/** Fills an empty database as a site of many years would have it. */
+/** Fills an empty database with the rows of a site that has run for many years. */
 export async function buildLargeSite(sql: Sql): Promise<void> {
-  const { users, pools, seasons } = LARGE;
   await sql`set local statement_timeout = 0`;
+  await insertAccounts(sql, LARGE);
+  await insertSeasons(sql, LARGE);
+  await insertPools(sql, LARGE);
+  await insertQueues(sql, LARGE);
+  await sql`analyze`;
+}
+
+type Size = typeof LARGE;
+
+async function insertAccounts(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into users (username, username_key, email, email_key, password_hash)
     select 'Player ' || n, 'player ' || n, 'player' || n || '@example.org', 'player' || n || '@example.org', 'none'
@@ -33,6 +42,9 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
   `;
   await sql`insert into email_changes (user_id, old_email, expires_at) select user_id, 'old@example.org', now() from sessions`;
   await sql`insert into email_change_tokens (token, change_id) select repeat(md5(id::text), 2), id from email_changes`;
+}
+
+async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> {
   await sql`
     insert into seasons (year, name, is_active)
     select 2000 + n, 'March Madness', n = ${seasons} from generate_series(1, ${seasons}) n
@@ -64,6 +76,14 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
     from entries e join games g on g.season_id = e.season_id join rounds r on r.id = g.round_id and r.number = 3
   `;
   await sql`
+    insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
+    select e.id, r.id, e.season_id, 'Duke', 'Drake'
+    from entries e join rounds r on r.season_id = e.season_id and r.number = 2 where e.id % 10 = 0
+  `;
+}
+
+async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
+  await sql`
     insert into groups (name, season_id, admin_id, invite_code)
     select 'Pool ' || n, case when n % 5 = 0 then ${seasons} else 1 + n % ${seasons} end, n,
       upper(left(encode(sha256(n::text::bytea), 'hex'), 10))
@@ -78,11 +98,10 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
     insert into group_removals (group_id, user_id)
     select group_id, user_id from group_memberships where id % 10 = 0
   `;
-  await sql`
-    insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
-    select e.id, r.id, e.season_id, 'Duke', 'Drake'
-    from entries e join rounds r on r.season_id = e.season_id and r.number = 2 where e.id % 10 = 0
-  `;
+}
+
+/** The audit log, rate limits, reminders and e-mails. */
+async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into audit_log (user_id, username, action, target)
     select 1, 'Player 1', 'game.update', 'game ' || n from generate_series(1, ${users}) n
@@ -103,5 +122,4 @@ export async function buildLargeSite(sql: Sql): Promise<void> {
     insert into mails (about, is_urgent)
     select jsonb_build_object('kind', 'reminder', 'userId', n, 'roundId', 1), false from generate_series(1, ${users}) n
   `;
-  await sql`analyze`;
 }

@@ -5,14 +5,14 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
 import { pack, ROOT, run } from '#test/support/pack.ts';
 
-// npm fetches what its cache lacks
+// npm fetches packages that its cache lacks
 vi.setConfig({ testTimeout: 300_000 });
 
 const elsewhere = mkdtempSync(join(tmpdir(), 'unbusted-package-'));
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-test('where nothing but the package is installed, npx starts the demo, and stops it', async () => {
+test('npx starts and stops the demo in a folder with only the package installed', async () => {
   const { filename } = pack(elsewhere);
   writeFileSync(join(elsewhere, 'package.json'), '{}');
   run(elsewhere, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${filename}`);

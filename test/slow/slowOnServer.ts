@@ -1,4 +1,4 @@
-/** On a server, where nothing of theirs is another thing than on the embedded database, `npm run test:slow` has time for them. */
+/** Tests that behave the same on both databases; only `npm run test:slow` runs them on a server. */
 export const slowOnServer = [
   'src/server/http/body.test.ts',
   'src/server/calls/dispatcher.test.ts',

@@ -9,7 +9,7 @@ import { slowOnServer } from './slowOnServer.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const globalSetup = ['test/support/global-setup.ts'];
 
-/** They set a scene by what asks the app, and look into the database or at a part; the last, at what one process counts and logs. */
+/** Tests that call no app over HTTP, or count and log inside one process. */
 const ASK_NOTHING = [
   'db/constraints',
   'http/responseCache',
@@ -18,7 +18,7 @@ const ASK_NOTHING = [
   'metrics/metrics',
   'metrics/requestLog',
 ];
-/** Every test that asks the app by HTTP, which elsewhere runs in the process of the test. */
+/** All tests that call the app over HTTP. */
 const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], {
   cwd: root,
   exclude: ASK_NOTHING.map((name) => `src/server/${name}.test.ts`),
@@ -37,7 +37,7 @@ const twoProcesses = {
   },
 };
 
-/** What takes too long for `npm test`. On a PostgreSQL server where this machine has one, else on the embedded one. */
+/** The tests that take too long for `npm test`, on a server if there is one, else on the embedded database. */
 export const slow = defineConfig({
   test: {
     root,

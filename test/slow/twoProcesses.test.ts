@@ -8,8 +8,7 @@ import { startSmtp } from '../support/smtp.ts';
 const OFFICE = '198.51.100.7';
 const HOUR = 3600;
 
-/** As `npm start` runs them, each to be asked by itself. */
-describe.skipIf(inject('template').kind === 'embedded')('of two processes on one server', async () => {
+describe.skipIf(inject('template').kind === 'embedded')('two processes on one server', async () => {
   const database = await testDatabase();
   const t = new TestApp(database);
   beforeEach(() => t.database.reset());
@@ -22,7 +21,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
     return { first: first.app, second: second.app, stop };
   }
 
-  test('a session that one began is good at the other, which ends it for both', async () => {
+  test('a session of one process is valid in the other, which can end it for both', async () => {
     const { first, second } = start();
     await t.givePassword(await t.buildUser({ username: 'sam' }));
     const here = new Caller(first);
@@ -33,7 +32,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
     await expect.poll(async () => (await here.send('currentUser')).status).toBe(401);
   });
 
-  test('failed logins are counted once for both', async () => {
+  test('failed logins are counted together for both processes', async () => {
     const { first, second } = start();
     const status = async (n: number) => {
       const caller = new Caller(n % 2 ? first : second, undefined, OFFICE);
@@ -43,25 +42,25 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
     expect([await status(0), await status(1)]).toEqual([429, 429]);
   });
 
-  test('a change is told to the browsers of both, and a deadline to each once', async () => {
+  test('a change reaches the event streams of both processes, and a deadline reaches each once', async () => {
     const { first, second } = start();
     const season = await t.buildSeason();
     const round = await t.buildRound(season);
     const root = await t.buildUser({ username: 'root', isAdmin: true });
-    const heard = await Promise.all([first, second].map((app) => listen(new Caller(app, root.cookie))));
+    const received = await Promise.all([first, second].map((app) => listen(new Caller(app, root.cookie))));
     const event = `event: season\ndata: {"seasonId":${season.id}}\n\n`;
     const rename = (app: typeof first, name: string) =>
       new Caller(app, root.cookie).call('changeSeason', { params: { id: season.id }, body: { name } });
     await rename(first, 'March');
-    for (const text of heard) await expect.poll(text).toBe(event);
-    // the move itself, and then its passing
+    for (const text of received) await expect.poll(text).toBe(event);
+    // one event for the change, one for the deadline
     await t.moveDeadline(round, 0.5);
-    for (const text of heard) await expect.poll(text).toBe(event.repeat(3));
+    for (const text of received) await expect.poll(text).toBe(event.repeat(3));
     await rename(second, 'April');
-    for (const text of heard) await expect.poll(text).toBe(event.repeat(4));
+    for (const text of received) await expect.poll(text).toBe(event.repeat(4));
   });
 
-  test('a mail is sent by one of them, and so is a reminder', async () => {
+  test('an e-mail and a reminder are each sent by one of the two processes', async () => {
     const { address, delivered } = await startSmtp();
     const { first, second, stop } = start({ SMTP_URL: `smtp://${address}`, PUBLIC_URL: 'https://pool.example.org' });
     const season = await t.buildSeason();
@@ -70,7 +69,7 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
     const people = await Promise.all(Array.from({ length: 6 }, () => t.buildUser()));
     for (const person of people) await t.buildEntry(person, season);
     await t.moveDeadline(round, 2 * HOUR);
-    // each of these has both look for what is due
+    // each app checks for due e-mails now
     await Promise.all(
       people.map(({ user }, n) =>
         new Caller(n % 2 ? first : second).call('forgotPassword', { body: { email: user.email ?? '' } }),
@@ -91,13 +90,13 @@ describe.skipIf(inject('template').kind === 'embedded')('of two processes on one
   });
 });
 
-/** Listens as a browser does; answers with what has been said so far, without the words that keep the stream open. */
+/** Opens an event stream; the returned function returns its events so far, without keep-alive comments. */
 async function listen(person: Pick<ApiUser, 'request'>): Promise<() => string> {
   const response = await person.request('/api/events');
-  let heard = '';
+  let received = '';
   const read = async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text;
   };
   void read();
-  return () => heard.replaceAll(/^:.*\n\n/gm, '');
+  return () => received.replaceAll(/^:.*\n\n/gm, '');
 }

@@ -8,12 +8,12 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** The app in a process of its own, as `npm start` runs it. */
+/** The app in a separate process, as `npm start` runs it. */
 export interface AppProcess {
-  /** Where it is, once it is up; fails with what the app said if it ends before. */
+  /** Resolves once the app listens; rejects with its output if it ends first. */
   url(): Promise<string>;
-  /** Until it has said what matches: the first group of it. */
-  said(words: RegExp): Promise<string>;
+  /** Resolves with the first group of the pattern once the output matches. */
+  waitForOutput(pattern: RegExp): Promise<string>;
   output(): string;
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
@@ -25,10 +25,7 @@ type Env = Readonly<Record<string, string>>;
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-/**
- * Starts the app with this environment and nothing of the tests' own but where programs and what Node keeps are. It stops
- * without a drain unless the environment has one.
- */
+/** Starts the app with this environment only, without a drain by default. */
 export function startApp(env: Env, command: readonly string[] = [process.execPath, MAIN]): AppProcess {
   const { PATH = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '' } = process.env;
   const [program = '', ...words] = command;
@@ -44,7 +41,7 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
   });
-  // as many as wait for something to be said
+  // several tests may wait for output at once
   child.stdout.setMaxListeners(0);
   let over = false;
   const ended = once(child, 'close').then(([code]): Ended => {
@@ -52,18 +49,18 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
     return { code, output, errors };
   });
 
-  async function said(words: RegExp): Promise<string> {
+  async function waitForOutput(pattern: RegExp): Promise<string> {
     for (;;) {
-      const [, found] = words.exec(output) ?? [];
+      const [, found] = pattern.exec(output) ?? [];
       if (found) return found;
-      if (over) throw new Error(`the app ended before it said ${words}: ${output}${errors}`);
+      if (over) throw new Error(`the app ended before it printed ${pattern}: ${output}${errors}`);
       await Promise.race([ended, once(child.stdout, 'data')]);
     }
   }
 
   return {
-    url: () => said(/running at (http:\S+)/),
-    said,
+    url: () => waitForOutput(/running at (http:\S+)/),
+    waitForOutput,
     output: () => output,
     pid: child.pid ?? 0,
     kill: (signal) => child.kill(signal),
@@ -71,13 +68,12 @@ export function startApp(env: Env, command: readonly string[] = [process.execPat
   };
 }
 
-/** Starts the command line tool; `input` is a shell's word for what comes on its standard input. */
+/** Starts the command line tool; `input` is a shell command whose output becomes its standard input. */
 export function startCli(env: Env, words: readonly string[], input?: string): AppProcess {
   const command = [process.execPath, CLI, ...words];
   return startApp(env, input === undefined ? command : ['sh', '-c', `${input} | "$@"`, 'sh', ...command]);
 }
 
-/** Runs it to its end. */
 export function runCli(...typed: Parameters<typeof startCli>): Promise<Ended> {
   return startCli(...typed).ended;
 }

@@ -11,16 +11,13 @@ import { startApp } from './appProcess.ts';
 
 const MS_OF_A_TICK = 10;
 
-/** A program of this project, running. */
 export interface Running {
   readonly pid: number;
-  /** the next line that it says */
   line(): Promise<string>;
-  tell(line: string): void;
+  send(line: string): void;
   stop(): Promise<void>;
 }
 
-/** Runs a program, named by where it is in the project. */
 export function run(program: string, ...words: string[]): Running {
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -33,7 +30,7 @@ export function run(program: string, ...words: string[]): Running {
       if (done) throw new Error(`${program} has ended`);
       return value;
     },
-    tell: (line) => child.stdin.write(`${line}\n`),
+    send: (line) => child.stdin.write(`${line}\n`),
     async stop() {
       child.kill();
       await ended;
@@ -41,7 +38,6 @@ export function run(program: string, ...words: string[]): Running {
   };
 }
 
-/** Something that answers on a port, in a process of its own. */
 export interface AppServer {
   readonly port: number;
   readonly pid: number;
@@ -53,7 +49,6 @@ export async function baselineServer(...words: string[]): Promise<AppServer> {
   return { port: Number(await program.line()), pid: program.pid, stop: program.stop };
 }
 
-/** The app on a database that is there already. */
 export async function appSite(env: Readonly<Record<string, string>>): Promise<AppServer> {
   const app = startApp({ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', ...env });
   const url = new URL(await app.url());
@@ -67,7 +62,10 @@ export async function appSite(env: Readonly<Record<string, string>>): Promise<Ap
   };
 }
 
-/** What a program has to tell of a task, which it reads from a file: it may be larger than an argument. */
+/**
+ * Returns the JSON that a program prints about a task. The task is passed as a file, because it may be larger than an
+ * argument.
+ */
 export async function resultOf<R>(program: string, task: unknown): Promise<R> {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-task-'));
   const file = join(folder, 'task.json');
@@ -81,24 +79,22 @@ export async function resultOf<R>(program: string, task: unknown): Promise<R> {
   }
 }
 
-/** Answers a second, of a load on a port. */
 export function load(of: Load): Promise<number> {
   return resultOf('perf/bench/load.ts', of);
 }
 
-/** What a process takes of memory, in KB. */
 export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-/** The share of a core that a process takes in the next milliseconds. */
+/** The share of a core that a process uses during the next milliseconds. */
 export async function processorOf(pid: number, milliseconds: number): Promise<number> {
   const before = ticksOf(pid);
   await delay(milliseconds);
   return ((ticksOf(pid) - before) * MS_OF_A_TICK) / milliseconds;
 }
 
-/** In user and system mode: proc_pid_stat(5), fields 14 and 15. The name, field 2, may hold spaces. */
+/** User and system time: fields 14 and 15 of proc_pid_stat(5). Field 2, the name, may contain spaces. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -9,9 +9,9 @@ const ADMIN = { username: 'root', password: 'no brackets busted' };
 
 const programs = findPostgres();
 
-/** The app in a process of its own, on a PostgreSQL server where there is one, with a site admin and nothing else. */
+/** The app in a separate process, on a PostgreSQL server if there is one, with a site admin only. */
 export class AttackedApp {
-  /** The embedded database alone takes more memory than an attack may. */
+  /** The embedded database alone needs more memory than an attack may. */
   static readonly measuresMemory = programs !== undefined && process.platform === 'linux';
   #server: PostgresServer | undefined;
   #process: AppProcess | undefined;
@@ -45,13 +45,11 @@ export class AttackedApp {
     return this.#url;
   }
 
-  /** Sends a JSON body, or none. */
   send(method: string, path: string, cookie = '', body?: object): Promise<Response> {
     const headers = { Cookie: cookie, 'Content-Type': 'application/json' };
     return fetch(`${this.#url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
-  /** The cookie of a new session. */
   async signIn(credentials: { readonly username: string; readonly password: string } = ADMIN): Promise<string> {
     const response = await this.send('POST', '/api/login', '', credentials);
     if (!response.ok) throw new Error(`the login was answered ${response.status}`);
@@ -61,7 +59,6 @@ export class AttackedApp {
       .join('; ');
   }
 
-  /** The most memory that the process has had so far. */
   peakMiB(): number {
     const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

@@ -26,14 +26,13 @@ export interface ErrorResponse {
   readonly issues?: ErrorBody['issues'];
 }
 
-/** The text of an answer; a stream, which would not end, is let go of unread. */
 export async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
   await response.body?.cancel();
   return '';
 }
 
-/** Somebody who makes calls over HTTP, from an address if that matters, with the cookies that they were given. */
+/** A client of the HTTP API that stores cookies; `address` is its IP address. */
 export class Caller {
   readonly #app: Hono;
   readonly #address: string | undefined;
@@ -45,12 +44,11 @@ export class Caller {
     for (const pair of cookie?.split('; ') ?? []) this.#keep(pair);
   }
 
-  /** The cookies as a browser would send them; undefined when there are none. */
   get cookie(): string | undefined {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
   }
 
-  /** The answer of a call that has to succeed, checked against the table: not a field more, not a field less. */
+  /** Returns the response of a successful call, parsed strictly by the table of calls. */
   async call<N extends CallName>(name: N, sent: CallArgs<N> = {}): Promise<AnswerOf<N>> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
@@ -67,7 +65,7 @@ export class Caller {
     return call.answer.parse(JSON.parse(text)) as AnswerOf<N>;
   }
 
-  /** What a call that has to succeed would do, checked against the table. */
+  /** Returns the response of a successful dry run, parsed by the table of calls. */
   async dryRun<N extends DryRunName>(name: N, sent: CallArgs<N>): Promise<DryRunOf<N>> {
     const { dryRun }: Call = calls[name];
     const response = await this.send(name, { ...sent, query: { ...sent.query, dryRun: 'true' } });
@@ -76,7 +74,7 @@ export class Caller {
     return dryRun?.parse(JSON.parse(text)) as DryRunOf<N>;
   }
 
-  /** What a call that has to be refused is told. */
+  /** Returns the error of a call that must fail. */
   async error<N extends CallName>(name: N, sent: CallArgs<N> | Untyped = {}): Promise<ErrorResponse> {
     const call: Call = calls[name];
     const response = await this.send(name, sent);
@@ -86,7 +84,7 @@ export class Caller {
     return { status: response.status, ...ErrorBody.parse(JSON.parse(text)) };
   }
 
-  /** The bare response; a body that is a string goes out as it is. */
+  /** Sends a call; a body that is a string is sent unchanged. */
   async send(name: CallName, sent: Untyped = {}): Promise<Response> {
     const call: Call = calls[name];
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(sent.params?.[key] ?? ''));
@@ -98,7 +96,7 @@ export class Caller {
         body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
       }),
     });
-    // what goes wrong inside is nothing that the documentation promises
+    // the API documentation lists no internal errors
     if (response.status < 500) {
       expect([call.status, ...(call.dryRun ? [200] : []), ...errorStatusesOf(call)], `documented of ${name}`).toContain(
         response.status,

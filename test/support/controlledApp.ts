@@ -1,4 +1,4 @@
-// The app as `npm start` runs it, but that the tests send its mails, and are told of the marks that it hears.
+// The app as `npm start` runs it, except that tests send its e-mails and it prints the marks that it receives.
 
 import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,11 +14,11 @@ const stop = stopSignal();
 const config = readConfig(process.env);
 const log = createLog();
 const database = await connect(config, log);
-const ofMails = [queueReminders.name, queueResets.name, claimMail.name];
-const held: Database = {
+const mailQueries = [queueReminders.name, queueResets.name, claimMail.name];
+const controlled: Database = {
   ...database,
   query: (work, ...args) =>
-    ofMails.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
+    mailQueries.includes(work.name) ? Promise.reject(new Error('Tests send the mails')) : database.query(work, ...args),
   listen: (channel, { onMessage, onDisconnect }) =>
     database.listen(channel, {
       onMessage(change) {
@@ -28,5 +28,5 @@ const held: Database = {
       onDisconnect,
     }),
 };
-await serve({ database: held, config, log }, stop);
+await serve({ database: controlled, config, log }, stop);
 await database.close();

@@ -8,20 +8,19 @@ import { connectServer } from '#server/db/server.ts';
 import type { Template } from './global-setup.ts';
 
 export interface TestDatabase extends Database {
-  /** where another process finds it; undefined for the embedded one */
   readonly url?: string;
-  /** Empties every table, and has ids begin at 1 again. */
+  /** Empties all tables and restarts their ids at 1. */
   reset(): Promise<void>;
 }
 
 const log = pino({ level: 'silent' });
 
-/** A fresh, migrated database for a test file, on which the project says; to be called at the top of the file. */
+/** A fresh, migrated database of the kind that the Vitest project names. Call it at the top of a test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   return forTests(await copyOf(inject('template')));
 }
 
-/** A new embedded database without any table, whichever the project is on; to be called at the top of the file. */
+/** An empty embedded database in every Vitest project. Call it at the top of a test file. */
 export async function emptyEmbedded(): Promise<TestDatabase> {
   return forTests(await openEmbedded({ dir: undefined, onFatal: fail }, log));
 }
@@ -46,9 +45,9 @@ async function copyOnServer({ admin, template }: Extract<Template, { kind: 'serv
   return { ...(await connectServer(url.href, log)), url: url.href };
 }
 
-/** With tables as small as a test's, quicker than `truncate`, which makes each of their files anew. */
+/** Faster than `truncate` on small tables, because it creates no new files. */
 async function emptyAll(tx: Tx): Promise<void> {
-  // the record refuses to be emptied; a test's own is not worth that
+  // the audit log rejects deletes otherwise
   await tx`set local session_replication_role = replica`;
   await tx`
     do $$
@@ -64,7 +63,7 @@ async function emptyAll(tx: Tx): Promise<void> {
     end
     $$
   `;
-  // nor do its triggers tell of it now
+  // the triggers that send cache tags are off, too
   await tx`select pg_notify('changes', 'all')`;
 }
 

@@ -1,4 +1,3 @@
-// Opens the database of a directory as the app does, tells so, and holds it until SIGTERM: `node dbHolder.ts <dir>`.
 import pino from 'pino';
 import { connect } from '#server/db/connect.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the documentation of the calls uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly examples?: readonly unknown[];
@@ -25,7 +24,7 @@ export interface JsonSchema {
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
-/** Values that pass a JSON Schema, by nothing but that; `named` is what it may refer to. */
+/** Random values that a JSON Schema accepts; `named` has the schemas that it refers to. */
 export function valuesOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(resolve(schema.$ref, named), named);
   if (schema.examples) return fc.constantFrom(...schema.examples);

@@ -1,9 +1,9 @@
 import type { Reporter, TestRunEndReason, Vitest } from 'vitest/node';
 
-/** Vitest takes seconds to put everything away, but waits for ever where something cannot be. */
+/** Vitest closes everything within seconds, but waits forever for an open handle. */
 const TIMEOUT_MS = 60_000;
 
-/** Ends a run whose tests are over while something keeps it from ending, and says what that is. */
+/** Ends a finished run that an open handle keeps alive, and logs the handle. */
 export class HangReporter implements Reporter {
   #vitest: Vitest | undefined;
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire, in bytes that each stand for a letter of latin1. */
+/** The bytes of a request, as latin1. */
 export function request(
   method: string,
   path: string,
@@ -19,15 +19,14 @@ export function request(
 
 export interface WireResponse {
   readonly status: number;
-  /** status line and headers */
   readonly head: string;
   readonly body: Buffer;
 }
 
 const EMPTY = Buffer.alloc(0);
 
-/** Calls back with each answer on a connection, once all of it has come. */
-export function onAnswers(socket: Socket, answered: (answer: WireResponse) => void): void {
+/** Calls `onAnswer` with each complete response on a connection. */
+export function onAnswers(socket: Socket, onAnswer: (answer: WireResponse) => void): void {
   let held: Buffer = EMPTY;
   let head = '';
   let status = 0;
@@ -39,7 +38,7 @@ export function onAnswers(socket: Socket, answered: (answer: WireResponse) => vo
     if (left > 0) return;
     const body = chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? EMPTY);
     chunks = [];
-    answered({ status, head, body });
+    onAnswer({ status, head, body });
   };
   socket.on('data', (chunk: Buffer) => {
     if (left > 0) return take(chunk);
@@ -56,7 +55,6 @@ export function onAnswers(socket: Socket, answered: (answer: WireResponse) => vo
   });
 }
 
-/** A header of an answer's head, by its name in small letters; undefined where there is none. */
 export function headerOf(head: string, name: string): string | undefined {
   const at = head.toLowerCase().indexOf(`\r\n${name}:`);
   if (at < 0) return undefined;
@@ -64,17 +62,17 @@ export function headerOf(head: string, name: string): string | undefined {
   return head.slice(at + name.length + 3, end < 0 ? undefined : end).trim();
 }
 
-/** Opens an event stream, and calls back whenever it tells that a season has changed. It is never to end by itself. */
+/** Opens an event stream and calls `onEvent` for each season event. The stream must not end. */
 export function openStream(
   port: number,
   open: string,
-  heard: () => void,
-  ended: (why: Error) => void,
+  onEvent: () => void,
+  onEnd: (why: Error) => void,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let isOpen = false;
     const socket = connect(port, '127.0.0.1');
-    const over = (why: Error) => (isOpen ? ended(why) : reject(why));
+    const over = (why: Error) => (isOpen ? onEnd(why) : reject(why));
     socket.on('connect', () => socket.write(open, 'latin1'));
     socket.on('error', over);
     socket.on('close', () => over(new Error('a stream is over')));
@@ -84,7 +82,7 @@ export function openStream(
         return reject(new Error(`no stream: ${text.slice(0, text.indexOf('\r\n'))}`));
       isOpen = true;
       resolve(socket);
-      if (text.includes('event: season')) heard();
+      if (text.includes('event: season')) onEvent();
     });
   });
 }

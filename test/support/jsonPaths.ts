@@ -1,17 +1,15 @@
 export type Path = readonly (string | number)[];
 
-/** Where a value and each value in it stand. */
 export function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
 }
 
-/** What stands there. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => Object(inner)[key], value);
 }
 
-/** The same value but for another one at a place; undefined takes it away. */
+/** Copies a value with another one at the path; undefined removes it. */
 export function withAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value))

@@ -9,15 +9,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ENTRIES_AT_ONCE = 100;
 
-/** A real tournament (the demo's), as far as it has come. */
 export interface March {
   readonly season: Season;
   readonly rounds: readonly Round[];
-  /** of the rounds that are past and of the one that is open; later rounds have none yet */
   readonly games: readonly Game[];
 }
 
-/** Makes the active season: `past` rounds are over and decided, the next one is open for an hour. */
+/** Builds the active season: `past` rounds are decided, the next one is open for an hour. */
 export async function buildMarch(t: TestApp, past: number): Promise<March> {
   const season = await t.buildSeason({ year: YEAR + 1, name: 'March Madness' });
   const rounds: Round[] = [];
@@ -28,7 +26,7 @@ export async function buildMarch(t: TestApp, past: number): Promise<March> {
   const played = playedGames().flatMap(({ round, winner, ...game }) => {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
-    // without a place: a winner may be changed without a word on later games
+    // without a slot, so that a changed winner does not change later games
     return [{ ...game, slot: null, round, roundId: of.id, winner: round <= past ? winner : null }];
   });
   await t.sql((sql) => insertGames(sql, season.id, played));
@@ -36,7 +34,7 @@ export async function buildMarch(t: TestApp, past: number): Promise<March> {
   return { season, rounds, games: games.map(toGame) };
 }
 
-/** Lets so many people join a pool, an entry each, with picks of every game there is: favourites two times in three. */
+/** Adds `count` users to a pool, with one entry each and picks of every game: two of three are favorites. */
 export async function buildCrowd(
   t: TestApp,
   { season, games }: March,
@@ -74,6 +72,6 @@ export async function buildCrowd(
 
 function sideOf({ seed1, seed2 }: Game, entryId: number, place: number): 1 | 2 {
   const favourite = seed1 <= seed2 ? 1 : 2;
-  // spread evenly, and the same at every run
+  // spread evenly and the same in every run
   return (entryId * 31 + place * 17) % 3 > 0 ? favourite : favourite === 1 ? 2 : 1;
 }

@@ -1,7 +1,6 @@
 import { type Call, type CallName, type Calls, calls } from '#contract/calls.ts';
 import { CALLERS, type CallerKind } from './scene.ts';
 
-/** A status for each kind of caller, in the order of CALLERS. */
 type Row = readonly [
   anonymous: number,
   signedIn: number,
@@ -13,15 +12,14 @@ type Row = readonly [
   siteAdmin: number,
 ];
 
-/** A call as docs/spec.md#roles-and-policies and the API documents write it. */
-type Written<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
+type CallKey<N extends CallName> = `${Calls[N]['method']} ${Calls[N]['path']}`;
 
 /**
- * Who gets what for a sound request, by docs/spec.md#roles-and-policies. The owner of the entry that the request names is an
- * active member of the pool that it names. Written by hand: nothing here is reckoned from the table that is tested.
+ * The status of a valid request for each kind of caller, by docs/spec.md#roles-and-policies. It is written by hand,
+ * because it tests the table of calls. The owner's entry is in the pool of the request.
  */
 // biome-ignore format: a table is read by its columns
-export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
+export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   //                                                   nobody  signed-in  owner  another  member  removed  pool admin  site admin
   'GET /api/about':                                 [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/openapi.json':                          [ 200,    200,      200,    200,    200,     200,      200,        200 ],
@@ -97,13 +95,12 @@ export const matrix: { readonly [N in CallName as Written<N>]: Row } = {
   'GET /api/audit':                                 [ 401,    403,      403,    403,    403,     403,      403,        200 ],
 };
 
-/** The row of a call, found by its method and path. */
 export function rowOf(name: CallName): Row | undefined {
   const { method, path }: Call = calls[name];
   return new Map<string, Row>(Object.entries(matrix)).get(`${method} ${path}`);
 }
 
-/** The kind of caller, of the first that may make the call. */
+/** The first kind of caller that may make the call. */
 export function entitled(name: CallName): CallerKind {
   const kind = CALLERS[rowOf(name)?.findIndex((status) => status < 300) ?? -1];
   if (!kind) throw new Error(`nobody may ${name}`);

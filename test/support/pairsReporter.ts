@@ -2,12 +2,12 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** how many pairs of a call and a kind of caller a passed test has tried */
+    /** how many pairs of a call and a kind of caller a passed test covered */
     pairs?: number;
   }
 }
 
-/** Tells, in one line a database, how many pairs of a call and a kind of caller held. */
+/** Logs, per database, how many pairs of a call and a kind of caller the access tests covered. */
 export class PairsReporter implements Reporter {
   #vitest: Vitest | undefined;
 

@@ -5,24 +5,21 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ownerOf } from './postgresServer.ts';
 
-/** Debian keeps it where only root's PATH looks. */
+/** Debian installs PgBouncer outside of a user's PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
 type PoolMode = 'transaction' | 'session';
 
 export interface PgBouncer {
-  /** the same database by way of the pooler */
   readonly url: string;
   restart(mode: PoolMode): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where PgBouncer is on this machine. */
 export function findPgBouncer(): string | undefined {
   return FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
 }
 
-/** Starts a PgBouncer in front of a database, on a socket in a temporary directory. */
 export async function startPgBouncer(program: string, databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
   const home = mkdtempSync(join(tmpdir(), 'unbusted-pgbouncer-'));
   const owner = ownerOf(home);
@@ -36,12 +33,12 @@ export async function startPgBouncer(program: string, databaseUrl: string, mode:
     writeFileSync(file, settings(server, home, poolMode));
     child = spawn(program, [file], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
     const ready = Promise.withResolvers<void>();
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('process up')) ready.resolve();
+      output += text;
+      if (output.includes('process up')) ready.resolve();
     });
-    child.once('close', () => ready.reject(new Error(`PgBouncer did not start: ${said}`)));
+    child.once('close', () => ready.reject(new Error(`PgBouncer did not start: ${output}`)));
     await ready.promise;
   }
 

@@ -13,7 +13,6 @@ interface Player {
   readonly entry: Entry;
 }
 
-/** A pool in the middle of a season in which everything may change. */
 export interface PoolModel {
   readonly t: TestApp;
   readonly root: ApiUser;
@@ -25,14 +24,13 @@ export interface PoolModel {
   readonly group: Group & { inviteCode: string };
 }
 
-/** The pool as it stands: what has to be answered, and who may ask. */
 export interface PoolState {
   readonly leaderboard: string;
   readonly 'pick-grid': string;
   readonly members: ReadonlySet<number>;
 }
 
-/** Something that is done to a pool; `n` says to which part of it. */
+/** A change to a pool; `n` selects the game, player or round. */
 export interface Action {
   readonly what: keyof typeof actions;
   readonly n: number;
@@ -63,7 +61,6 @@ export async function buildPoolModel(t: TestApp): Promise<PoolModel> {
   return { t, root, admin, season, rounds, games, players, group };
 }
 
-/** Deadlines rise as long as no round is past after one that is open. */
 function deadlineOf(number: number, past: boolean): string {
   return new Date(Date.now() + (past ? number - ROUNDS - 1 : number) * DAY_MS).toISOString();
 }
@@ -84,7 +81,7 @@ async function changeGame(pool: PoolModel, n: number, change: (game: Game) => Pa
   await pool.root.call('changeGame', { params: { id }, body: change(now) });
 }
 
-/** Whatever comes of it: of those that are out of turn the app says so, and nothing changes. */
+/** The app rejects invalid ones, and nothing changes. */
 const actions = {
   'set a winner': (pool: PoolModel, n: number) =>
     changeGame(pool, n, (now) => ({ winner: of([now.team1, now.team2, null], Math.floor(n / GAMES_A_ROUND)) })),
@@ -122,7 +119,7 @@ const actions = {
     const deadline = deadlineOf(number, n % 2 === 0);
     await pool.root.send('changeRound', { params: { id }, body: { name, deadline } });
   },
-  // the embedded database has nothing between it and who listens that could be cut
+  // the embedded database has no connection to cut
   'cut off who listens': async ({ t }: PoolModel, _: number) => {
     if (t.database.kind === 'embedded') return;
     await t.sql(
@@ -142,14 +139,13 @@ export async function act(pool: PoolModel, { what, n }: Action): Promise<void> {
   await actions[what](pool, n);
 }
 
-/** Deeds in any order, each as likely as any other. */
 export const anyActions: fc.Arbitrary<Action[]> = fc.array(
   fc.record({ what: fc.constantFrom(...(Object.keys(actions) as Action['what'][])), n: fc.nat(60) }),
   { minLength: 12, maxLength: 16 },
 );
 
-/** What has to be answered now, scored by hand from the tables. */
-export async function noteDown({ t, season, group }: PoolModel): Promise<PoolState> {
+/** The expected responses, scored by the reference scorer from the tables. */
+export async function expectedState({ t, season, group }: PoolModel): Promise<PoolState> {
   const notes = await t.look(async (sql): Promise<Notes> => {
     const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team

@@ -14,14 +14,13 @@ import { findPostgres, type PostgresServer, startPostgres } from './postgresServ
 
 const log = pino({ level: 'silent' });
 
-/** A database that has been filled and left, for the app to be started on. */
+/** A filled database that is closed again, for the app to start on. */
 export interface Filled<S> {
-  /** where it is, for the app */
   readonly env: Readonly<Record<string, string>>;
   readonly scene: S;
 }
 
-/** A database in a folder of its own. To be called at the top of the file, as all of these. */
+/** Fills an embedded database in a temporary folder. Call it at the top of a test file, like all functions here. */
 export async function fillEmbedded<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
   const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -29,7 +28,6 @@ export async function fillEmbedded<S>(fill: (t: TestApp) => Promise<S>): Promise
   return { env: { DATA_DIR: dir }, scene: await filled(database, fill) };
 }
 
-/** A database of a PostgreSQL server. */
 export async function fillServer<S>(server: PostgresServer, fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
   const name = `bench_${Math.random().toString(36).slice(2)}`;
   const admin = await connectServer(server.url('postgres'), log);
@@ -39,7 +37,6 @@ export async function fillServer<S>(server: PostgresServer, fill: (t: TestApp) =
   return { env: { DATABASE_URL: url }, scene: await filled(await connectServer(url, log), fill) };
 }
 
-/** Fills a database, and leaves it. */
 export async function filled<S>(database: Database, fill: (t: TestApp) => Promise<S>): Promise<S> {
   await migrate(database);
   const t = new TestApp(Object.assign(database, { reset: () => Promise.reject(new Error('a filled database')) }));
@@ -50,7 +47,7 @@ export async function filled<S>(database: Database, fill: (t: TestApp) => Promis
   return scene;
 }
 
-/** A server to be thrown away, set otherwise than for tests if need be; undefined where this machine has none. */
+/** A temporary server with other settings; undefined without PostgreSQL on this machine. */
 export async function ownServer(settings?: Readonly<Record<string, string>>): Promise<PostgresServer | undefined> {
   const programs = findPostgres();
   if (!programs) return undefined;
@@ -66,7 +63,6 @@ export interface PoolScene {
   readonly rootCookie: string;
 }
 
-/** A pool of so many entries in a tournament of which so many rounds are past. */
 export function poolOf(entries: number, past: number): (t: TestApp) => Promise<PoolScene> {
   return async (t) => {
     const march = await buildMarch(t, past);
@@ -79,7 +75,6 @@ export function poolOf(entries: number, past: number): (t: TestApp) => Promise<P
   };
 }
 
-/** So many more pools of the same entries: their ids. */
 export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: number): Promise<number[]> {
   const rows = await t.sql(
     (sql) => sql<{ id: number }[]>`
@@ -101,7 +96,7 @@ export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: num
   return rows.map(({ id }) => id);
 }
 
-/** Copies of the season that is on, a year apart: all rounds past and all games decided, with so many entries each. */
+/** Adds `count` earlier seasons, all decided, with `entries` entries each. */
 export async function buildSeasonsBefore(t: TestApp, count: number, entries: number): Promise<void> {
   await t.sql(async (sql) => {
     await sql`
@@ -147,7 +142,6 @@ export interface SaversScene {
   readonly savers: readonly { readonly cookie: string; readonly entry: Entry }[];
 }
 
-/** So many people with an entry each, in a tournament whose first round is open. */
 export function saversOf(count: number): (t: TestApp) => Promise<SaversScene> {
   return async (t) => {
     const march = await buildMarch(t, 0);

@@ -10,11 +10,11 @@ import { type TestDatabase, testDatabase } from './database.ts';
 import { roundRobin } from './roundRobin.ts';
 
 const AGAIN_MS = 100;
-const HELD_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
+const CONTROLLED_APP = [process.execPath, fileURLToPath(new URL('controlledApp.ts', import.meta.url))];
 
 type Env = Readonly<Record<string, string>>;
 
-/** The app in processes that share nothing but their database, and the proxy before them. */
+/** The app in several processes on one database, behind a proxy. */
 export class Processes {
   readonly app: Hono;
   readonly all: readonly AppProcess[];
@@ -29,9 +29,9 @@ export class Processes {
     return Promise.all(this.all.map((each) => each.url()));
   }
 
-  /** Ends them as they are ended in earnest, without a complaint of any. */
+  /** Stops all processes by SIGTERM and throws if one of them fails. */
   async stop(): Promise<void> {
-    // before it is up, a signal would end it on the spot
+    // a signal before the app listens would end it at once
     await this.urls();
     for (const each of this.all) each.kill('SIGTERM');
     for (const { code, errors } of await Promise.all(this.all.map((each) => each.ended))) {
@@ -40,38 +40,40 @@ export class Processes {
   }
 }
 
-/** The processes of a TestApp. */
-export class HeldProcesses extends Processes {
+export class ControlledProcesses extends Processes {
   readonly #database: TestDatabase;
 
   constructor(count: number, database: TestDatabase, config: Config) {
-    super(count, variablesOf({ ...config, databaseUrl: database.url, trustProxy: config.trustProxy + 1 }), HELD_APP);
+    super(
+      count,
+      variablesOf({ ...config, databaseUrl: database.url, trustProxy: config.trustProxy + 1 }),
+      CONTROLLED_APP,
+    );
     this.#database = database;
   }
 
-  /** Until all that has been committed by now has been heard by each of them. */
+  /** Waits until every process has received the notices of all commits so far. */
   async sync(): Promise<void> {
     await this.urls();
     const mark = `mark ${randomUUID()}`;
-    const heard = Promise.all(this.all.map((each) => each.said(new RegExp(`(${mark})\n`))));
-    // a mark that comes while one of them has lost its connection is lost
+    const received = Promise.all(this.all.map((each) => each.waitForOutput(new RegExp(`(${mark})\n`))));
+    // a notice is lost while a process reconnects
     do await this.#database.query((sql) => sql`select pg_notify('changes', ${mark})`);
-    while ((await Promise.race([heard, delay(AGAIN_MS)])) === undefined);
+    while ((await Promise.race([received, delay(AGAIN_MS)])) === undefined);
   }
 }
 
-/** The variables that make this configuration of the usual one; the port is any. */
 function variablesOf(config: Config): Env {
   const usual = new Map<string, unknown>(Object.entries(readConfig({})));
   const other = Object.entries(config).filter(([name, value]) => value !== usual.get(name));
   const variables = other.map(([name, value]) => [name.replaceAll(/[A-Z]/g, '_$&').toUpperCase(), String(value)]);
-  // which the port would change
+  // the default would contain the port
   return { ...Object.fromEntries(variables), PUBLIC_URL: config.publicUrl };
 }
 
 /**
- * The site as it is run, at an address: one process, or, where the project says so, several on a database of a server.
- * To be called at the top of a test file.
+ * Runs the app and returns its address: one process, or several behind a proxy if the Vitest project says so. Call it
+ * at the top of a test file.
  */
 export async function runSite(env: Env): Promise<{ url(): Promise<string>; stop(): Promise<void> }> {
   const count = inject('processes');

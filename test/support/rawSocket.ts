@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes the bytes itself. */
+/** A connection on which a test writes the bytes. */
 export class RawSocket {
   readonly closed: Promise<void>;
   readonly #socket: Socket;
@@ -9,7 +9,7 @@ export class RawSocket {
   constructor(url: string) {
     this.#socket = connect(Number(new URL(url).port), '127.0.0.1');
     this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve()));
-    // a reset is a way of closing
+    // a reset also closes it
     this.#socket.on('error', () => {});
     this.#socket.setEncoding('latin1').on('data', (text) => {
       this.#received += text;
@@ -24,7 +24,7 @@ export class RawSocket {
     return this.#socket.destroyed;
   }
 
-  /** Resolves once the bytes are with the operating system, or the connection is closed. */
+  /** Resolves once the operating system has the bytes, or the connection is closed. */
   async write(bytes: string): Promise<void> {
     const written = new Promise((resolve) => this.#socket.write(bytes, resolve));
     await Promise.race([written, this.closed]);
@@ -34,7 +34,7 @@ export class RawSocket {
     this.#socket.destroy();
   }
 
-  /** The status of the first response, once it has come. */
+  /** Resolves with the status of the first response. */
   async status(): Promise<number> {
     for (;;) {
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(this.#received) ?? [];
@@ -52,7 +52,6 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** The bytes of a request, its body in JSON. */
 export function bytesOf({ method, path, cookie, body }: RawRequest): string {
   const head = [`${method} ${path} HTTP/1.1`, 'Host: localhost'];
   if (cookie) head.push(`Cookie: ${cookie}`);

@@ -6,21 +6,19 @@ import { CALENDAR_TOKEN, type Scene } from './scene.ts';
 
 const table: Readonly<Record<string, Call>> = calls;
 
-/** Every GET but the stream of events, which never ends. */
+/** Every GET but the event stream, which never ends. */
 export const reads = Object.keys(table).filter(
   (name) => table[name]?.method === 'GET' && table[name]?.answer !== 'text/event-stream',
 ) as CallName[];
 
-/** What the paths and queries of the reads may name, by its kind. */
-export type Things = Readonly<
+export type Resources = Readonly<
   Record<
     'season' | 'group' | 'entry' | 'roundNumber' | 'code' | 'token' | 'before' | 'kind',
     readonly (string | number)[]
   >
 >;
 
-/** All that the scene has of it. */
-export function thingsIn(scene: Scene): Things {
+export function resourcesIn(scene: Scene): Resources {
   const { season, emptySeason, bracketSeason, pool, otherPool, entry, freeEntry, entries } = scene;
   return {
     season: [season.id, emptySeason.id, bracketSeason.id],
@@ -34,19 +32,19 @@ export function thingsIn(scene: Scene): Things {
   };
 }
 
-function valuesOf(name: string, by: string, things: Things): readonly (string | number)[] {
+function valuesOf(name: string, by: string, resources: Resources): readonly (string | number)[] {
   const kind = table[name]?.resource?.by === by ? table[name].resource.kind : by;
-  const found = new Map(Object.entries(things)).get(kind);
+  const found = new Map(Object.entries(resources)).get(kind);
   if (!found) throw new Error(`${name} names ${by}: say which there are`);
   return found;
 }
 
-/** Every way to fill in the fields of a schema; what may be left out is, too. */
-function fillings(name: string, schema: z.ZodObject | undefined, things: Things): Values[] {
+/** Every combination of values for a schema, with and without its optional fields. */
+function fillings(name: string, schema: z.ZodObject | undefined, resources: Resources): Values[] {
   return Object.entries(schema?.shape ?? {}).reduce<Values[]>(
     (filled, [by, field]) => [
       ...(field instanceof z.ZodOptional ? filled : []),
-      ...filled.flatMap((values) => valuesOf(name, by, things).map((value) => ({ ...values, [by]: value }))),
+      ...filled.flatMap((values) => valuesOf(name, by, resources).map((value) => ({ ...values, [by]: value }))),
     ],
     [{}],
   );
@@ -61,12 +59,12 @@ export interface ReadResponse {
   readonly body: string;
 }
 
-/** What the caller reads by every GET of the table and of all things, by the request. */
-export async function readAll(caller: Caller, things: Things): Promise<Map<string, ReadResponse>> {
+/** Sends every GET of the table for every resource and returns the responses by request. */
+export async function readAll(caller: Caller, resources: Resources): Promise<Map<string, ReadResponse>> {
   const answers = new Map<string, ReadResponse>();
   for (const name of reads) {
-    for (const params of fillings(name, table[name]?.params, things)) {
-      for (const query of fillings(name, table[name]?.query, things)) {
+    for (const params of fillings(name, table[name]?.params, resources)) {
+      for (const query of fillings(name, table[name]?.query, resources)) {
         const response = await caller.send(name, { params, query });
         const head = [...response.headers].filter(([header]) => !LEFT_OUT.has(header)).map((pair) => pair.join(': '));
         answers.set(`${name} ${JSON.stringify({ ...params, ...query })}`, {

@@ -1,6 +1,5 @@
 import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 
-/** All there is to know of a pool and its season, as a person with paper and pencil would note it down. */
 export interface Notes {
   readonly groupId: number;
   readonly seasonId: number;
@@ -11,7 +10,6 @@ export interface Notes {
     readonly past: boolean;
   }[];
   readonly games: readonly Game[];
-  /** the active entries of visible users in the pool */
   readonly entries: readonly {
     readonly entryId: number;
     readonly entryName: string;
@@ -27,13 +25,12 @@ export function pickKey(entryId: number, gameId: number): string {
 }
 
 /*
- * Written from docs/spec.md#rules-of-the-game alone, in the slowest and plainest way, and without the domain: what the app answers
- * is compared with it.
+ * Written from docs/spec.md#rules-of-the-game alone, as simply as possible and without src/domain, to compare the app's
+ * responses with.
  */
 
 const ORDER_OF_REGIONS = ['East Region', 'West Region', 'South Region', 'Midwest Region', 'Final Four', 'Championship'];
 
-/** What GET /api/groups/{id}/leaderboard has to answer. */
 export function expectedLeaderboard(notes: Notes): Leaderboard {
   const past = pastRounds(notes);
   const rows = orderedEntries(notes).map((entry) => {
@@ -59,7 +56,6 @@ export function expectedLeaderboard(notes: Notes): Leaderboard {
   return { groupId: notes.groupId, seasonId: notes.seasonId, final: isFinal(notes), rounds, rows };
 }
 
-/** What GET /api/groups/{id}/pick-grid has to answer. */
 export function expectedPickGrid(notes: Notes): PickGrid {
   const rounds = pastRounds(notes).map(({ number, name }) => ({
     number,
@@ -127,7 +123,7 @@ function total(notes: Notes, entryId: number): number {
   return sum;
 }
 
-/** Takes out the best of those left, again and again. */
+/** Removes the best entries repeatedly. */
 function orderedEntries(notes: Notes) {
   const left = [...notes.entries];
   const ordered = [];

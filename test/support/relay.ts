@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The name of PostgreSQL's socket in its directory. */
 const SOCKET = '.s.PGSQL.5432';
 
 /**
- * A relay to a PostgreSQL server on a socket in a directory. Its connections can be frozen: nothing passes, and neither end
- * is told, while new ones pass; or cut: both ends are told, and no new ones are taken. New connections can be led to another
- * server, as a name in DNS does.
+ * A relay to a PostgreSQL server on a socket. `freeze` stops all traffic on open connections without closing them;
+ * `cut` closes them and accepts no new ones; `leadTo` connects to another server, as a changed DNS entry does.
  */
 export async function startRelay(directory: string) {
   const home = mkdtempSync(join(tmpdir(), 'unbusted-relay-'));
@@ -62,7 +60,6 @@ export async function startRelay(directory: string) {
   };
 }
 
-/** The same through a URL: the relay to the server that it names, and the URL that leads through it. */
 export async function startRelayTo(url: string) {
   const through = new URL(url);
   const relay = await startRelay(through.searchParams.get('host') ?? '');

@@ -14,7 +14,6 @@ const ofBystander = ({ people }: Scene) => ({ params: { id: people.bystander.use
 const member = ({ pool }: Scene, { user }: { user: { id: number } }) => ({ params: { id: pool.id, userId: user.id } });
 const nothing = () => ({});
 
-/** For every call a request with which it succeeds in the scene, for whoever may make it. */
 export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N> } = {
   readAbout: nothing,
   readOpenApi: nothing,
@@ -142,7 +141,6 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };
 
-/** What a request's path and query are, its values already encoded. */
 export function pathOf({ path }: Call, params: Values = {}, query: Values = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]));
   const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);

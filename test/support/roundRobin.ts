@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Hono } from 'hono';
 
-/** Of a connection, not of what goes over it. */
+/** Headers of the connection, which a proxy does not forward. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 const WITHOUT_BODY = [204, 304];
 
-/** A plain proxy before several processes, which it asks in turn. It passes everything on as it comes. */
+/** A plain proxy that sends requests to several processes alternately. */
 export function roundRobin(urls: () => Promise<readonly string[]>): Hono {
   const app = new Hono();
   let turn = 0;
@@ -26,14 +26,14 @@ async function pass(request: Request, to: string, address: string | undefined): 
   headers.delete('Connection');
   if (!headers.has('Host')) headers.set('Host', host);
   if (address !== undefined) headers.append('X-Forwarded-For', address);
-  // Node says by itself of some methods only that a body comes
+  // Node adds the header for some methods only
   if (request.body && !headers.has('Content-Length')) headers.set('Transfer-Encoding', 'chunked');
   const { method, signal } = request;
   const asked = ask(to + pathname + search, { method, headers: Object.fromEntries(headers), signal });
   asked.on('error', () => {});
   const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
   const sent = pipeline(request.body ?? [], asked);
-  // who refuses a body may answer before all of it is sent
+  // a server may reject a body before all of it is sent
   sent.catch(() => {});
   const [answer] = await answered;
   const lines = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>

@@ -4,8 +4,8 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { insertRemoval } from '#server/pools/queries.ts';
 import type { ApiUser, TestApp } from './app.ts';
 import { Caller } from './caller.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** The kinds of caller, in the order of the matrix's columns. */
 export const CALLERS = [
   'anonymous',
   'signedIn',
@@ -26,18 +26,18 @@ export const STOP_TOKEN = 'stop-token'.padEnd(43, '0');
 export const CALENDAR_TOKEN = 'calendar-token'.padEnd(43, '0');
 
 /**
- * A season of which round 1 is past, 2 open and 3 without games, and a pool in it. The `owner` is an active member with
- * one entry, and has another that is in no pool; `anotherPlayer` administers a pool of their own; the `poolAdmin` does
- * not play; the `signedIn` have neither entry nor pool. Nobody who calls is the `rival` or the `bystander`.
+ * A pool in a season of which round 1 is past, 2 open and 3 without games. The `owner` is an active member with one
+ * entry and has another that is in no pool; `anotherPlayer` administers another pool; the `poolAdmin` does not play;
+ * `signedIn` has neither entry nor pool. The `rival` and the `bystander` make no calls.
  */
 export interface Scene {
-  /** A caller of that kind, anew: nothing that another has done to their cookies is left. */
+  /** A new caller of that kind, with the cookies that it began with. */
   as(kind: CallerKind): Caller;
   readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'> | 'rival' | 'bystander', ApiUser>>;
   readonly season: Season;
-  /** nobody has entered it; its round 1 has no games */
+  /** without entries; its round 1 has no games */
   readonly emptySeason: Season;
-  /** nobody has entered it; its round 1 has a game that a bracket made */
+  /** without entries; its round 1 has a game of a bracket */
   readonly bracketSeason: Season;
   readonly past: Round;
   readonly open: Round;
@@ -52,8 +52,27 @@ export interface Scene {
   readonly entries: Readonly<Record<'anotherPlayer' | 'member' | 'removedMember' | 'rival', Entry>>;
 }
 
-/** Fills the database, which is empty, with the scene. */
+const built = new WeakMap<TestApp, { scene: Scene; snapshot: Snapshot }>();
+
+/** Fills the database with the scene: step by step the first time, later from a snapshot. */
 export async function buildScene(t: TestApp): Promise<Scene> {
+  const first = built.get(t);
+  if (!first) {
+    const scene = await insertScene(t);
+    built.set(t, { scene, snapshot: await takeSnapshot(t.database) });
+    return scene;
+  }
+  await first.snapshot.restore();
+  const { scene } = first;
+  const people = Object.entries(scene.people).map(([kind, { user }]) => {
+    const caller = scene.as(kind as CallerKind);
+    return [kind, Object.assign(caller, { user })];
+  });
+  return { ...scene, people: Object.fromEntries(people) };
+}
+
+async function insertScene(t: TestApp): Promise<Scene> {
+  await t.database.reset();
   const people = {
     siteAdmin: await t.buildUser({ username: 'root', isAdmin: true }),
     poolAdmin: await t.buildUser({ username: 'boss' }),
@@ -109,9 +128,16 @@ async function buildSeasons(t: TestApp) {
   return { season, emptySeason, bracketSeason, past, open, emptyRound, pastGame, openGame, unpickedGame };
 }
 
-/** A password that everybody has, sessions that no request prolongs, a reset link, a changed e-mail address, a calendar and reminders of the bystander's. */
+/** hashed once, because a hash takes as long as the rest of the scene */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Sets a password for all users, sessions that no request renews, and reset link, changed e-mail address, calendar and
+ * reminders of the bystander.
+ */
 async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  passwordHash ??= hashPassword(PASSWORD);
+  const hash = await passwordHash;
   const token = createHash('sha256').update(RESET_TOKEN).digest('hex');
   const restore = createHash('sha256').update(RESTORE_TOKEN).digest('hex');
   await t.sql(async (sql) => {

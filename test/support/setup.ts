@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** Whatever is said on the console or by the process, and no test has asked for, fails the test that said it. */
+/** Output on the console and warnings that a test does not expect fail that test. */
 const unexpected: string[] = [];
 
 function watchConsole(): void {
@@ -20,7 +20,7 @@ function failOnUnexpected(): void {
   if (said.length > 0) throw new Error(`Unexpected output:\n${said.join('\n')}`);
 }
 
-// a test may have put in what it expects
+// a test may have replaced the mocks
 beforeEach(watchConsole);
 afterEach(failOnUnexpected);
 afterAll(failOnUnexpected);

@@ -7,18 +7,15 @@ import { onTestFinished } from 'vitest';
 export interface Delivered {
   readonly from: string;
   readonly to: readonly string[];
-  /** what a reader sees, with its headers */
   readonly mail: string;
 }
 
 export interface MailServer {
-  /** host and port */
   readonly address: string;
-  /** what has come, in order */
   readonly delivered: readonly Delivered[];
 }
 
-/** A mail server of this machine, until the test is over; it takes what `onDelivered` does not refuse. */
+/** Starts an SMTP server for the length of a test; it accepts what `onDelivered` does not reject. */
 export async function startSmtp(
   options: SMTPServerOptions = {},
   onDelivered: (mail: Delivered) => void | Promise<void> = () => {},
@@ -50,12 +47,10 @@ export async function startSmtp(
   return { address: `127.0.0.1:${(listening.address() as AddressInfo).port}`, delivered };
 }
 
-/** A refusal in the words and with the code of a mail server. */
 export function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** What a reader sees of a text that was sent as quoted-printable. */
 function readable(raw: string): string {
   return raw
     .replaceAll('=\r\n', '')

@@ -10,7 +10,7 @@ import {
   isTemplateExpression,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
-// the compiler's own interface; it may change with any version of typescript, which package.json pins
+// an unstable interface, for which package.json pins the version of typescript
 import { API, type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
 
 export type ColumnType = 'boolean' | 'Date' | 'JSON' | 'number' | 'number[]' | 'string' | 'string[]';
@@ -20,31 +20,28 @@ export interface Field {
   readonly nullable: boolean;
 }
 
-/** A statement as the code writes it. */
 export interface Statement {
-  /** the file, and the function that it stands in */
   readonly where: string;
   readonly sql: string;
-  /** a value of the type of each parameter, where the driver tells the server that type */
+  /** a sample value of each parameter whose type the driver sends */
   readonly parameters: readonly (Date | boolean | string)[];
-  /** what the code takes a row for; undefined where it names no type */
+  /** the fields that the code expects; undefined without a type argument */
   readonly row: Readonly<Record<string, Field>> | undefined;
 }
 
 const SERVER = new URL('../../src/server/', import.meta.url).pathname;
 const PROJECT = new URL('../../tsconfig.json', import.meta.url).pathname;
 
-/** The files of the server that may write statements: all but the driver's own. */
+/** The server's files that may contain statements. */
 export function appFiles(): string[] {
   return globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|^db\//.test(file));
 }
 
-/** Every statement of the server. */
 export function appStatements(): Statement[] {
   return readStatements(appFiles().map((file) => SERVER + file));
 }
 
-/** Every statement that the files write in a tagged template of `sql` or `tx`, by the compiler's own reading of them. */
+/** All statements in tagged templates of `sql` or `tx`, as the compiler parses them. */
 function readStatements(files: readonly string[]): Statement[] {
   const api = new API({ cwd: new URL('../..', import.meta.url).pathname });
   try {
@@ -64,7 +61,7 @@ interface Text {
 class Reader {
   readonly #project: Project;
   readonly #checker: Checker;
-  /** the templates that stand in others */
+  /** templates that are part of others */
   readonly #fragments = new Set<string>();
 
   constructor(project: Project) {
@@ -88,7 +85,7 @@ class Reader {
     return source;
   }
 
-  /** The ways in which a template can read, with its fragments in place. */
+  /** All variants of a template with its fragments inserted. */
   #textsOf({ template }: TaggedTemplateExpression, from = 1): Text[] {
     if (!isTemplateExpression(template)) return [{ sql: template.text, parameters: [] }];
     return template.templateSpans.reduce<Text[]>(
@@ -103,7 +100,7 @@ class Reader {
     );
   }
 
-  /** A parameter, or the ways in which a fragment can read. */
+  /** A parameter, or all variants of a fragment. */
   #partsOf(expression: Expression, from: number): Text[] {
     const type = this.#typeOf(expression);
     if (!this.#checker.typeToString(type).startsWith('PendingQuery')) {
@@ -177,7 +174,7 @@ class Reader {
     return this.#checker.isTypeAssignableTo(source, target);
   }
 
-  /** postgres.js tells the server the type of a Date and of a boolean; of all others the server reckons it. */
+  /** postgres.js sends the type of a Date and of a boolean; the server infers all others. */
   #sample(type: Type): Date | boolean | string {
     const bare = this.#checker.getNonNullableType(type) ?? type;
     if (this.#takes(this.#checker.getBooleanType(), bare)) return true;
@@ -199,7 +196,6 @@ function keyOf(node: Node): string {
   return `${node.getSourceFile().fileName}:${node.pos}`;
 }
 
-/** The file, and the name of the function that a node stands in. */
 function placeOf(node: Node): string {
   const file = node.getSourceFile().fileName.replace(/^.*\/src\/server\//, '');
   for (let at = node; at.parent; at = at.parent) {

@@ -18,7 +18,6 @@ const Tournament = z.object({
       team2: z.string(),
       seed2: z.int(),
       winner: z.string(),
-      /** whether it was never played, its winner going on all the same */
       noContest: z.boolean().optional(),
     }),
   ),
@@ -27,21 +26,18 @@ const Tournament = z.object({
   }),
 });
 
-/** A real tournament that has been played: all its games in the order of the bracket, with their winners. */
 export type Tournament = z.output<typeof Tournament>;
 
 const FOLDER = new URL('../../../shared/data/', import.meta.url);
 
 interface TournamentFile {
   readonly file: string;
-  /** undefined where the folder is not there */
   readonly tournament: Tournament | undefined;
 }
 
-/** Why a test of real tournaments is skipped. */
 export const NO_TOURNAMENTS = 'there is no ../shared/data';
 
-/** The tournaments of the folder `../shared/data` beside the project; one row without, to be skipped, where it is not there. */
+/** The tournaments in `../shared/data` next to the project; one row to skip if it does not exist. */
 export function readTournaments(): TournamentFile[] {
   if (!existsSync(FOLDER)) return [{ file: 'a real tournament', tournament: undefined }];
   return readdirSync(FOLDER)
@@ -50,7 +46,6 @@ export function readTournaments(): TournamentFile[] {
     .map((file) => ({ file, tournament: Tournament.parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))) }));
 }
 
-/** The demo's own tournament. */
 export function demoTournament(): Tournament {
   return {
     year: YEAR,

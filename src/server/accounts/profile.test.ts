@@ -74,7 +74,7 @@ describe('one’s own profile', () => {
     });
     await demoted.promise;
     const saved = root.call('changeProfile', { body: { email: 'new@example.org' } });
-    await t.somebodyWaits();
+    await t.waitForBlockedQuery();
     saving.resolve();
     await changing;
     expect(await saved).toMatchObject({ username: 'ex', isAdmin: false, email: 'new@example.org' });

@@ -152,7 +152,7 @@ describe('a site admin', () => {
     });
     await demoted.promise;
     const second = root.error('changeUser', of(root, { isAdmin: false }));
-    await t.somebodyWaits();
+    await t.waitForBlockedQuery();
     demoting.resolve();
     await first;
     expect(await second).toEqual(LAST);

@@ -9,7 +9,7 @@ import { addDemoLogins } from '#server/demo/logins.ts';
 import { TestApp, testApp } from '#test/support/app.ts';
 import { Caller } from '#test/support/caller.ts';
 import { emptyEmbedded, testDatabase } from '#test/support/database.ts';
-import { readAll, thingsIn } from '#test/support/readAll.ts';
+import { readAll, resourcesIn } from '#test/support/readAll.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type ArchiveHead, FORMAT, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
@@ -50,7 +50,7 @@ async function readByAll({ app }: Pick<TestApp, 'app'>) {
   const answers: [CallerKind, unknown][] = [];
   for (const kind of CALLERS) {
     const caller = new Caller(app, scene.as(kind).cookie);
-    answers.push([kind, await readAll(caller, thingsIn(scene))]);
+    answers.push([kind, await readAll(caller, resourcesIn(scene))]);
   }
   return answers;
 }

@@ -12,7 +12,6 @@ let scene: Scene;
 let caller: Caller;
 
 beforeEach(async () => {
-  await t.database.reset();
   scene = await buildScene(t);
   caller = scene.as('owner');
 });

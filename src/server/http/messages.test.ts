@@ -15,7 +15,6 @@ let scene: Scene;
 beforeEach(setScene);
 
 async function setScene(): Promise<void> {
-  await t.database.reset();
   scene = await buildScene(t);
 }
 

@@ -204,7 +204,7 @@ test('a save in flight at the deadline is committed before the round is first sh
   const finish = await t.hold((tx) => savePicks(tx, [{ entryId: sams.id, picks: [pick] }]));
   await expect.poll(() => t.sql((sql) => sql`select from rounds where deadline <= clock_timestamp()`)).toHaveLength(1);
   const reading = grid(noor);
-  await t.somebodyWaits();
+  await t.waitForBlockedQuery();
   await finish();
   expect((await reading).entries).toContainEqual(expect.objectContaining({ entryName: 'sam 01', picks: [0, 1] }));
 });

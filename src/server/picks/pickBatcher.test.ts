@@ -166,7 +166,7 @@ describe.runIf(t.database.kind === 'server')('while others write', () => {
     const [id = 0] = await buildEntries(1);
     const finish = await t.hold((tx) => tx`select from entries where id = ${id} for no key update`);
     const waiting = saveOne(id, 'Duke');
-    await t.somebodyWaits();
+    await t.waitForBlockedQuery();
     await t.sql((sql) => sql`update rounds set name = 'The first' where id = ${round.id}`);
     await finish();
     expect(await waiting).toEqual([true]);

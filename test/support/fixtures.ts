@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
+import type { Region } from '#domain/regions.ts';
+import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
+import { insertSession, insertUser } from '#server/accounts/queries.ts';
+import type { Sql } from '#server/db/database.ts';
+import { insertEntry, toEntry } from '#server/entries/queries.ts';
+import { insertGame, toGame } from '#server/games/queries.ts';
+import { newInviteCode } from '#server/pools/pools.ts';
+import { insertGroup, insertMembership, toGroup, toMembership } from '#server/pools/queries.ts';
+import { insertRound, toRound } from '#server/rounds/queries.ts';
+import { insertSeason, toSeason } from '#server/seasons/queries.ts';
+import { Caller } from './caller.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface ApiUser extends Caller {
+  readonly user: User;
+}
+
+/** Inserts users, seasons, pools and picks directly into the database. */
+export abstract class Fixtures {
+  abstract readonly app: Hono;
+  /** writes through it return once the app's caches are invalidated */
+  abstract readonly database: TestDatabase;
+  #made = 0;
+  /** hashed once, because a hash takes long */
+  #secret: Promise<string> | undefined;
+
+  sql<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.database.query(work);
+  }
+
+  async buildUser(overrides: Partial<Omit<User, 'id'>> = {}): Promise<ApiUser> {
+    const username = overrides.username ?? `player ${++this.#made}`;
+    const user = await this.database.query(insertUser, {
+      username,
+      email: `${username.replaceAll(/\W/g, '.')}@example.org`,
+      avatarUrl: null,
+      isAdmin: false,
+      isHidden: false,
+      passwordHash: NO_PASSWORD,
+      ...overrides,
+    });
+    if (!user) throw new Error(`${username} is taken`);
+    const token = randomBytes(16).toString('hex');
+    const hash = createHash('sha256').update(token).digest('hex');
+    await this.database.query(insertSession, hash, { id: user.id, passwordHash: NO_PASSWORD }, 3600);
+    return Object.assign(new Caller(this.app, `unbusted=${token}`), { user });
+  }
+
+  async givePassword({ user }: ApiUser): Promise<void> {
+    this.#secret ??= hashPassword('secret1');
+    const hash = await this.#secret;
+    await this.sql((sql) => sql`update users set password_hash = ${hash} where id = ${user.id}`);
+  }
+
+  async buildSeason(overrides: Partial<Pick<Season, 'year' | 'name'>> = {}): Promise<Season> {
+    await this.sql((sql) => sql`update seasons set is_active = false`);
+    // years end at 2200
+    const year = overrides.year ?? 2000 + (++this.#made % 100);
+    const season = await this.database.query(insertSeason, { year, name: overrides.name ?? `March ${year}` });
+    if (!season) throw new Error(`${year} is taken`);
+    return toSeason(season);
+  }
+
+  /** Inserts a round. Without a deadline it is open for an hour, plus a day per round number. */
+  async buildRound(season: Season, overrides: Partial<Omit<Round, 'id'>> = {}): Promise<Round> {
+    const number = overrides.number ?? 1;
+    const deadline = overrides.deadline
+      ? new Date(overrides.deadline)
+      : new Date(Date.now() + 3_600_000 + number * 86_400_000);
+    const name = overrides.name ?? `Round ${number}`;
+    const round = await this.database.query(insertRound, { seasonId: season.id, number, name, deadline });
+    if (!round) throw new Error(`round ${number} is taken`);
+    return toRound(round);
+  }
+
+  async buildGame(
+    round: Round,
+    overrides: Partial<Pick<Game, 'team1' | 'team2' | 'seed1' | 'seed2'>> & { region?: Region } = {},
+  ): Promise<Game> {
+    const n = ++this.#made;
+    const game = await this.database.query(insertGame, {
+      seasonId: round.seasonId,
+      roundId: round.id,
+      region: 'East Region',
+      team1: `Home ${n}`,
+      team2: `Away ${n}`,
+      seed1: 1,
+      seed2: 16,
+      ...overrides,
+    });
+    return toGame(game);
+  }
+
+  async buildEntry(owner: ApiUser, season: Season, name = `${owner.user.username} 01`): Promise<Entry> {
+    const entry = await this.database.transact(insertEntry, { userId: owner.user.id, seasonId: season.id, name });
+    if (!entry) throw new Error('the user has 25 entries');
+    return toEntry(entry);
+  }
+
+  async buildPool(admin: ApiUser, season: Season, name = 'The Office'): Promise<Group & { inviteCode: string }> {
+    const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
+    const group = await this.database.query(insertGroup, pool);
+    if (!group) throw new Error('the code is taken');
+    return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
+  }
+
+  async buildMembership(pool: Group, entry: Entry): Promise<Membership> {
+    const membership = await this.database.query(insertMembership, pool.id, entry);
+    if (!membership) throw new Error('the entry is in the pool');
+    return toMembership(membership);
+  }
+
+  /** Moves a deadline by the database's clock: -1 is a second ago. */
+  async moveDeadline(round: Round, seconds: number): Promise<void> {
+    await this.sql(
+      (sql) => sql`
+        update rounds set deadline = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${round.id}
+      `,
+    );
+  }
+
+  /** Confirms a round as past with a deadline in an hour, as after the database's clock went back. */
+  async confirmAhead(round: Round): Promise<void> {
+    await this.moveDeadline(round, 3600);
+    await this.sql((sql) => sql`update rounds set confirmed_deadline = deadline where id = ${round.id}`);
+  }
+
+  async setPick(entry: Entry, game: Game, side: 1 | 2): Promise<void> {
+    await this.sql(
+      (sql) => sql`
+        insert into picks (entry_id, game_id, season_id, side, made_at, changed_at)
+        values (${entry.id}, ${game.id}, ${game.seasonId}, ${side}, now(), now())
+      `,
+    );
+    // no trigger sends this tag, because no call can change a pick of a past round
+    await this.sql((sql) => sql`select pg_notify('changes', ${`picks ${game.seasonId}`})`);
+  }
+}
