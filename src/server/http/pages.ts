@@ -12,18 +12,15 @@ type PageName = keyof typeof pages;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** What the screens of one pool ask for, which their documents cannot name: the pool's id is in the page's address. */
+/** Static documents cannot preload these: the pool's id is in the address. */
 const QUESTION_LINKS: Partial<Record<PageName, readonly CallName[]>> = {
   poolLeaderboard: ['readGroup', 'readLeaderboard'],
   poolPickGrid: ['readGroup', 'readPickGrid'],
 };
-/** The pages that are open to all; any other sends whoever is signed out to sign-in. */
+/** Pages without sign-in. */
 const OPEN_PAGES: readonly PageName[] = ['auth', 'resetPassword', 'restoreEmail', 'unsubscribe', 'howItWorks'];
 
-/**
- * Serves the built client from `directory`: one document for every page, which routes in the browser, and the files
- * it loads. Vite puts a digest in the name of each asset, so they may be kept for ever.
- */
+/** Serves one document a page, and assets, whose hashed names are immutable. */
 export function servePages(app: Hono, directory: string): void {
   if (!existsSync(directory)) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
@@ -55,13 +52,11 @@ export function servePages(app: Hono, directory: string): void {
   });
 }
 
-/** Whether the path would be a page but for an id that is none. */
 function hasWrongId(http: Context): boolean {
   const id = http.req.param('id');
   return id !== undefined && pageId(id) === undefined;
 }
 
-/** The document with the hints of the page's screen (`build/screenDocuments.ts`): that of a pool's page is the page's own. */
 function documentOf(directory: string, page: PageName): MiddlewareHandler {
   const name = page.replace(/^pool/, '');
   const path = `screens/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.html`;
@@ -69,7 +64,6 @@ function documentOf(directory: string, page: PageName): MiddlewareHandler {
   return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
 }
 
-/** Has the browser ask while the scripts still come, as the documents do for what every screen needs. */
 function linksOf(page: PageName, id: string | undefined): string[] {
   if (id === undefined) return [];
   return (QUESTION_LINKS[page] ?? []).map(
@@ -85,7 +79,7 @@ function sendFile(http: Context, file: Response | undefined, status: number, cac
   if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
-  // no page of another site that opens this one may hold on to it
+  // isolates the page from another site's page that opened it
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   return new Response(file.body, { status, headers });
 }
