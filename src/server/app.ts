@@ -42,19 +42,18 @@ interface AppDeps {
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly eventStreams: EventStreams;
-  /** whether a signal has come to stop the process, so that proxies are to send it nothing more */
+  /** whether a signal to stop has arrived */
   readonly isStopping?: () => boolean;
-  /** how long a call may take before it is answered 503 */
+  /** after this time a call is answered with 503 */
   readonly answerWithinMs?: number;
 }
 
-/** The application, what of it is answered again without it, and what its features work with. */
 export interface App extends Hono {
   readonly responseCache: ResponseCache;
   readonly services: Services;
 }
 
-/** The whole application as one web-standard fetch handler: what the server listens with and the tests call. */
+/** Builds the application as a web-standard fetch handler, for the server and for tests. */
 export function buildApp(parts: AppDeps): App {
   const {
     database,
@@ -73,7 +72,7 @@ export function buildApp(parts: AppDeps): App {
   app.use(responseCache.middleware());
   app.use(securityHeaders(config));
   app.use(warnOfProxy(config, log));
-  // never one that a caller sends, which would be theirs to forge, and which not every proxy replaces
+  // not the caller's: it could be forged, and not every proxy replaces it
   app.use(requestId({ headerName: '' }), async (http, next) => {
     await next();
     http.header('x-request-id', http.get('requestId'));

@@ -5,7 +5,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 
 
 export type Issues = NonNullable<RefusalBody['issues']>;
 
-/** A request that is turned down: what the caller is told. Thrown anywhere, answered in http/sendError.ts. */
+/** An error with an HTTP status and a message for the caller; http/sendError.ts sends it. */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly issues: Issues | undefined;
@@ -20,27 +20,23 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: what the caller sent, at a path of the body. */
 export function badRequest(path: string, message: string): HttpError {
   return new HttpError(400, message, [{ path, message }]);
 }
 
-/** 403: what this caller may not do. */
 export function forbidden(message: string): HttpError {
   return new HttpError(403, message);
 }
 
-/** 404: what does not exist. */
 export function notFound(what: 'Entry' | 'Game' | 'Group' | 'Round' | 'Season' | 'User'): HttpError {
   return new HttpError(404, `${what} not found`);
 }
 
-/** 409: what the state forbids. */
 export function conflict(message: string): HttpError {
   return new HttpError(409, message);
 }
 
-/** Turns a write that the database's constraint of this name forbids into a refusal. */
+/** Converts a write's violation of this constraint into an HTTP error. */
 export async function errorOn<T>(
   constraint: string,
   httpError: (error: postgres.PostgresError) => HttpError,

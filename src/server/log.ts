@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * The log: JSON lines, on standard output unless told otherwise, for what went wrong, and at level `info` for each request.
- * What PostgreSQL tells about a failed statement beyond its message may quote a whole row, a password's hash with it.
+ * Creates the log of JSON lines. PostgreSQL's details of a failed statement are removed: they may quote a whole row,
+ * even a password's hash.
  */
 export function createLog(
   destination: DestinationStream = pino.destination(1),

@@ -46,14 +46,14 @@ async function left(): Promise<string[]> {
 
 beforeEach(() => t.database.reset());
 
-test('what has run out is deleted, and nothing else', async () => {
+test('expired rows are deleted, and nothing else', async () => {
   await scene();
   expect(await left()).toEqual(['0', '1', '0', '1', '0', '1', '0', '1', '0', '1', '0', '1']);
   await t.database.transact(purgeExpired);
   expect(await left()).toEqual(['1', '1', '1', '1', '1', '1']);
 });
 
-test('no notice is sent of a session that had expired, and one is of a session that had not', async () => {
+test('the purge of an expired session sends no message, and the deletion of a running one does', async () => {
   await scene();
   const heard: string[] = [];
   await t.changeFeed.start();
@@ -66,7 +66,7 @@ test('no notice is sent of a session that had expired, and one is of a session t
   expect(heard).toEqual([`session ${'1'.repeat(64)}`]);
 });
 
-test('the clean-up begins with the app', async () => {
+test('the purge job starts with the app', async () => {
   await scene();
   const end = startPurgeJob(t.database, pino({ level: 'silent' }));
   await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1']);

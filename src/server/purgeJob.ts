@@ -3,7 +3,7 @@ import type { Database, Tx } from './db/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Clears away now and every hour what has run out; answers with what ends that. */
+/** Purges now and every hour; returns a function that stops it. */
 export function startPurgeJob(database: Database, log: Logger): () => void {
   const run = () =>
     database
@@ -14,14 +14,14 @@ export function startPurgeJob(database: Database, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes what nothing reads any more, and would otherwise pile up. */
+/** Deletes expired rows that nothing reads any more. */
 export async function purgeExpired(tx: Tx): Promise<void> {
   await tx`delete from sessions where expires_at <= clock_timestamp()`;
   await tx`delete from password_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from mailed_reset_tokens where expires_at <= clock_timestamp()`;
   await tx`delete from email_changes where expires_at <= clock_timestamp()`;
-  // as long as the browser keeps its cookie
+  // the lifetime of the browser's cookie
   await tx`delete from known_browsers where seen_at <= clock_timestamp() - interval '365 days'`;
-  // kept by the library as milliseconds since 1970
+  // the library stores milliseconds since 1970
   await tx`delete from rate_limits where expire <= extract(epoch from clock_timestamp()) * 1000`;
 }

@@ -21,7 +21,7 @@ import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
 import { CLI, version } from './version.ts';
 
-/** After a start, before mails are sent and what has run out is cleared away. */
+/** Delay after the start before mails are sent and expired rows are purged. */
 const SETTLE_MS = 1_000;
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
@@ -31,7 +31,6 @@ interface ServerDeps {
   readonly log: Logger;
 }
 
-/** Runs the app on an open database until a signal stops it. */
 export async function serve({ database, config, log }: ServerDeps, stop: StopSignal): Promise<void> {
   await migrate(database);
   await makeFirstAccounts(database, config);
@@ -57,9 +56,9 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   warnOfHttps(config, log);
   print(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
-  // from here on the database may go away and come back
+  // from here on the database may be lost and come back
   await printLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
-  // who has waited for the start is answered first
+  // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);
   const endCleanUp = startPurgeJob(database, log);

@@ -4,12 +4,12 @@ import { createLog } from './log.ts';
 import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
 
-/** Runs the app until a signal stops it. A StartupError is written in one line. */
+/** Runs the app until a signal stops it. A StartupError is printed in one line. */
 export async function start(stop: StopSignal): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLog(undefined, config.logLevel);
-    // what answers is loaded while the database opens, which takes the longer of the two
+    // opening the database takes longer than loading the server, so they overlap
     const [database, { serve }] = await Promise.all([connect(config, log), import('./serve.ts')]);
     try {
       await serve({ database, config, log }, stop);

@@ -1,4 +1,4 @@
-/** What keeps the app or the command line tool from starting: one line for the person who started it. */
+/** An error that prevents the start of the app or the command line tool: one line for the operator. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

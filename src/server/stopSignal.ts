@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const MAY_TAKE_MS = 9_000;
-/** Ctrl-C under npm arrives up to three times at once: from the terminal, from npm and from the start script. */
+/** Under npm, Ctrl-C arrives up to three times: from the terminal, from npm and from the start script. */
 const SAME_SIGNAL_MS = 500;
 
 export interface StopSignal {
-  /** Resolves at the first SIGTERM, SIGINT or SIGHUP. */
   readonly received: Promise<void>;
-  /** Waits after SIGTERM while proxies learn of the stop; a second signal ends the wait, and a terminal's has none. */
+  /** Waits after SIGTERM while proxies notice the stop. A second signal ends the wait; other signals skip it. */
   drain(milliseconds: number): Promise<void>;
 }
 
-/** Watches for signals. A stop that takes too long, and a signal after the drain, end the process at once. */
+/** Handles signals. A stop that takes too long, and a signal after the drain, end the process at once. */
 export function stopSignal(): StopSignal {
   const received = Promise.withResolvers<void>();
   const cutShort = new AbortController();
@@ -28,7 +27,7 @@ export function stopSignal(): StopSignal {
     const now = performance.now();
     if (last !== undefined && now - last <= SAME_SIGNAL_MS) return;
     if (last !== undefined && !isDraining) process.exit(1);
-    // whoever sits at the terminal, or has closed it, wants it to end now
+    // a terminal's user, or a closed terminal, wants an immediate end
     if (last !== undefined || signal !== 'SIGTERM') cutShort.abort();
     if (last === undefined) limitTime();
     last = now;

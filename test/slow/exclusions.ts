@@ -31,25 +31,25 @@ const EXCLUSIONS: readonly (readonly [file: string, title: string, why: string])
   ],
   [
     'src/server/http/address.test.ts',
-    'is the connection’s where a trusted proxy says nothing',
+    'without a header from a trusted proxy the connection’s address is used',
     'the connection is that of the proxy, which adds the address of the client',
   ],
   [
     'src/server/calls/dispatcher.test.ts',
-    'is logged under the request’s id, and told without its message: %s',
+    'an internal error is logged with the request’s id, and its message is not sent: %s',
     OWN_PARTS,
   ],
   [
     'src/server/http/health.test.ts',
-    'without its database a process is up and not ready',
+    'a running process without its database is healthy and not ready',
     'closes the database of one process only',
   ],
   [
     'src/server/http/httpServer.test.ts',
-    'a request that breaks off in its body is refused, and nothing is logged of it',
+    'a request whose body breaks off is rejected, and nothing is logged',
     OWN_PARTS,
   ],
-  ['src/server/events/eventStreams.test.ts', 'when the app stops', 'stops the streams of one process only'],
+  ['src/server/events/eventStreams.test.ts', 'streams end when the app stops', 'stops the streams of one process only'],
   ['test/api/cache.test.ts', 'a repeated GET %s is answered 304 without a query', OWN_PARTS],
 ];
 

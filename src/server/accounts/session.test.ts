@@ -44,7 +44,7 @@ const kept = async (table: 'sessions' | 'known_browsers') =>
 test.each([
   ['sessions', 'expires_at'],
   ['known_browsers', 'seen_at'],
-] as const)('an account has 20 %s at most: signing in ends the oldest beyond them', async (table, column) => {
+] as const)('an account has at most 20 %s, and signing in ends older ones', async (table, column) => {
   await registered();
   await t.sql((sql) => sql.unsafe(`delete from ${table}`));
   const other = await t.buildUser({ username: 'noor' });
@@ -72,7 +72,7 @@ test('forty sign-ins at once leave few sessions more than 20, and the next one l
   expect(await kept('sessions')).toHaveLength(20);
 });
 
-test('a sign-in that comes too late, as the password has been changed, ends no session', async () => {
+test('a sign-in with a password that was just changed ends no session', async () => {
   await registered();
   await fill('sessions', 'expires_at', 24);
   const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
@@ -83,7 +83,7 @@ test('a sign-in that comes too late, as the password has been changed, ends no s
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 
-describe('a session', () => {
+describe('sessions', () => {
   const cookiesOf = async (caller: Caller) => (await caller.send('currentUser')).headers.getSetCookie();
   const expireIn = (seconds: number) =>
     t.sql((sql) => sql`update sessions set expires_at = clock_timestamp() + make_interval(secs => ${seconds})`);
@@ -95,7 +95,7 @@ describe('a session', () => {
     return row?.left;
   };
 
-  test('is a cookie that scripts and other sites’ forms do not get, for 30 days', async () => {
+  test('a session is a cookie for 30 days, hidden from scripts and other sites’ forms', async () => {
     const response = await t.anonymous().send('register', registration);
     const [cookie] = response.headers.getSetCookie();
     const [pair, ...attributes] = cookie?.split('; ') ?? [];
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await secondsLeft()).toBeGreaterThan(THIRTY_DAYS - 60);
   });
 
-  test('is for https alone, and for this host alone, where PUBLIC_URL is https', async () => {
+  test('with PUBLIC_URL on https the cookie is for https and for this host only', async () => {
     const caller = new Caller(t.appWith({ publicUrl: 'https://pool.example.org' }));
     const [cookie] = (await caller.send('register', registration)).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-unbusted=[\w-]{43}; /);
@@ -120,24 +120,24 @@ describe('a session', () => {
     expect(caller.cookie).not.toContain('__Host-unbusted=');
   });
 
-  test('is kept as a hash: the table lets nobody in', async () => {
+  test('the stored hash of a session does not sign in', async () => {
     await registered();
     const [row] = await t.sql((sql) => sql<{ kept: string }[]>`select token_hash as kept from sessions`);
     expect(await isSignedIn(new Caller(t.app, `unbusted=${row?.kept}`))).toBe(false);
   });
 
-  test('outlives a restart', async () => {
+  test('a session outlives a restart', async () => {
     const { cookie } = await registered();
     expect(await isSignedIn(new Caller(t.appWith({}), cookie))).toBe(true);
   });
 
-  test('that has expired is none', async () => {
+  test('an expired session does not sign in', async () => {
     const caller = await registered();
     await expireIn(-1);
     expect(await caller.error('currentUser')).toEqual({ status: 401, message: 'Unauthorized' });
   });
 
-  test('is prolonged by use, at most once a day', async () => {
+  test('a session is extended by use, at most once a day', async () => {
     const caller = await registered();
     expect(await cookiesOf(caller)).toEqual([]);
     const [cookie] = caller.cookie?.split('; ') ?? [];
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await cookiesOf(caller)).toEqual([]);
   });
 
-  test('is prolonged by an answer that nothing has changed, too', async () => {
+  test('a session is extended by a 304 response too', async () => {
     const caller = await registered();
     const tag = (await caller.send('currentUser')).headers.get('etag') ?? '';
     await expireIn(THIRTY_DAYS / 2);
@@ -163,12 +163,12 @@ describe('a session', () => {
     ['no text', 'unbusted=\u00e9'],
     ['very long', `unbusted=${'x'.repeat(8_000)}`],
     ['without a value', 'unbusted'],
-  ])('cannot be made up: %s', async (_, cookie) => {
+  ])('an invalid cookie does not sign in: %s', async (_, cookie) => {
     await registered();
     expect(await isSignedIn(new Caller(t.app, cookie))).toBe(false);
   });
 
-  test('ends with signing out, alone', async () => {
+  test('signing out ends only this session', async () => {
     await registered();
     const [phone, desk] = [await signedIn(), await signedIn()];
     const { cookie } = phone;
@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(await isSignedIn(desk)).toBe(true);
   });
 
-  test.each(['register', 'login'] as const)('is never one that stood in the browser before: %s', async (name) => {
+  test.each(['register', 'login'] as const)('a sign-in replaces the session that the browser had: %s', async (name) => {
     const noor = await registered();
     for (const [n, planted] of [noor.cookie, 'unbusted=planted', '__Host-unbusted=planted'].entries()) {
       const body = { ...registration.body, username: `victim ${n}` };
@@ -192,7 +192,7 @@ describe('a session', () => {
     }
   });
 
-  test('signing out without one is fine', async () => {
+  test('signing out without a session succeeds', async () => {
     await t.anonymous().call('logout');
     await new Caller(t.app, 'unbusted=nobody').call('logout');
   });

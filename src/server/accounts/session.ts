@@ -19,21 +19,19 @@ import {
 const BROWSER = 'unbusted-browser';
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** A session is prolonged once a day, not at each request. */
+/** Sessions are extended once a day, not with every request. */
 const EXTEND_BELOW_SECONDS = SESSION_SECONDS - DAY_SECONDS;
 const BROWSER_SECONDS = 365 * DAY_SECONDS;
 
-/** The session of one request. */
 export interface Session {
-  /** what the table has of the cookie; empty without one */
+  /** hash of the token, as stored; empty without a cookie */
   readonly tokenHash: string;
-  /** what the table of known browsers has of this one; empty where nobody has signed in yet */
+  /** hash of the known browser's token, as stored; empty before the first sign-in */
   readonly browserHash: string;
-  /** who is signed in; null when nobody is */
   user(): Promise<User | null>;
-  /** When it is to be prolonged, or looked at again for another reason, by the database's clock. */
+  /** When the session has to be extended or read again, by the database's clock. */
   cacheableUntil(): number;
-  /** Signs in to an account, unless its password is no longer the one that was checked. */
+  /** Signs in. Returns false if the password has been changed since it was checked. */
   start(account: { readonly id: number; readonly passwordHash: string }): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -90,7 +88,7 @@ export function sessionOf(http: Context, deps: SessionDeps): Session {
   };
 }
 
-/** A session is kept until it ends: by itself, or by its row or its user's changing. */
+/** Caches a session until it expires, or its row or its user changes. */
 function readSession({ database, caches }: SessionDeps, tokenHash: string): Promise<KnownSession | undefined> {
   return caches.sessions.getOrLoad(tokenHash, [tag.session(tokenHash), tag.anyUser], async () => {
     const value = await database.query(findSession, tokenHash);

@@ -128,14 +128,14 @@ const writes: Record<Write, Written> = {
 
 const all = Object.entries(writes) as [Write, Written][];
 
-describe('each write of a site admin or a pool admin', () => {
-  test('is here', () => {
+describe('writes of admins', () => {
+  test('every write of a site admin or pool admin is tested here', () => {
     const keepers: readonly string[] = ['siteAdmin', 'poolAdmin', 'poolAdminOrSiteAdmin'] satisfies Keeper[];
     const kept = Object.entries(calls).filter(([, { policy, method }]) => keepers.includes(policy) && method !== 'GET');
     expect(Object.keys(writes).sort()).toEqual(kept.map(([name]) => name).sort());
   });
 
-  test.each(all)('%s is recorded, with who did it and to what', async (name, { by, sent, first, recorded }) => {
+  test.each(all)('%s is logged with its actor and target', async (name, { by, sent, first, recorded }) => {
     await first?.();
     const earlier = await listed();
     const { status } = await by().send(name, await sent());
@@ -149,7 +149,7 @@ describe('each write of a site admin or a pool admin', () => {
     }
   });
 
-  test.each(all)('%s is not made where it cannot be recorded', async (name, { by, sent, first }) => {
+  test.each(all)('%s is rolled back if it cannot be logged', async (name, { by, sent, first }) => {
     await first?.();
     // which prolongs the session
     await by().call('currentUser');
@@ -165,7 +165,7 @@ describe('each write of a site admin or a pool admin', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each(all)('%s leaves no row when it is refused', async (name, { sent, first }) => {
+  test.each(all)('a rejected %s leaves no row', async (name, { sent, first }) => {
     await first?.();
     const earlier = await actions();
     const { status } = await noor.send(name, await sent());
@@ -173,7 +173,7 @@ describe('each write of a site admin or a pool admin', () => {
     expect(await actions()).toEqual(earlier);
   });
 
-  test('leaves neither passwords nor hashes, tokens nor codes', async () => {
+  test('no row contains a password, hash, token or code', async () => {
     for (const [name, { by, sent }] of all) await by().send(name, await sent());
     const rows = JSON.stringify(await t.sql((sql) => sql`select * from audit_log`));
     expect(rows).toContain('password reset');
@@ -194,8 +194,8 @@ async function everything(): Promise<unknown> {
   });
 }
 
-describe('a row', () => {
-  test('tells what differs, before and after', async () => {
+describe('rows', () => {
+  test('a row shows the fields that differ, before and after', async () => {
     await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'Samuel', email: null } });
     expect(await listed()).toEqual([
       {
@@ -212,14 +212,14 @@ describe('a row', () => {
     ]);
   });
 
-  test('is not left by a change of nothing', async () => {
+  test('a write that changes nothing leaves no row', async () => {
     await root.call('changeUser', { params: { id: sam.user.id }, body: { username: 'sam', isAdmin: false } });
     await root.call('changeGame', { params: { id: game.id }, body: {} });
     await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Office' } });
     expect(await listed()).toEqual([]);
   });
 
-  test('of a deleted user tells whose pools passed to whom, and keeps no address', async () => {
+  test('the row of a deleted user shows who took over the pools, and no e-mail address', async () => {
     await root.call('deleteUser', { params: { id: sam.user.id } });
     expect(await listed()).toMatchObject([
       { target: `user ${sam.user.id}, sam`, before: null, after: { pools: [pool.id], adminId: root.user.id } },
@@ -227,13 +227,13 @@ describe('a row', () => {
     expect(JSON.stringify(await listed())).not.toContain('example.org');
   });
 
-  test('of one’s own deletion is there too, and outlives whom it names', async () => {
+  test('the row of a user’s own deletion outlives the user', async () => {
     await t.givePassword(noor);
     await noor.call('deleteAccount', { body: { password: 'secret1' } });
     expect(await listed()).toMatchObject([{ action: 'user deleted', userId: noor.user.id, username: 'noor' }]);
   });
 
-  test('of a pool that a site admin makes for somebody is there; of one’s own there is none', async () => {
+  test('a pool that a site admin creates for a user has a row; a user’s own pool has none', async () => {
     const body = { name: 'The Shop', seasonId: season.id };
     await root.call('createGroup', { body });
     await root.call('createGroup', { body: { ...body, adminId: noor.user.id } });
@@ -242,7 +242,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('of the command line tool has no user', async () => {
+  test('a row of the command line tool has no user', async () => {
     await makeSiteAdmin(t.database, 'sam', 'secret1');
     await makeSiteAdmin(t.database, 'ada', 'secret1');
     expect(await listed()).toMatchObject([
@@ -264,8 +264,8 @@ describe('a row', () => {
   });
 });
 
-describe('what acted', () => {
-  test('is told apart from a player of the same name', async () => {
+describe('actors', () => {
+  test('an actor differs from a player of the same name', async () => {
     for (const username of ['command line', 'results feed']) {
       const player = await t.buildUser({ username });
       const own = await t.buildPool(player, season);
@@ -279,7 +279,7 @@ describe('what acted', () => {
     ]);
   });
 
-  test('of rows that a version before this wrote follows from whether there was a user', async () => {
+  test('rows of earlier versions get their actor from the presence of a user', async () => {
     await t.sql(
       (sql) => sql`
         insert into audit_log (user_id, username, action, target)
@@ -290,7 +290,7 @@ describe('what acted', () => {
   });
 });
 
-describe('the record', () => {
+describe('the audit log', () => {
   const fill = (count: number) =>
     t.database.transact(async (tx) => {
       for (let n = 1; n <= count; n += 1) {
@@ -301,7 +301,7 @@ describe('the record', () => {
   const write = (action: AuditAction) =>
     t.database.transact((tx) => audit(tx, root.user, { action, target: 'something' }));
 
-  test('comes newest first, 100 a page, the next one before the last row of this', async () => {
+  test('the audit log is listed newest first, in pages of 100', async () => {
     await fill(205);
     const pages = [await listed()];
     pages.push(await listed(root, pages[0]?.at(-1)?.id));
@@ -312,7 +312,7 @@ describe('the record', () => {
     expect(await listed(root, 1)).toEqual([]);
   });
 
-  test('is listed by kind, page by page, however many rows of another kind there are', async () => {
+  test('one kind is listed page by page, with many rows of other kinds between', async () => {
     await write('user changed');
     await fill(150);
     await write('pool changed');
@@ -325,19 +325,19 @@ describe('the record', () => {
     expect(new Set([...first, ...second].map(({ action }) => action))).toEqual(new Set(['game changed']));
   });
 
-  test('is of one kind, or of all', async () => {
+  test('the list shows one kind, or all', async () => {
     expect(await root.error('listRecord', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
       message: 'kind is one of tournament, users, pools',
     });
   });
 
-  test.each(['0', '-1', 'x', '2147483648'])('is not asked for before %j', async (before) => {
+  test.each(['0', '-1', 'x', '2147483648'])('the list before row %j is rejected', async (before) => {
     const refused = { status: 400, message: 'Invalid record ID' };
     expect(await root.error('listRecord', { query: { before } })).toMatchObject(refused);
   });
 
-  test('is for site admins alone', async () => {
+  test('only site admins can read the audit log', async () => {
     expect(await sam.error('listRecord')).toEqual({ status: 403, message: 'Only site admins may do this' });
     expect(await t.anonymous().error('listRecord')).toEqual({ status: 401, message: 'Unauthorized' });
   });
@@ -352,7 +352,7 @@ describe('the record', () => {
       'overwritten',
       'insert into audit_log overriding system value select * from audit_log on conflict (id) do update set username = $$eve$$',
     ],
-  ])('cannot be %s: the database refuses', async (_, statement) => {
+  ])('the database refuses that the audit log is %s', async (_, statement) => {
     await fill(2);
     const before = await listed();
     await expect(t.sql((sql) => sql.unsafe(statement))).rejects.toThrow('the record is append-only');

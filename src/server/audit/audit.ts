@@ -1,7 +1,7 @@
 import type { AuditActor, AuditKind } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** What the record tells of, by kind: every write of a site admin or of a pool's admin. */
+/** The actions in the audit log: every write of a site admin or of a pool's admin. */
 export const ACTIONS = {
   tournament: [
     'season created',
@@ -31,7 +31,7 @@ export const ACTIONS = {
 
 export type AuditAction = (typeof ACTIONS)[AuditKind][number];
 
-/** A user, or what acts without one and bears its own name. */
+/** A user, or a named actor without one. */
 export type Actor =
   | { readonly id: number; readonly username: string }
   | { readonly id: null; readonly username: Exclude<AuditActor, 'user'> };
@@ -40,7 +40,7 @@ export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 
 export interface AuditEvent {
   readonly action: AuditAction;
-  /** what was changed, as people call it */
+  /** the changed thing, for people */
   readonly target: string;
   readonly before?: AuditFields | undefined;
   readonly after?: AuditFields | undefined;
@@ -48,7 +48,7 @@ export interface AuditEvent {
 
 type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Writes a row of the record, in the transaction of what it tells of (docs/spec.md#audit-log). Never pass a secret. */
+/** Writes a row in the transaction of the change (docs/spec.md#audit-log). Never pass a secret. */
 export async function audit(tx: Tx, actor: Actor, { action, target, before, after }: AuditEvent): Promise<void> {
   await tx`
     insert into audit_log (actor, user_id, username, action, target, before, after)
@@ -63,7 +63,7 @@ function json(tx: Tx, fields: AuditFields) {
   return tx.json(JSON.parse(JSON.stringify(fields)));
 }
 
-/** Writes what of two states differs; nothing when nothing does. */
+/** Writes the fields that differ; writes nothing if none does. */
 export async function auditChange(
   tx: Tx,
   actor: Actor,

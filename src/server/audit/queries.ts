@@ -18,7 +18,7 @@ const asRow = (sql: Sql) => sql`
   l.user_id as "userId", l.username, l.action, l.target, l.before, l.after
 `;
 
-/** A page of the record, newest first: the latest rows, or those before the row of this id. */
+/** A page of the audit log, newest first: the latest rows, or those before a row's id. */
 export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
     select ${asRow(sql)}
@@ -29,7 +29,7 @@ export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditR
   `;
 }
 
-/** The same of one kind, looked up by action, so that it reads none of however many rows of another kind. */
+/** The same for one kind, looked up by action, so that rows of other kinds are not read. */
 export function listRecordOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
     select ${asRow(sql)}

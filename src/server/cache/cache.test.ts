@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const tell = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
 
-test('what is kept takes no more than the memory may, and what is used stays', async () => {
+test('the cache stays below its limit, and used entries stay', async () => {
   const region = cache.region<number>();
   const keep = (n: number) => region.getOrLoad(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
   await keep(0);
@@ -32,13 +32,13 @@ test('what is kept takes no more than the memory may, and what is used stays', a
   expect(kept.length).toBeLessThanOrEqual(10);
 });
 
-test('what is larger than the memory is answered, and not kept', async () => {
+test('a value larger than the cache is returned and not stored', async () => {
   const region = cache.region<string>();
   const load = () => region.getOrLoad('all', ['season 1'], async () => ({ value: 'much', bytes: 20 * KILOBYTE }));
   expect([await load(), region.get('all')]).toEqual(['much', undefined]);
 });
 
-test('those who ask for one thing at once wait for one reading', async () => {
+test('concurrent callers share one load', async () => {
   const region = cache.region<number>();
   let readings = 0;
   const load = () =>
@@ -49,7 +49,7 @@ test('those who ask for one thing at once wait for one reading', async () => {
   expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1]);
 });
 
-test('what was read before a change is answered to those who asked before it, and not kept', async () => {
+test('a value loaded during an invalidation is returned to its callers and not stored', async () => {
   const region = cache.region<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const before = region.getOrLoad('one', ['season 1'], async () => ({ value: await promise, bytes: 1 }));
@@ -66,21 +66,24 @@ test.for([
   ['season 1', ['season 2', 'group 1'], true],
   ['deleted 7 3', ['group 7'], false],
   ['all', ['user 3'], false],
-] as const)('a change told as "%s" concerns what depends on %j, or leaves it (%s)', async ([change, on, stays]) => {
-  const region = cache.region<string>();
-  await region.getOrLoad('one', on, async () => ({ value: 'kept', bytes: 1 }));
-  await tell(change);
-  expect(region.get('one')).toBe(stays ? 'kept' : undefined);
-});
+] as const)(
+  'the message "%s" invalidates a value with the tags %j, unless it stays (%s)',
+  async ([change, on, stays]) => {
+    const region = cache.region<string>();
+    await region.getOrLoad('one', on, async () => ({ value: 'kept', bytes: 1 }));
+    await tell(change);
+    expect(region.get('one')).toBe(stays ? 'kept' : undefined);
+  },
+);
 
-test('what fails to be read is read again by the next', async () => {
+test('a failed load is repeated by the next caller', async () => {
   const region = cache.region<string>();
   const failing = region.getOrLoad('one', ['season 1'], () => Promise.reject(new Error('lost')));
   await expect(failing).rejects.toThrow('lost');
   expect(await region.getOrLoad('one', ['season 1'], async () => ({ value: 'found', bytes: 1 }))).toBe('found');
 });
 
-test('what becomes untrue by itself is kept until then', async () => {
+test('an entry is returned until it expires', async () => {
   const region = cache.region<string>();
   await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1, expiresAt: 2_000 }));
   now = 1_999;
@@ -89,7 +92,7 @@ test('what becomes untrue by itself is kept until then', async () => {
   expect(region.get('one')).toBe(undefined);
 });
 
-test('nothing is answered from memory once nobody listens', async () => {
+test('no value is returned after the change feed stops', async () => {
   const changeFeed = new ChangeFeed(t.database);
   const region = new Cache({ changeFeed, now: () => now }).region<string>();
   const read = (value: string) => region.getOrLoad('one', ['season 1'], async () => ({ value, bytes: 1 }));
@@ -98,7 +101,7 @@ test('nothing is answered from memory once nobody listens', async () => {
   expect(region.get('one')).toBe(undefined);
 });
 
-test('what was kept when the connection of who listens was lost is read anew', async () => {
+test('a lost connection of the change feed empties the cache', async () => {
   let listener: Listener | undefined;
   const database: Database = {
     ...t.database,

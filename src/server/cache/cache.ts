@@ -3,26 +3,21 @@ import type { ChangeFeed } from '#server/events/changeFeed.ts';
 import { parseTag, type Tag, tagsOf } from './tags.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Estimated size of a cached row, with its keys and index entries. */
+/** About the size of a cached row, with its keys and index entries. */
 export const ROW_BYTES = 1024;
 
 type Key = string | number;
 
 interface CacheDeps {
   readonly changeFeed: ChangeFeed;
-  /** the database's clock */
   readonly now: () => number;
   readonly maxBytes?: number;
 }
 
-/** A cached value, or one that is being loaded. */
 interface CacheEntry {
-  /** the changes that invalidate it */
   readonly tags: readonly Tag[];
   readonly bytes: number;
-  /** by the database's clock */
   readonly expiresAt: number;
-  /** called when the entry has left the cache */
   readonly onRemove: () => void;
 }
 
@@ -38,10 +33,7 @@ export interface Loaded<T> {
   readonly tags?: readonly Tag[];
 }
 
-/**
- * The cache of this process: LRU, bounded in bytes, invalidated by tags that the database sends (decision 9). It returns
- * nothing while the change feed is out of sync. Writes wait for `ChangeFeed.sync` before they are answered.
- */
+/** An LRU cache, invalidated by the tags that the database sends; unused while the feed is out of sync. */
 export class Cache {
   readonly #changeFeed: ChangeFeed;
   readonly #now: () => number;
@@ -63,22 +55,19 @@ export class Cache {
     });
   }
 
-  /** Creates a namespace for values of one type. */
   region<T>(): CacheRegion<T> {
     return new CacheRegion<T>(this);
   }
 
-  /** Incremented on every invalidation; NaN while the change feed is out of sync, so that comparisons fail. */
+  /** Incremented on every invalidation; NaN while out of sync, so that comparisons fail. */
   get epoch(): number {
     return this.#changeFeed.inSync() ? this.#epoch : Number.NaN;
   }
 
-  /** The estimated size of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** Starts the change feed, and returns whether cached values may be returned. */
   async isEnabled(): Promise<boolean> {
     try {
       await this.#changeFeed.start();
@@ -88,7 +77,6 @@ export class Cache {
     return this.#changeFeed.inSync();
   }
 
-  /** Returns whether an entry is still valid, and marks it as used. */
   isFresh(entry: CacheEntry): boolean {
     return this.#changeFeed.inSync() && entry.expiresAt > this.#now() && this.#entries.get(entry) !== undefined;
   }
@@ -107,7 +95,6 @@ export class Cache {
     }
   }
 
-  /** Returns whether the entry was there. */
   remove(entry: CacheEntry): boolean {
     return this.#entries.delete(entry);
   }
@@ -137,7 +124,6 @@ export class Cache {
   }
 }
 
-/** A namespace of the cache. */
 export class CacheRegion<T> {
   readonly #cache: Cache;
   readonly #stored = new Map<Key, StoredEntry<T>>();
@@ -147,7 +133,6 @@ export class CacheRegion<T> {
     this.#cache = cache;
   }
 
-  /** The number of cached values. */
   get size(): number {
     return this.#stored.size;
   }
@@ -162,10 +147,7 @@ export class CacheRegion<T> {
     if (stored) this.#cache.remove(stored);
   }
 
-  /**
-   * Returns the cached value, or loads and caches it. Concurrent callers share one load. If one of the tags is
-   * invalidated meanwhile, they get the value and it is not cached; nor is undefined.
-   */
+  /** A load that is invalidated meanwhile is returned to its callers and not cached. */
   async getOrLoad(key: Key, tags: readonly Tag[], load: () => Promise<Loaded<T> | undefined>): Promise<T | undefined> {
     const stored = this.get(key);
     if (stored !== undefined) return stored;
@@ -196,7 +178,6 @@ export class CacheRegion<T> {
     return loaded?.value;
   }
 
-  /** Caches a value that no message of the change feed has invalidated since it was read. */
   set(
     key: Key,
     { value, tags, bytes, expiresAt = Number.POSITIVE_INFINITY }: Loaded<T> & Pick<CacheEntry, 'tags'>,

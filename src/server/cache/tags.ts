@@ -1,4 +1,4 @@
-/** Names what a cached value depends on. Triggers of the database send the same names on the channel `changes`. */
+/** Triggers of the database send the same names on the channel `changes`. */
 export type Tag =
   | 'season'
   | 'user'
@@ -9,7 +9,6 @@ export type Tag =
   | `user ${number}`
   | `session ${string}`;
 
-/** Each kind of tag with an id; the last two are those of any season and of any user. */
 export const tag = {
   season: (id: number): Tag => `season ${id}`,
   group: (id: number): Tag => `group ${id}`,
@@ -21,14 +20,13 @@ export const tag = {
   anyUser: 'user',
 } as const;
 
-/** What a message on the channel says. */
 export type Change =
   | { readonly kind: 'season' | 'group' | 'picks' | 'entry' | 'user'; readonly id: number }
   | { readonly kind: 'session'; readonly tokenHash: string }
   | { readonly kind: 'deleted'; readonly groupId: number; readonly userId: number }
   | { readonly kind: 'all' | 'mail' };
 
-/** Undefined for a message of a newer version, which can run next to this one during an upgrade. */
+/** Returns undefined for a message of a newer version, which may run during an upgrade. */
 export function parseTag(message: string): Change | undefined {
   const [kind, id = '', userId = ''] = message.split(' ');
   switch (kind) {
@@ -50,7 +48,7 @@ export function parseTag(message: string): Change | undefined {
   }
 }
 
-/** The tags that a change invalidates; `all` invalidates every entry, whatever its tags. */
+/** `all` has no tags: it invalidates every entry. */
 export function tagsOf(change: Change): Tag[] {
   switch (change.kind) {
     case 'season':

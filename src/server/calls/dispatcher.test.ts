@@ -12,14 +12,14 @@ const names = Object.keys(calls) as CallName[];
 /** a call's path, each id in it being malformed */
 const nowhere = (name: CallName) => calls[name].path.replaceAll(/\{\w+\}/g, 'nowhere');
 
-describe('a path', () => {
+describe('paths', () => {
   const paths = new Map<string, Method[]>();
   for (const name of names) {
     const { method, hasPage }: Call = calls[name];
     paths.set(nowhere(name), [...(paths.get(nowhere(name)) ?? []), method, ...(hasPage ? ['GET' as const] : [])]);
   }
 
-  test('that has a page leads there whoever opens it', async () => {
+  test('a GET of a call with a page redirects to the page', async () => {
     for (const path of [
       '/unsubscribe/x',
       '/unsubscribe/%0D%0Ax',
@@ -33,7 +33,7 @@ describe('a path', () => {
     }
   });
 
-  test.each([...paths])('%s takes %j, and tells who comes otherwise', async (path, methods) => {
+  test.each([...paths])('%s accepts %j, and answers other methods with 405 and Allow', async (path, methods) => {
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : [...methods];
     const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
       (each) => !allowed.includes(each),
@@ -55,7 +55,7 @@ describe('a path', () => {
     '/api/groups/1/nothing',
     '/api//user',
     '/api/%00',
-  ])('%s is none, by any method', async (path) => {
+  ])('%s is 404 for every method', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await t.anonymous().request(path, { method });
       expect(response.status).toBe(404);
@@ -64,14 +64,14 @@ describe('a path', () => {
   });
 });
 
-describe('who may', () => {
-  test.each(names.filter((name) => calls[name].policy !== 'open'))('%s takes a session', async (name) => {
+describe('policies', () => {
+  test.each(names.filter((name) => calls[name].policy !== 'open'))('%s is 401 without a session', async (name) => {
     const response = await t.anonymous().request(nowhere(name), { method: calls[name].method });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: 'Unauthorized' });
   });
 
-  test.each(names.filter((name) => calls[name].policy === 'siteAdmin'))('%s is a site admin’s', async (name) => {
+  test.each(names.filter((name) => calls[name].policy === 'siteAdmin'))('%s is 403 for a player', async (name) => {
     const player = await t.buildUser();
     const response = await player.request(nowhere(name), { method: calls[name].method });
     expect(response.status).toBe(403);
@@ -81,7 +81,7 @@ describe('who may', () => {
     expect([401, 403]).not.toContain(status);
   });
 
-  test('a site admin who no longer is one may no more', async () => {
+  test('a former site admin is rejected at once', async () => {
     const root = await t.buildUser({ isAdmin: true });
     await root.call('listUsers');
     await t.sql((sql) => sql`update users set is_admin = false`);
@@ -89,7 +89,7 @@ describe('who may', () => {
   });
 });
 
-describe('a request is refused for the first thing that is wrong', () => {
+describe('order of errors', () => {
   const HUGE = 'x'.repeat(16 * 1024 + 1);
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
   const json = { 'Content-Type': 'application/json' };
@@ -105,7 +105,7 @@ describe('a request is refused for the first thing that is wrong', () => {
     return `${response.status} ${message}`;
   }
 
-  test('of a site admin’s call', async () => {
+  test('a site admin’s call reports the first error in the fixed order', async () => {
     const nobody = t.anonymous();
     const player = await t.buildUser();
     const root = await t.buildUser({ isAdmin: true });
@@ -131,7 +131,7 @@ describe('a request is refused for the first thing that is wrong', () => {
     );
   });
 
-  test('of an owner’s call', async () => {
+  test('an owner’s call reports the first error in the fixed order', async () => {
     const [sam, noor] = [await t.buildUser(), await t.buildUser()];
     const { id } = await t.buildEntry(sam, await t.buildSeason());
     expect(await told(noor, 'PATCH', '/api/entries/x', { body: HUGE })).toBe('400 Invalid entry ID');
@@ -142,7 +142,7 @@ describe('a request is refused for the first thing that is wrong', () => {
     );
   });
 
-  test('of a call whose body names a thing', async () => {
+  test('a call with an entry in its body reports the first error in the fixed order', async () => {
     const sam = await t.buildUser();
     const season = await t.buildSeason();
     await t.buildEntry(sam, season, 'taken');
@@ -153,14 +153,14 @@ describe('a request is refused for the first thing that is wrong', () => {
   });
 });
 
-describe('every answer', () => {
+describe('responses', () => {
   test.each([
     ['a success', 'GET', '/api/seasons', 200],
     ['one without a body', 'POST', '/api/logout', 204],
     ['a refusal', 'GET', '/api/groups/x', 400],
     ['an unknown path', 'GET', '/api/nothing', 404],
     ['a wrong method', 'PUT', '/api/user', 405],
-  ])('%s bears an id of its own, the server’s time, and that it is nobody else’s', async (_, method, path, status) => {
+  ])('%s has a new request id, the server’s time and a private Cache-Control', async (_, method, path, status) => {
     const player = await t.buildUser();
     const ask = () => player.request(path, { method, headers: { 'x-request-id': 'forged' } });
     const [first, second] = [await ask(), await ask()];
@@ -173,17 +173,17 @@ describe('every answer', () => {
     expect(first.headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  test('with a body is JSON', async () => {
+  test('a response with a body is JSON', async () => {
     const response = await t.anonymous().request('/api/user');
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 });
 
-describe('a read', () => {
+describe('reads', () => {
   const ask = (caller: Caller, tag: string | null, method = 'GET') =>
     caller.request('/api/seasons', { method, headers: { 'If-None-Match': tag ?? '' } });
 
-  test('of what has not changed is 304, with the server’s time of now', async () => {
+  test('an unchanged read is 304, with the current server time', async () => {
     const player = await t.buildUser();
     const season = await t.buildSeason();
     const first = await player.send('listSeasons');
@@ -204,13 +204,13 @@ describe('a read', () => {
     expect(await changed.json()).toEqual([{ ...season, name: 'Renamed' }]);
   });
 
-  test('that is refused is never 304', async () => {
+  test('a rejected read is never 304', async () => {
     expect((await ask(t.anonymous(), '*')).status).toBe(401);
     const player = await t.buildUser();
     expect((await player.request('/api/rounds/9', { headers: { 'If-None-Match': '*' } })).status).toBe(404);
   });
 
-  test('by HEAD has the same head, and no body', async () => {
+  test('HEAD has the same headers as GET and no body', async () => {
     const player = await t.buildUser();
     const get = await player.send('listSeasons');
     const head = await ask(player, null, 'HEAD');
@@ -223,7 +223,7 @@ describe('a read', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('internal errors', () => {
   const TOLD = 'Something went wrong on our side. Please try again.';
 
   test.each([
@@ -234,26 +234,29 @@ describe('what goes wrong inside', () => {
       { username: 'sam', email: 'sam@example.org', password: 'secret1', confirmPassword: 'secret1' },
       TOLD,
     ],
-  ] as const)('is logged under the request’s id, and told without its message: %s', async (_, name, body, text) => {
-    const lines: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
-    const app = t.appWith({}, log);
-    await t.sql((sql) => sql`alter table users rename column username_key to broken`);
-    try {
-      const response = await new Caller(app).send(name, { body });
-      expect(response.status).toBe(500);
-      expect(await response.text()).toBe(text);
-      expect(lines).toHaveLength(1);
-      const logged = JSON.parse(lines[0] ?? '');
-      expect(logged).toMatchObject({
-        requestId: response.headers.get('x-request-id'),
-        method: 'POST',
-        route: `/api/${name}`,
-      });
-      expect(logged.err.message).toContain('username_key');
-      expect(lines[0]).not.toContain('secret1');
-    } finally {
-      await t.sql((sql) => sql`alter table users rename column broken to username_key`);
-    }
-  });
+  ] as const)(
+    'an internal error is logged with the request’s id, and its message is not sent: %s',
+    async (_, name, body, text) => {
+      const lines: string[] = [];
+      const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+      const app = t.appWith({}, log);
+      await t.sql((sql) => sql`alter table users rename column username_key to broken`);
+      try {
+        const response = await new Caller(app).send(name, { body });
+        expect(response.status).toBe(500);
+        expect(await response.text()).toBe(text);
+        expect(lines).toHaveLength(1);
+        const logged = JSON.parse(lines[0] ?? '');
+        expect(logged).toMatchObject({
+          requestId: response.headers.get('x-request-id'),
+          method: 'POST',
+          route: `/api/${name}`,
+        });
+        expect(logged.err.message).toContain('username_key');
+        expect(lines[0]).not.toContain('secret1');
+      } finally {
+        await t.sql((sql) => sql`alter table users rename column broken to username_key`);
+      }
+    },
+  );
 });

@@ -23,11 +23,11 @@ import { loadResource, type ResourceRow, resourceTags } from './resources.ts';
 type AnyHandler = (context: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
-/** Writes that change nothing that is kept in memory; after any other it is dropped before the answer goes out. */
+/** Writes that invalidate no cache. All others wait for invalidation before the response is sent. */
 const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
 const JSON_TYPE = 'application/json';
 
-/** Serves every call of the table; another method on one of its paths is 405, another path below /api 404. */
+/** Serves every call of the table. Another method on its path is 405, another path below /api is 404. */
 export function registerCalls(app: Hono, services: Services, handlers: Handlers): void {
   app.use('/api/*', async (http, next) => {
     http.header('Cache-Control', 'private, no-cache');
@@ -37,7 +37,7 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
   const methods = new Map<string, Method[]>();
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
-    // {id} and {seasonId} at one place are one path
+    // /{id} and /{seasonId} are the same path
     const shape = routeOf(call.path.replaceAll(/\{\w+\}/g, '{any}'));
     methods.set(shape, [...(methods.get(shape) ?? []), call.method, ...(call.hasPage ? ['GET' as const] : [])]);
     app.on(call.method, routeOf(call.path), (http) => handleCall(http, services, name, handlers[name]));
@@ -53,7 +53,7 @@ export function registerCalls(app: Hono, services: Services, handlers: Handlers)
   app.all('/api/*', (http) => sendHttpError(http, new HttpError(404, 'Not found')));
 }
 
-/** Hono's notation of a path; an extension stays with the name before it. */
+/** Converts a path to Hono's notation; an extension stays with its parameter. */
 function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name: string, extension?: string) =>
     extension ? `:${name}{[^/]+\\${extension}}` : `:${name}`,
@@ -61,12 +61,11 @@ function routeOf(path: string): string {
 }
 
 function redirectToPage(http: Context): Response {
-  // with the escapes that it was asked for with
+  // keeps the escapes of the request
   const { pathname } = new URL(http.req.url);
   return http.redirect(pathname.replace('/api', ''), 303);
 }
 
-/** What stands in the path for each name, without its extension. */
 function paramsOf(http: Context, path: string): Record<string, string> {
   const given = Object.entries(http.req.param() as Record<string, string>);
   return Object.fromEntries(
@@ -83,7 +82,7 @@ async function handleCall(http: Context, services: Services, name: CallName, han
   const refuse = (error: unknown) => sendError(http, services.log, error, words);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
-    // before the session and the rights are looked up, which may be lost while it comes
+    // first, because session and rights may be lost while the body arrives
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
     return await inTime(services.answerWithinMs, async (isOver) => {
       const { epoch } = services.cache;
@@ -98,7 +97,7 @@ async function handleCall(http: Context, services: Services, name: CallName, han
 }
 
 interface SessionCaller extends RequestCaller {
-  /** of the memory, before anything of the request was looked at */
+  /** of the cache, before anything was read for the request */
   readonly epoch: number;
   readonly session: Session;
   readonly received: ReceivedBody;
@@ -112,7 +111,7 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
   return { session, address: addressOf(http, services.config.trustProxy), user };
 }
 
-/** Runs the work of a call; what a write has made untrue is in no memory once it is done, or has failed. */
+/** Waits until this process has processed the invalidations of the write, even of one that failed. */
 async function invalidating(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
@@ -134,15 +133,15 @@ async function execute(
     services,
     ...caller,
     ...(await parseRequest(http, services, call, caller)),
-    // made when it is first read, which most calls never do
+    // created when first read, which most calls never do
     get signal() {
       return AbortSignal.any([http.req.raw.signal, caller.isOver]);
     },
   };
-  // nobody would read the stream of a HEAD, nor end it
+  // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
   const result = await invalidating(services.changeFeed, name, () =>
-    // `parseRequest` has built from the table what Handler<N> is typed to take; the loop over the table loses the N
+    // parseRequest follows the same table as Handler<N>; the loop over the names loses N
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);
@@ -162,7 +161,6 @@ async function execute(
   return http.body(text, status, { 'Content-Type': type });
 }
 
-/** What is kept may be answered again to the same caller, as long as neither it nor their right to it changes. */
 function storeResponse(
   http: Context,
   { responseCache }: Services,
@@ -185,7 +183,7 @@ function storeResponse(
   });
 }
 
-/** The order in which a request is refused (docs/spec.md#order-of-refusals) once it is neither cross-site nor over a rate: the same for every call. */
+/** Checks a request in the fixed order of docs/spec.md#order-of-refusals. */
 async function parseRequest(http: Context, services: Services, call: Call, { user, received }: SessionCaller) {
   checkCaller(call.policy, user);
   const params = check(call.params, paramsOf(http, call.path));

@@ -5,11 +5,10 @@ import type { Services } from '#server/services.ts';
 import type { CallerOf } from './policies.ts';
 import type { ResourceRows } from './resources.ts';
 
-/** The arguments of a handler, checked against the table of calls. */
+/** Arguments of a handler, checked against the table of calls. */
 export interface CallContext<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
-  /** the caller's network address */
   readonly address: string;
   /** aborted when the client disconnects or the request times out */
   readonly signal: AbortSignal;

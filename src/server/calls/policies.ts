@@ -9,10 +9,9 @@ import { type GroupRow, isActiveMember, isRemoved } from '#server/pools/queries.
 import type { Services } from '#server/services.ts';
 import type { ResourceRow } from './resources.ts';
 
-/** Who a call's handler deals with: everywhere but on open calls somebody is signed in. */
 export type CallerOf<N extends CallName> = Calls[N]['policy'] extends 'open' ? User | null : User;
 
-/** The rights about the thing that the path or the query names. */
+/** Checks the part of a policy about the resource in the path or query. */
 export async function checkResource(
   services: Services,
   policy: Policy,
@@ -36,7 +35,6 @@ export async function checkResource(
   }
 }
 
-/** The rights about the thing that the body names. */
 export async function checkBody(database: Database, policy: Policy, user: User | null, body: unknown): Promise<void> {
   if (policy !== 'ownEntryInBody') return;
   const entry = await database.query(findEntry, (body as { entryId: number }).entryId);

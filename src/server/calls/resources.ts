@@ -12,7 +12,6 @@ import { findRound, type RoundRow } from '#server/rounds/queries.ts';
 import { findSeason, type SeasonRow } from '#server/seasons/queries.ts';
 import type { Caches, Services } from '#server/services.ts';
 
-/** The row of each thing that a path or a query can name. */
 export interface ResourceRows {
   entry: EntryRow;
   game: GameRow;
@@ -42,7 +41,7 @@ const TITLES = {
   user: 'User',
 } as const;
 
-/** The row that the call's target names, by the checked parameters; 404 when there is none, undefined when it may be left out and is. */
+/** Loads the row that path or query name. Throws 404 if there is none; undefined if it is optional and absent. */
 export async function loadResource(
   services: Services,
   call: Call,
@@ -57,7 +56,7 @@ export async function loadResource(
   return row;
 }
 
-/** What is only read may come from memory, and whose entry picks are for; what is to be changed is read anew. */
+/** Reads, and saves of picks, may use cached rows. All other writes read the database. */
 function load(
   { database, caches }: Services,
   call: Call,

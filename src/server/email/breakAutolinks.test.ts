@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakAutolinks } from './breakAutolinks.ts';
 
-test('whatever a browser takes for a dot, a colon, a slash or an at-sign is followed by a blank', () => {
+test('every character that browsers read as a dot, colon, slash or at-sign is followed by a blank', () => {
   const signs = Array.from({ length: 0xffff - 0xa0 }, (_, n) => String.fromCharCode(0xa1 + n));
   const dots = signs.filter((sign) => hostOf(`evil${sign}example`) === 'evil.example');
   expect(dots).toContain('．');
@@ -10,7 +10,7 @@ test('whatever a browser takes for a dot, a colon, a slash or an at-sign is foll
   }
 });
 
-test('a sign that ends a word stays as it is', () => {
+test('a character at the end of a word stays as it is', () => {
   expect(breakAutolinks('St. John’s: Q&A… and so on。')).toBe('St. John’s: Q&A… and so on。');
 });
 

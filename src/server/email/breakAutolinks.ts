@@ -1,11 +1,7 @@
-/** What an address is written with; domains take U+3002 for a dot as well (UTS #46). */
+/** Characters of addresses; in domains U+3002 is a dot too (UTS #46). */
 const LINK_SIGN = /[.:/\\@\u3002]/;
 
-/**
- * A name as a letter says it, with a blank after each sign that an address is written with: anybody may choose a name,
- * and mail programs make a link of what looks like one. So does a sign that NFKC, by which domains are read, makes such a
- * sign of: full-width ones, and more.
- */
+/** Inserts blanks into a name, so that mail programs make no link of it, even of full-width characters. */
 export function breakAutolinks(name: string): string {
   return name
     .replaceAll(/\s/g, ' ')

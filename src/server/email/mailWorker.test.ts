@@ -75,7 +75,7 @@ const ids = (delivered: readonly Delivered[]) => delivered.map(({ mail }) => /^M
 const told = () => lines.map((line) => JSON.parse(line));
 
 describe('with SMTP_URL', () => {
-  test('a mail goes through that server, with its user and password, and its link works', async () => {
+  test('with SMTP_URL a mail is sent with user and password, and its link works', async () => {
     const asked: unknown[] = [];
     const { address, delivered } = await startSmtp({
       authOptional: false,
@@ -116,23 +116,26 @@ describe('with SMTP_URL', () => {
       async () =>
         (await startSmtp({}, ({ mail }) => Promise.reject(refusal(554, `I do not like ${link.exec(mail)}`)))).address,
     ],
-  ])('a server that %s is logged, without link, address or password, and tried again', async (_, words, start) => {
-    await forget();
-    await senderOf(await start()).sendDue();
-    expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet', kind: 'reset', tries: 1 }]);
-    expect(lines[0]).toContain(words);
-    expect(lines[0]).not.toMatch(/token|reset-password|example\.org|s@cret|cHMcmV0|c0BjcmV0/);
-    expect(existsSync(outbox)).toBe(false);
+  ])(
+    'a server that %s is logged without link, address or password, and the mail is retried',
+    async (_, words, start) => {
+      await forget();
+      await senderOf(await start()).sendDue();
+      expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet', kind: 'reset', tries: 1 }]);
+      expect(lines[0]).toContain(words);
+      expect(lines[0]).not.toMatch(/token|reset-password|example\.org|s@cret|cHMcmV0|c0BjcmV0/);
+      expect(existsSync(outbox)).toBe(false);
 
-    const { address, delivered } = await startSmtp();
-    await senderOf(address).sendDue();
-    expect(delivered).toEqual([]);
-    await pass(1);
-    await senderOf(address).sendDue();
-    expect(recipients(delivered)).toEqual(['sam@example.org']);
-  });
+      const { address, delivered } = await startSmtp();
+      await senderOf(address).sendDue();
+      expect(delivered).toEqual([]);
+      await pass(1);
+      await senderOf(address).sendDue();
+      expect(recipients(delivered)).toEqual(['sam@example.org']);
+    },
+  );
 
-  test('it is tried again after longer and longer pauses, for a day, and then given up and logged', async () => {
+  test('a mail is retried after growing delays for a day, and then dropped and logged', async () => {
     await forget();
     const sender = senderOf(await closedPort());
     const pauses: number[] = [];
@@ -154,7 +157,7 @@ describe('with SMTP_URL', () => {
     });
   });
 
-  test('an address that nobody has is given up at once, and one that is to wait holds up nobody', async () => {
+  test('an unknown address is dropped at once, and a deferred one delays no other mail', async () => {
     const { address, delivered } = await startSmtp({
       onRcptTo({ address: to }, _, done) {
         if (to === 'eve@example.org') return done(refusal(550, 'No eve@example.org here'));
@@ -172,7 +175,7 @@ describe('with SMTP_URL', () => {
     expect(lines.join()).not.toContain('eve@');
   });
 
-  test('while the server is away one mail is tried, not each of the many', async () => {
+  test('while the server is down one mail is tried, not all', async () => {
     for (const name of ['eve', 'noor', 'sam']) await forget(name);
     const sender = senderOf(await closedPort());
     await sender.sendDue();
@@ -185,8 +188,8 @@ describe('with SMTP_URL', () => {
   });
 });
 
-describe('a mail in the queue', () => {
-  test('holds no secret while it waits, and is gone when it is sent', async () => {
+describe('the queue', () => {
+  test('a queued mail contains no secret, and is deleted when it is sent', async () => {
     await forget();
     expect(await queued()).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' }, minutes: 0 }]);
     expect(await t.sql((sql) => sql`select from password_reset_tokens`)).toEqual([]);
@@ -194,7 +197,7 @@ describe('a mail in the queue', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('that a process has sent but not deleted when it died goes out once more, with the same Message-ID', async () => {
+  test('a mail that a killed process has sent but not deleted is sent again, with the same Message-ID', async () => {
     const { address, delivered } = await startSmtp();
     const dies: Database = {
       ...t.database,
@@ -218,7 +221,7 @@ describe('a mail in the queue', () => {
     expect(second).toBe(first);
   });
 
-  test('of a kind that only a newer version knows is left for that one', async () => {
+  test('a mail of an unknown kind is left for the newer version', async () => {
     await t.sql((sql) => sql`insert into mails (about, is_urgent) values ('{"kind":"digest"}', true)`);
     await senderOf(undefined).sendDue();
     expect(await queued()).toEqual([{ about: { kind: 'digest' }, minutes: 1 }]);
@@ -228,19 +231,16 @@ describe('a mail in the queue', () => {
     { waitedFor: 3, others: 1, order: ['sam', 'noor', 'sam', 'sam'] },
     { waitedFor: 1, others: 3, order: ['sam', 'noor', 'noor', 'noor'] },
     { waitedFor: 2, others: 2, order: ['sam', 'noor', 'sam', 'noor'] },
-  ])(
-    'that somebody waits for takes turns with those of whom there are many: $waitedFor and $others',
-    async ({ waitedFor, others, order }) => {
-      const { address, delivered } = await startSmtp();
-      for (let n = 0; n < others; n += 1) await forget('noor');
-      await t.sql((sql) => sql`update mails set is_urgent = false`);
-      for (let n = 0; n < waitedFor; n += 1) await forget('sam');
-      await senderOf(address).sendDue();
-      expect(recipients(delivered)).toEqual(order.map((name) => `${name}@example.org`));
-    },
-  );
+  ])('urgent mails and others alternate: $waitedFor and $others', async ({ waitedFor, others, order }) => {
+    const { address, delivered } = await startSmtp();
+    for (let n = 0; n < others; n += 1) await forget('noor');
+    await t.sql((sql) => sql`update mails set is_urgent = false`);
+    for (let n = 0; n < waitedFor; n += 1) await forget('sam');
+    await senderOf(address).sendDue();
+    expect(recipients(delivered)).toEqual(order.map((name) => `${name}@example.org`));
+  });
 
-  test('is sent by one of several processes', async () => {
+  test('a mail is sent by one of several processes', async () => {
     const { address, delivered } = await startSmtp();
     const names = Array.from({ length: 12 }, (_, n) => `player${n}`);
     for (const name of names) await forget(name);
@@ -249,7 +249,7 @@ describe('a mail in the queue', () => {
     expect(new Set(ids(delivered)).size).toBe(12);
   });
 
-  test('goes out by itself, and at the stop the one in flight is finished and the next left for later', async () => {
+  test('a mail is sent automatically; a stop finishes the one in flight and leaves the next', async () => {
     const [isThere, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { address, delivered } = await startSmtp({}, () => {
       isThere.resolve();
@@ -268,7 +268,7 @@ describe('a mail in the queue', () => {
     expect((await queued()).map(({ about }) => about)).toEqual([{ kind: 'reset', email: 'sam@example.org' }]);
   });
 
-  test('that resets a password goes out by itself when its moment has come', async () => {
+  test('a reset mail is sent automatically when it is due', async () => {
     const { address, delivered } = await startSmtp();
     const sender = senderOf(address);
     await t.buildUser({ username: 'sam' });
@@ -287,7 +287,7 @@ describe('a mail in the queue', () => {
   test.each<[string, (sender: MailWorker, minute: AbortController) => unknown]>([
     ['after a minute', (_, minute) => minute.abort()],
     ['at the stop', (sender) => sender.stop(0)],
-  ])('that the mail server takes and never acknowledges is cut off %s, and sent again', async (_, cutOff) => {
+  ])('a mail that the server never acknowledges is cut off %s, and sent again', async (_, cutOff) => {
     const isThere = Promise.withResolvers<void>();
     const hanging = await startSmtp({}, () => {
       isThere.resolve();
@@ -313,7 +313,7 @@ describe('a mail in the queue', () => {
 });
 
 describe('without SMTP_URL', () => {
-  test('a mail is a file of the outbox that only its owner reads; its path is logged, its link is not', async () => {
+  test('without SMTP_URL a mail is a private file in the outbox; its path is logged, its link is not', async () => {
     await forget();
     await senderOf(undefined).sendDue();
     const [file = '', ...more] = readdirSync(outbox);
@@ -329,13 +329,13 @@ describe('without SMTP_URL', () => {
     expect(lines[0]).not.toMatch(/token|reset-password/);
   });
 
-  test('many mails at once are a file each', async () => {
+  test('many mails at once are written to a file each', async () => {
     for (let n = 0; n < 5; n += 1) await forget();
     await senderOf(undefined).sendDue();
     expect(readdirSync(outbox)).toHaveLength(5);
   });
 
-  test('an outbox that cannot be written is logged, without the link, and the mail is tried again', async () => {
+  test('a failed write to the outbox is logged without the link, and the mail is retried', async () => {
     await forget();
     await senderOf(undefined, { dataDir: '/dev/null' }).sendDue();
     expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet' }]);

@@ -7,9 +7,8 @@ import { claimMail, deleteMail, type QueuedMail, rescheduleMail } from './querie
 import { createMailTransport, DeliveryError, type MailContent, type Transport } from './transport.ts';
 
 const POLL_EVERY_MS = 60_000;
-/** How long a mail may take, even where the mail server says a word now and then. */
+/** Limit for a mail, even if the server keeps sending replies. */
 const SEND_TIMEOUT_MS = 60_000;
-/** How long the mail in flight may take once the app stops. */
 const GRACE_PERIOD_MS = 5_000;
 
 export interface MailDeps {
@@ -18,9 +17,7 @@ export interface MailDeps {
   readonly log: Logger;
 }
 
-/** The mails of the features. */
 interface Mails {
-  /** Queues the mails whose time has come. */
   queueDue(): Promise<void>;
   /** In how many seconds `queueDue` has to run again; null where nothing is planned. */
   secondsUntilDue(): Promise<number | null>;
@@ -28,12 +25,8 @@ interface Mails {
   render(mail: QueuedMail): Promise<MailContent | undefined>;
 }
 
-/**
- * Sends the mails that are queued in the database, one at a time, so that a process that is killed has at most one sent
- * that it could not delete; that one goes out once more. Any number of processes do so side by side.
- */
+/** Sends one mail at a time, so that a killed process repeats at most one. Processes share the queue. */
 export class MailWorker {
-  /** how many tries came out how, since the start */
   readonly outcomes = { sent: 0, delayed: 0, held_up: 0, given_up: 0 };
   readonly #deps: MailDeps;
   readonly #mails: Mails;
@@ -44,7 +37,6 @@ export class MailWorker {
   #isStopped = false;
   #isStarted = false;
   #nextDue: NodeJS.Timeout | undefined;
-  /** whose turn it is: that of the mails that somebody waits for, or that of the others */
   #isUrgentNext = true;
   #end = () => {};
 
@@ -54,7 +46,6 @@ export class MailWorker {
     this.#transport = createMailTransport(deps.config, deps.log);
   }
 
-  /** Sends what is due now, what is queued from now on, what is to be tried again, and reminders as their time comes. */
   start(changeFeed: ChangeFeed): void {
     this.#isStarted = true;
     const unsubscribe = changeFeed.subscribe({
@@ -72,7 +63,6 @@ export class MailWorker {
     void this.sendDue();
   }
 
-  /** Sends no more, and is done when the mail in flight is, or cut off after so many milliseconds. */
   async stop(gracePeriod = GRACE_PERIOD_MS): Promise<void> {
     this.#end();
     this.#isStopped = true;
@@ -82,7 +72,6 @@ export class MailWorker {
     this.#transport.close();
   }
 
-  /** Until all mails that are due have been tried. */
   sendDue(): Promise<void> {
     this.#isAsked = true;
     this.#sending ??= this.#sendAll().finally(() => {
@@ -109,13 +98,11 @@ export class MailWorker {
     if (!this.#isStarted || this.#isStopped) return;
     const seconds = await this.#mails.secondsUntilDue();
     clearTimeout(this.#nextDue);
-    // a millisecond more, as what is due is rounded to one
     if (seconds !== null && !this.#isStopped) {
       this.#nextDue = setTimeout(() => void this.sendDue(), Math.max(0, seconds) * 1000 + 1).unref();
     }
   }
 
-  /** Whether there may be another to be sent now. */
   async #sendNext(): Promise<boolean> {
     const { database } = this.#deps;
     const mail = await database.query(claimMail, this.#isUrgentNext);
@@ -146,7 +133,7 @@ export class MailWorker {
   }
 }
 
-/** Whether it is of this mail: others may fare better now. */
+/** Others can be tried after such an error. */
 function isMailSpecific(error: unknown): boolean {
   return error instanceof DeliveryError && !error.isServerDown;
 }

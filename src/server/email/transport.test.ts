@@ -31,14 +31,14 @@ describe('with SMTP_URL', () => {
     ['sam@example.org>\r\nRCPT TO:<eve@example.org'],
     ['sam@example.org\r\nBcc: eve@example.org'],
     ['Sam <sam@example.org>, eve@example.org'],
-  ])('nothing in an address reaches another: %j', async (to) => {
+  ])('no text in an address adds a recipient: %j', async (to) => {
     const { address, delivered } = await startSmtp();
     await through(address)({ ...letter, to }).catch(() => {});
     expect(delivered.flatMap((each) => each.to)).not.toContain('eve@example.org');
     for (const { mail } of delivered) expect(mail).not.toMatch(/^(Bcc|Cc):/im);
   });
 
-  test('nothing in a subject or a text makes a header, a command or a second mail', async () => {
+  test('no text in subject or body adds a header, a command or a second mail', async () => {
     const { address, delivered } = await startSmtp();
     const evil = 'x\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>';
     await through(address)({ ...letter, subject: evil, text: evil });
@@ -48,7 +48,7 @@ describe('with SMTP_URL', () => {
     expect(body.join('\n\n').trimEnd()).toBe(evil.replaceAll('\r\n', '\n'));
   });
 
-  test('a mail bears its id, and asks no machine for an answer', async () => {
+  test('a mail has its Message-ID, and suppresses automatic replies', async () => {
     const { address, delivered } = await startSmtp();
     await through(address)(letter);
     expect(delivered[0]?.mail).toContain('Message-ID: <b7e0@pool.example.org>\n');
@@ -67,7 +67,7 @@ describe('with SMTP_URL', () => {
     return { message, isForGood, isOfServer };
   };
 
-  test('what a server says of an address or a link is told without them', async () => {
+  test('addresses and links in a server’s reply are removed from the error', async () => {
     const words = 'No <sam@example.org> here, see https://mail.example.org/why?token=x';
     const { address } = await startSmtp({ onRcptTo: (_a, _s, done) => done(refusal(550, words)) });
     const { message } = await told(through(address));
@@ -97,7 +97,7 @@ describe('with SMTP_URL', () => {
     ['what the mail says', 'onData', 554, { isForGood: false, isOfServer: false }],
     ['the sender', 'onMailFrom', 550, { isForGood: false, isOfServer: true }],
     ['whoever comes', 'onConnect', 554, { isForGood: false, isOfServer: true }],
-  ])('a server that refuses %s says so of that', async (_, on, code, expected) => {
+  ])('the error of a server that refuses %s is classified', async (_, on, code, expected) => {
     const refuse = (...all: unknown[]) => (all.at(-1) as (error: Error) => void)(refusal(code, 'no'));
     const { address } = await startSmtp(
       on === 'onData' ? {} : { [on]: refuse },
@@ -106,7 +106,7 @@ describe('with SMTP_URL', () => {
     expect(await told(through(address))).toMatchObject(expected);
   });
 
-  test('a server that has always more to say is left when the time is up', async () => {
+  test('a server that keeps sending replies is disconnected at the timeout', async () => {
     const [goesOn, isLeft] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const server = createServer((socket) => {
       socket.write('220 mail.example.org\r\n');
@@ -130,7 +130,7 @@ describe('with SMTP_URL', () => {
 });
 
 describe('without SMTP_URL', () => {
-  test('a name of any letters can be read in the file', async () => {
+  test('Unicode text is readable in the outbox file', async () => {
     await createMailTransport(config, log).send({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
     const [file = ''] = readdirSync(outbox);
     const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');

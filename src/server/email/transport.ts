@@ -4,17 +4,14 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 
-/** What a mail says, and to whom. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** by which the reader stops such mails with one click */
   readonly stopToken?: string;
 }
 
 export interface MailMessage extends MailContent {
-  /** the same one each time it is sent */
   readonly id: string;
 }
 
@@ -30,12 +27,10 @@ const TIMEOUTS = {
   socketCloseTimeout: 1_000,
 };
 
-/** Why a mail was not sent, in words without addresses and links, which a server may quote. */
+/** An error of sending. Its message has no addresses and links, which a server's reply may quote. */
 export class DeliveryError extends Error {
   override readonly name = 'NotSent';
-  /** nobody has this address: another try is no use */
   readonly isPermanent: boolean;
-  /** other mails would fare no better now */
   readonly isServerDown: boolean;
 
   constructor(cause: unknown) {
@@ -52,12 +47,11 @@ export class DeliveryError extends Error {
 }
 
 export interface Transport {
-  /** Rejects with a DeliveryError; the signal cuts off the sending. */
+  /** Rejects with a DeliveryError. */
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** Sends mails through SMTP_URL; without it, writes them to files in the data directory's outbox. */
 export function createMailTransport(settings: TransportSettings, log: Logger): Transport {
   const { send, close } =
     settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings.smtpUrl, settings);
@@ -97,7 +91,7 @@ function overSmtp(url: string, { mailFrom: from }: TransportSettings): Delivery 
 
 function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
-  // nothing carries the file anywhere: the link in it is to be read and copied as it is
+  // without encoding the links can be read and copied
   transport.use('stream', ({ message }, done) => {
     if (message) message.getTransferEncoding = () => '8bit';
     done();
@@ -115,7 +109,7 @@ function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): 
   };
 }
 
-/** An address object, so that nothing in an address can add another recipient. */
+/** Passes the address as an object, so that it cannot add another recipient. */
 function mailOf({ id, to, subject, text, stopToken }: MailMessage, publicUrl: string) {
   return {
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
@@ -123,7 +117,6 @@ function mailOf({ id, to, subject, text, stopToken }: MailMessage, publicUrl: st
     subject,
     text,
     headers: {
-      // no machine is to answer
       'Auto-Submitted': 'auto-generated',
       // RFC 8058
       ...(stopToken !== undefined && {

@@ -10,7 +10,7 @@ const template = inject('template');
 const database = await testDatabase();
 
 test.skipIf(template.kind === 'embedded')(
-  'who listens knows that nothing comes through, though the connection stands, and when it does again',
+  'the feed is out of sync while an open connection delivers nothing, and in sync afterwards',
   async () => {
     if (template.kind === 'embedded') return;
     const way = await startRelayTo(template.admin);
@@ -33,7 +33,7 @@ test.skipIf(template.kind === 'embedded')(
 );
 
 test.skipIf(template.kind === 'embedded')(
-  'who listens is told that the connection is lost, as what was told until it is back is not known',
+  'subscribers are notified of a lost connection, because messages may have been missed',
   async () => {
     if (template.kind === 'embedded') return;
     const way = await startRelayTo(template.admin);
@@ -59,7 +59,7 @@ test.skipIf(template.kind === 'embedded')(
   },
 );
 
-test('however many make sure at once, the database is asked twice: for those who came first, and for all others', async () => {
+test('concurrent syncs cause two queries, one for the first caller and one for all others', async () => {
   let asked = 0;
   const watched: Database = {
     ...database,
@@ -83,7 +83,7 @@ test('however many make sure at once, the database is asked twice: for those who
   await changeFeed.stop();
 });
 
-test('after a stop no listener is started again', async () => {
+test('after a stop no listener is started', async () => {
   let listeners = 0;
   const counted: Database = {
     ...database,

@@ -1,10 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Listener, Subscription } from '#server/db/listen.ts';
 
-/**
- * What has changed, as the database tells it on one channel after each commit, whoever has written: heard once for all
- * in this process that need to know. The migrations say what is told.
- */
+/** Subscribes to the messages that triggers send with NOTIFY after each commit, once for all of this process. */
 export class ChangeFeed {
   readonly #database: Database;
   readonly #subscribers = new Set<Listener>();
@@ -18,31 +15,30 @@ export class ChangeFeed {
     this.#database = database;
   }
 
-  /** Has a hearer told of all that changes from now on; answers with how to end that. */
   subscribe(subscriber: Listener): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Starts the listener, unless it runs; rejects after `stop`. */
+  /** Starts listening, unless it has started; rejects after `stop`. */
   async start(): Promise<void> {
-    // a request in flight must not start one that nobody would stop
+    // a request in flight must not start a listener that nothing would stop
     if (this.#isStopped) throw new Error('The listener has been stopped');
     this.#starting ??= this.#start();
     await this.#starting;
   }
 
-  /** Whether all that was told until a moment ago has been heard. */
+  /** Returns whether all messages until a moment ago have arrived. */
   inSync(): boolean {
     return this.#subscription?.inSync() ?? false;
   }
 
-  /** Until all that has been committed by now has been heard, or this is no longer up to date. */
+  /** Resolves once the messages of all commits so far have arrived, or the feed is out of sync. */
   async sync(): Promise<void> {
     await this.#subscription?.sync();
   }
 
-  /** The same, shared by all who ask while others are waiting: anybody may ask as often as they like. */
+  /** Like `sync`, with one query for all concurrent callers. */
   syncShared(): Promise<void> {
     this.#nextSync ??= this.#synced.then(() => {
       this.#nextSync = undefined;

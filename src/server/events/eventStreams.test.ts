@@ -56,8 +56,8 @@ async function mark(): Promise<void> {
   await root.call('changeSeason', { params: { id: season.id }, body: { name: `March ${Math.random()}` } });
 }
 
-describe('a season event goes to everybody', () => {
-  test('when a season, a round, a game or a winner changes', async () => {
+describe('season events', () => {
+  test('a changed season, round, game or winner sends a season event to everybody', async () => {
     const { heard } = await listen(noor);
     await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
     await expect.poll(() => heard).toEqual([seasonEvent()]);
@@ -70,20 +70,20 @@ describe('a season event goes to everybody', () => {
     await expect.poll(() => heard).toEqual(Array(4).fill(seasonEvent()));
   });
 
-  test('in every process, whichever has written', async () => {
+  test('a write in one process sends events in every process', async () => {
     const { heard } = await listen(new Caller(otherProcess, noor.cookie));
     await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
     await expect.poll(() => heard).toEqual([seasonEvent()]);
   });
 
-  test('when a deadline passes', async () => {
+  test('a passed deadline sends a season event to everybody', async () => {
     await t.moveDeadline(round, 0.3);
     const { heard } = await listen(noor);
     expect(heard).toEqual([]);
     await expect.poll(() => heard).toEqual([seasonEvent()]);
   });
 
-  test('not when a write is undone', async () => {
+  test('a rolled-back write sends no event', async () => {
     const { heard } = await listen(noor);
     const bad = { name: 'x', deadline: 'never' };
     await root.error('changeRound', { params: { id: round.id }, body: bad });
@@ -97,8 +97,8 @@ describe('a season event goes to everybody', () => {
   });
 });
 
-describe('a group event goes to the pool’s members and its admin', () => {
-  test('when its leaderboard, its grid or its member list changes', async () => {
+describe('group events', () => {
+  test('a changed leaderboard, grid or member list sends a group event to members and admin', async () => {
     const outsider = await listen(await t.buildUser());
     const member = await listen(noor);
     const admin = await listen(sam);
@@ -114,7 +114,7 @@ describe('a group event goes to the pool’s members and its admin', () => {
     await expect.poll(() => outsider.heard).toEqual([seasonEvent()]);
   });
 
-  test('when a removed member, whom the admin still sees, is called otherwise', async () => {
+  test('a renamed removed member sends a group event to the admin', async () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     const { heard } = await listen(sam);
     await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Another name' } });
@@ -123,20 +123,20 @@ describe('a group event goes to the pool’s members and its admin', () => {
     await expect.poll(() => heard).toEqual([groupEvent(), groupEvent()]);
   });
 
-  test('when it is deleted', async () => {
+  test('a deleted pool sends a group event', async () => {
     const member = await listen(noor);
     await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
     await expect.poll(() => member.heard).toEqual([groupEvent()]);
   });
 
-  test('not when a member changes what it does not show', async () => {
+  test('a member’s change outside the pool’s screens sends no group event', async () => {
     const admin = await listen(sam);
     await noor.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
     await mark();
     await expect.poll(() => admin.heard).toEqual([seasonEvent()]);
   });
 
-  test('and no more to whom it has removed', async () => {
+  test('a removed member receives no group events', async () => {
     const removed = await listen(noor);
     const admin = await listen(sam);
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
@@ -146,14 +146,14 @@ describe('a group event goes to the pool’s members and its admin', () => {
   });
 });
 
-describe('a stream of pool events alone misses nothing that a leaderboard shows', () => {
+describe('streams of pool events only', () => {
   const poolEventsOf = async (person: Pick<Caller, 'request'>) => {
     const { heard } = await listen(person, '/api/events');
     return () => heard.filter((event) => event.startsWith('event: group'));
   };
   const everyPool = (...pools: readonly Group[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
 
-  test('when a result is set, a team is renamed or a deadline is moved', async () => {
+  test('a result, a renamed team or a moved deadline sends a group event', async () => {
     const game = await t.buildGame(round);
     const [member, admin, outsider] = [
       await poolEventsOf(noor),
@@ -170,13 +170,13 @@ describe('a stream of pool events alone misses nothing that a leaderboard shows'
     expect(outsider()).toEqual([]);
   });
 
-  test('when a deadline passes', async () => {
+  test('a passed deadline sends a group event', async () => {
     await t.moveDeadline(round, 0.3);
     const member = await poolEventsOf(noor);
     await expect.poll(member).toEqual([groupEvent()]);
   });
 
-  test('in all pools of the season that the user is in, and in no others', async () => {
+  test('a season’s change sends events for all of the user’s pools in it, and for no others', async () => {
     const second = await t.buildPool(noor, season, 'Second');
     await t.buildPool(sam, season, 'Not noor’s');
     await t.buildPool(noor, await t.buildSeason(), 'Of another season');
@@ -189,7 +189,7 @@ describe('a stream of pool events alone misses nothing that a leaderboard shows'
   });
 });
 
-test('the audience of many pools that one change concerns is looked up once in a process', async () => {
+test('the audience of many changed pools is read once in a process', async () => {
   const pools = [pool];
   for (let n = 2; n <= 30; n += 1) pools.push(await t.buildPool(sam, season, `Pool ${n}`));
   for (const other of pools.slice(1)) await t.buildMembership(other, noors);
@@ -222,7 +222,7 @@ test('the audience of many pools that one change concerns is looked up once in a
   expect(queries).toBe(2);
 });
 
-test('making, changing and taking back a pick is never an event', async () => {
+test('saving, changing or clearing a pick sends no event', async () => {
   const game = await t.buildGame(round);
   const streams = [await listen(sam), await listen(noor), await listen(root)];
   for (const pick of [game.team1, game.team2, null]) {
@@ -232,7 +232,7 @@ test('making, changing and taking back a pick is never an event', async () => {
   for (const { heard } of streams) await expect.poll(() => heard).toEqual([seasonEvent()]);
 });
 
-test('asking what a change would do is never an event', async () => {
+test('a dry run sends no event', async () => {
   const game = await t.buildGame(round);
   const { heard } = await listen(noor);
   await root.dryRun('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
@@ -241,8 +241,8 @@ test('asking what a change would do is never an event', async () => {
   await expect.poll(() => heard).toEqual([seasonEvent()]);
 });
 
-describe('a stream is over', () => {
-  test('when its session ends, and the user’s other ones are not', async () => {
+describe('ends of streams', () => {
+  test('a stream ends with its session, and the user’s other streams stay', async () => {
     const other = Object.assign(await t.buildUser(), {});
     const [ends, goesOn] = [await listen(noor), await listen(other)];
     await noor.call('logout');
@@ -250,7 +250,7 @@ describe('a stream is over', () => {
     expect(goesOn.isOver()).toBe(false);
   });
 
-  test('when its session opens ten newer ones', async () => {
+  test('a session’s oldest stream ends when it opens ten newer ones', async () => {
     const others = await listen(noor);
     const streams = await Promise.all(Array.from({ length: 12 }, () => listen(sam)));
     await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(2);
@@ -262,18 +262,18 @@ describe('a stream is over', () => {
     expect([newest.isOver(), others.isOver()]).toEqual([false, false]);
   });
 
-  test('when the app stops', async () => {
+  test('streams end when the app stops', async () => {
     const stream = await listen(noor);
     await t.endStreams();
     await expect.poll(stream.isOver).toBe(true);
   });
 });
 
-test('nobody listens without a session', async () => {
+test('a stream needs a session', async () => {
   expect(await t.anonymous().error('readEvents')).toEqual({ status: 401, message: 'Unauthorized' });
 });
 
-describe('when the database does not answer for a while', () => {
+describe('a database without answers', () => {
   /** Streams on a database that can be taken away; listening to it goes on. */
   function shaky() {
     const state = { isDown: false, answers: Promise.resolve(), answered: 0 };
@@ -300,7 +300,7 @@ describe('when the database does not answer for a while', () => {
   const hear = async (eventStreams: EventStreams) =>
     listen({ request: async () => new Response(await eventStreams.open(noor.user.id, 'noors', false), EVENTS) });
 
-  test('streams end, and a deadline after that is told to those who come again', async () => {
+  test('streams end, and later ones receive the next deadline', async () => {
     const { state, eventStreams } = shaky();
     const second = await t.buildRound(season, { number: 2 });
     await t.moveDeadline(round, 0.3);
@@ -314,7 +314,7 @@ describe('when the database does not answer for a while', () => {
     await expect.poll(() => heard, { timeout: 8_000 }).toEqual([seasonEvent(), seasonEvent()]);
   });
 
-  test('a nearer deadline that was seen meanwhile stays the next one', async () => {
+  test('a nearer deadline that was read meanwhile stays the next one', async () => {
     const { state, eventStreams } = shaky();
     const { heard } = await hear(eventStreams);
     const late = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ describe('when the database does not answer for a while', () => {
     await expect.poll(() => heard, { timeout: 3_000 }).toHaveLength(3);
   });
 
-  test('a session that ends while its stream begins ends that', async () => {
+  test('a session that ends while its stream opens ends the stream', async () => {
     const { state, changeFeed, eventStreams } = shaky();
     await changeFeed.start();
     const late = Promise.withResolvers<void>();

@@ -6,20 +6,20 @@ import { PoolEvents } from './poolEvents.ts';
 import { findNextDeadline, listPassedDeadlines, listRunningSessions } from './queries.ts';
 
 const KEEP_ALIVE_MS = 25_000;
-/** Until deadlines are looked for again when the database has not answered. */
+/** Delay before deadlines are read again after a failed query. */
 const RETRY_MS = 1_000;
-/** Between two looks at a deadline that this process's clock reaches before the database's. */
+/** Delay before a second look if this process's clock is ahead of the database's. */
 const MIN_WAIT_MS = 5;
-/** setTimeout goes no further than 24 days. */
+/** The maximum of setTimeout, 24 days. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
-/** A browser that reads no more is cut off at so many chunks; it reconnects and asks anew. */
+/** Unread chunks after which a stream is closed; the browser reconnects and refetches. */
 const MAX_UNREAD = 64;
-/** In each process. A browser's tabs share one. */
+/** In each process; the tabs of a browser share a stream. */
 const MAX_STREAMS_A_SESSION = 10;
 
 interface EventStream {
   readonly userId: number;
-  /** a change of a season is also told as a change of its pools */
+  /** a season's change also sends events for its pools */
   readonly derived: boolean;
   readonly tokenHash: string;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
@@ -28,11 +28,7 @@ interface EventStream {
 const encoder = new TextEncoder();
 const groupEvent = (groupId: number) => `event: group\ndata: {"groupId":${groupId}}\n\n`;
 
-/**
- * The open event streams of this process, and what they are told (docs/spec.md#events): changes as the database tells them,
- * and deadlines as they pass. A stream tells only that something has changed, so one that is cut off loses nothing:
- * the browser reconnects and asks again.
- */
+/** The streams send no data (docs/spec.md#events): after a break the browser reconnects and refetches. */
 export class EventStreams {
   readonly #database: Database;
   readonly #changeFeed: ChangeFeed;
@@ -45,7 +41,6 @@ export class EventStreams {
   #deadline: NodeJS.Timeout | undefined;
   #isStopped = false;
   #deadlineQueryId = 0;
-  /** the latest deadline that has been told */
   #notifiedUntil = 0;
 
   constructor(database: Database, changeFeed: ChangeFeed, log: Logger) {
@@ -60,7 +55,6 @@ export class EventStreams {
     });
   }
 
-  /** Opens a stream for a session; it is over when that ends. */
   async open(userId: number, tokenHash: string, derived = true): Promise<ReadableStream<Uint8Array>> {
     let stream: EventStream | undefined;
     const removeStream = () => {
@@ -69,7 +63,7 @@ export class EventStreams {
     const readable = new ReadableStream<Uint8Array>({
       start: (controller) => {
         controller.enqueue(encoder.encode(': open\n\n'));
-        // the browser opens another, at a process that goes on
+        // the browser reconnects, to a process that keeps running
         if (this.#isStopped) return controller.close();
         stream = { userId, tokenHash, derived, controller };
         this.#add(stream);
@@ -79,7 +73,7 @@ export class EventStreams {
     });
     if (this.#isStopped) return readable;
     try {
-      // of what is told from its beginning the stream is to hear
+      // subscribe before returning, so that no event is missed
       await this.#start();
     } catch (error) {
       removeStream();
@@ -88,18 +82,16 @@ export class EventStreams {
     return readable;
   }
 
-  /** How many streams are open. */
   get streams(): number {
     return this.#streams.size;
   }
 
-  /** Ends all streams, and each that is opened later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.endStreams();
   }
 
-  /** Ends all streams, and listens no more until another is opened. */
+  /** Closes all streams, and unsubscribes until the next one is opened. */
   async endStreams(): Promise<void> {
     this.#endAll();
     const unsubscribe = await this.#subscription?.catch(() => undefined);
@@ -161,7 +153,7 @@ export class EventStreams {
     this.#deadlineQueryId += 1;
     const queryId = this.#deadlineQueryId;
     const next = await this.#database.query(findNextDeadline, this.#notifiedUntil);
-    // somebody has looked since, and may have seen a nearer one
+    // a later call may have read a nearer deadline
     if (queryId !== this.#deadlineQueryId) return;
     clearTimeout(this.#deadline);
     if (next !== undefined) this.#passDeadlineIn(Math.max(MIN_WAIT_MS, next - this.#database.now()));
@@ -180,7 +172,6 @@ export class EventStreams {
     await this.#awaitDeadline();
   }
 
-  /** Keeps the streams open, and ends those whose session has expired. */
   async #check(): Promise<void> {
     this.#send(': \n\n');
     const running = await this.#database.query(
@@ -230,7 +221,7 @@ export class EventStreams {
     if (those?.size === 0) this.#bySession.delete(stream.tokenHash);
   }
 
-  /** What cannot be told is no longer true of any stream: the browsers ask anew. Deadlines are looked for again. */
+  /** Closes all streams after a failure, so that browsers refetch, and reads the deadlines again. */
   #fail(error: unknown): void {
     this.#log.error({ err: error }, 'Changes could not be told');
     this.#endAll();

@@ -10,12 +10,11 @@ interface Listener {
 interface Options<L> {
   readonly database: Database;
   readonly streams: Iterable<L>;
-  /** Sends one stream the events of these pools. */
   readonly send: (stream: L, groupIds: readonly number[]) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Pool events for open streams. One query looks up the audience of all pools that change at the same time. */
+/** Sends pool events to open streams. One query reads the audience of all pools that change at the same time. */
 export class PoolEvents<L extends Listener> {
   readonly #options: Options<L>;
   readonly #pools = new Set<number>();
@@ -31,7 +30,6 @@ export class PoolEvents<L extends Listener> {
     this.#start();
   }
 
-  /** All pools of the season have changed, for streams that want that told. */
   seasonChanged(id: number): void {
     this.#seasons.add(id);
     this.#start();
@@ -46,7 +44,7 @@ export class PoolEvents<L extends Listener> {
   async #sendAll(): Promise<void> {
     try {
       while (this.#pools.size > 0 || this.#seasons.size > 0) {
-        // notices of one transaction arrive together
+        // messages of one transaction arrive together
         await setImmediate();
         await this.#sendPending();
       }

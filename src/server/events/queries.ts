@@ -5,7 +5,7 @@ export interface AudienceRow {
   readonly userId: number;
 }
 
-/** Which of the users hear of which of the pools: a pool's active members and its admin, by pool. */
+/** The active members and admins of the pools, among these users, by pool. */
 export function listAudience(
   sql: Sql,
   groupIds: readonly number[],
@@ -20,7 +20,6 @@ export function listAudience(
   `;
 }
 
-/** The same of all pools of the seasons. */
 export function listAudienceOfSeasons(
   sql: Sql,
   seasonIds: readonly number[],
@@ -35,7 +34,6 @@ export function listAudienceOfSeasons(
   `;
 }
 
-/** Those of the sessions that have not ended. */
 export async function listRunningSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ tokenHash: string }[]>`
     select token_hash as "tokenHash" from sessions
@@ -44,7 +42,7 @@ export async function listRunningSessions(sql: Sql, tokenHashes: readonly string
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
-/** When the next deadline after a moment passes, in epoch milliseconds; undefined when none is ahead. */
+/** Returns epoch milliseconds; undefined if there is no later deadline. */
 export async function findNextDeadline(sql: Sql, after: number): Promise<number | undefined> {
   const [row] = await sql<{ deadline: Date }[]>`
     select deadline from rounds where deadline > ${new Date(after)} order by deadline limit 1
@@ -52,7 +50,7 @@ export async function findNextDeadline(sql: Sql, after: number): Promise<number 
   return row?.deadline.getTime();
 }
 
-/** The deadlines that have passed since a moment, by the database's clock, in order. */
+/** The deadlines passed since a moment, by the database's clock, in order. */
 export function listPassedDeadlines(sql: Sql, since: number): Promise<{ seasonId: number; deadline: Date }[]> {
   return sql<{ seasonId: number; deadline: Date }[]>`
     select season_id as "seasonId", deadline from rounds

@@ -32,8 +32,8 @@ async function useUp(attempt: (n: number) => Promise<number>): Promise<void> {
   for (let n = 0; n < 10; n += 1) expect(await attempt(n)).toBe(401);
 }
 
-describe('the address that counts', () => {
-  test('is the caller’s own without a proxy, whatever the caller claims', async () => {
+describe('addresses', () => {
+  test('without a proxy, X-Forwarded-For does not change the caller’s address', async () => {
     await useUp((n) => login(direct, OFFICE, `192.0.2.${n}`));
     expect(await login(direct, OFFICE, '192.0.2.99')).toBe(429);
     expect(await login(direct, HOME, OFFICE)).toBe(401);
@@ -43,7 +43,7 @@ describe('the address that counts', () => {
     [1, (own: string, n: number) => `192.0.2.${n}, ${own}`],
     [2, (own: string, n: number) => `192.0.2.${n}, ${own}, 10.0.0.2`],
     [2, (own: string, n: number) => `192.0.2.${n},192.0.3.${n} ,  ${own} ,10.0.0.2`],
-  ])('behind %d trusted proxies is what the first of them heard from', async (trustProxy, header) => {
+  ])('behind %d trusted proxies the address is the one that the first of them saw', async (trustProxy, header) => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy });
     await useUp((n) => login(proxied, '10.0.0.1', header(OFFICE, n)));
     expect(await login(proxied, '10.0.0.1', header(OFFICE, 99))).toBe(429);
@@ -55,14 +55,14 @@ describe('the address that counts', () => {
     ['[2001:db8::7]:5678', (n: number) => `[2001:db8::${n}]:${n}`, '[2001:db8:1::7]:5678'],
     ['[2001:db8::7]', (n: number) => `[2001:db8::${n}]`, '2001:db8:1::7'],
     ['an unreadable one', (n: number) => `guest-${n}, 198.51.100.7:x${n}`, HOME],
-  ])('behind a proxy that writes %s is the same whatever the port', async (_, header, other) => {
+  ])('an address that a proxy writes as %s is the same for every port', async (_, header, other) => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy: 1 });
     await useUp((n) => login(proxied, '10.0.0.1', header(n)));
     expect(await login(proxied, '10.0.0.1', header(5678))).toBe(429);
     expect(await login(proxied, '10.0.0.1', other)).toBe(401);
   });
 
-  test('is one for all whose address cannot be read', async () => {
+  test('all callers without a readable address share one', async () => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy: 1 });
     await useUp((n) =>
       login(proxied, '10.0.0.1', ['guest', '198.51.100.256', '[::1', '2001:db8::g:1', '_hidden:9'][n % 5]),
@@ -70,7 +70,7 @@ describe('the address that counts', () => {
     expect(await login(proxied, '10.0.0.1', 'another guest')).toBe(429);
   });
 
-  test('is the connection’s where a trusted proxy says nothing', async () => {
+  test('without a header from a trusted proxy the connection’s address is used', async () => {
     const proxied = t.appWith({ rateLimits: 'on', trustProxy: 2 });
     await useUp(() => login(proxied, OFFICE, '192.0.2.1'));
     expect(await login(proxied, OFFICE, '192.0.2.2')).toBe(429);
@@ -86,14 +86,14 @@ describe('the address that counts', () => {
     ],
     ['IPv4’s in IPv6', (n: number) => (n % 2 ? OFFICE : `::ffff:${OFFICE}`), OFFICE, `::ffff:${HOME}`],
     ['a short form’s', (n: number) => (n % 2 ? '2001:db8::1' : '2001:db8:0:0:9::'), '2001:db8::', '2001:db8:1::'],
-  ])('is one for all of %s', async (_, address, same, other) => {
+  ])('all addresses of %s count as one', async (_, address, same, other) => {
     await useUp((n) => login(direct, address(n)));
     expect(await login(direct, same)).toBe(429);
     expect(await login(direct, other)).toBe(401);
   });
 });
 
-describe('a proxy that TRUST_PROXY does not count', () => {
+describe('untrusted proxies', () => {
   /** The warnings of an app on which each of these is asked for the page of its health, with X-Forwarded-For or without. */
   async function warnings(trustProxy: number, forwarded: readonly (string | undefined)[]): Promise<string[]> {
     const logged: string[] = [];
@@ -105,7 +105,7 @@ describe('a proxy that TRUST_PROXY does not count', () => {
     return logged.map((line) => JSON.parse(line).msg);
   }
 
-  test('is warned of once, at its first request', async () => {
+  test('a request from an untrusted proxy logs one warning, and later ones none', async () => {
     const lines = await warnings(0, [undefined, HOME, OFFICE, HOME]);
     expect(lines).toEqual([expect.stringMatching(/^X-Forwarded-For arrived and TRUST_PROXY is 0\. /)]);
   });
@@ -113,7 +113,7 @@ describe('a proxy that TRUST_PROXY does not count', () => {
   test.each([
     ['without X-Forwarded-For', 0, [undefined, undefined]],
     ['with TRUST_PROXY', 1, [HOME, OFFICE]],
-  ])('is not warned of %s', async (_, trustProxy, forwarded) => {
+  ])('no warning is logged for %s', async (_, trustProxy, forwarded) => {
     expect(await warnings(trustProxy, forwarded)).toEqual([]);
   });
 

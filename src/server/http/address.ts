@@ -7,31 +7,24 @@ import type { Config } from '#server/config.ts';
 const ONE_ADDRESS =
   'Behind a proxy all callers have its address and share its rate limits, unless TRUST_PROXY is the number of proxies.';
 
-/** Callers without a readable address share the limits of one. */
 const UNKNOWN = 'unknown';
 const WITH_PORT = /^(?:\[(?<address>[^\]]+)\](?::\d+)?|(?<address>[\d.]+):\d+)$/;
 
-/**
- * The address that a request comes from. Each proxy that is trusted has added the address it heard from to the end
- * of X-Forwarded-For; what stands before those is the caller's own claim, and counts for nothing.
- */
+/** Each trusted proxy appends an address to X-Forwarded-For; the entries before those can be forged. */
 export function addressOf(http: Context, trustProxy: number): string {
   if (trustProxy > 0) {
     const claimed = http.req.header('X-Forwarded-For')?.split(',') ?? [];
     const added = claimed.at(-trustProxy)?.trim();
     if (added) return networkOf(added);
   }
-  // without a socket there is nobody but a test
   return http.env?.incoming ? networkOf(getConnInfo(http).remote.address ?? UNKNOWN) : UNKNOWN;
 }
 
-/** Warns of a public https address without TRUST_PROXY: the app speaks no TLS, so a proxy stands in front. */
 export function warnOfHttps({ publicUrl, trustProxy }: Config, log: Logger): void {
   if (trustProxy > 0 || !publicUrl.startsWith('https:')) return;
   log.warn(`PUBLIC_URL is https and TRUST_PROXY is 0. ${ONE_ADDRESS}`);
 }
 
-/** Warns once, at the first request that a proxy seems to have passed on. */
 export function warnOfProxy({ trustProxy }: Config, log: Logger): MiddlewareHandler {
   let isWatching = trustProxy === 0;
   return (http, next) => {
@@ -43,10 +36,7 @@ export function warnOfProxy({ trustProxy }: Config, log: Logger): MiddlewareHand
   };
 }
 
-/**
- * One caller's address, without the port that some proxies add: `198.51.100.7:5678`, `[2001:db8::1]:5678`. Of IPv6 that
- * is a /64, all of which a single line has to itself (RFC 6177).
- */
+/** Cuts an IPv6 address to its /64, the least that a subscriber gets (RFC 6177). */
 function networkOf(written: string): string {
   const { address = written } = WITH_PORT.exec(written)?.groups ?? {};
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

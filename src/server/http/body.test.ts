@@ -31,7 +31,7 @@ function deep(open: string, close: string, bytes = 16_000): string {
   return `${open.repeat(times)}1${close.repeat(times)}`;
 }
 
-describe('a body', () => {
+describe('bodies', () => {
   test.each([
     ['cut short', '{'],
     ['not JSON', 'name=first'],
@@ -42,14 +42,14 @@ describe('a body', () => {
     ['a list', '[]'],
     ['a deep list', deep('[', ']')],
     ['a deep list of objects', deep('[{"name":', '}]')],
-  ])('that is %s and no object is refused by every call', async (_, body) => {
+  ])('every call rejects a body that is %s instead of an object', async (_, body) => {
     for (const name of names) expect(`${name} ${(await send(name, body)).status}`).toBe(`${name} 400`);
   });
 
   test.each([
     ['a deep list', deep('[', ']', 10_000)],
     ['an object that cannot be made a text', '{"toString":null}'],
-  ])('with %s in any place is never our fault', async (_, other) => {
+  ])('%s at any place of a body is never answered with 500', async (_, other) => {
     for (const name of names) {
       const { body } = requests[name](scene);
       for (const place of placesIn(body)) {
@@ -64,7 +64,7 @@ describe('a body', () => {
   const json = { 'Content-Type': 'application/json' };
   const ofBytes = (bytes: number) => JSON.stringify({ name: 'third', seasonId: scene.season.id }).padEnd(bytes);
 
-  test('of 16 KiB is taken, of a byte more refused', async () => {
+  test('a body of 16 KiB is accepted, and one a byte larger is rejected', async () => {
     expect((await ask({ headers: json, body: ofBytes(16 * 1024) })).status).toBe(201);
     const refused = { message: 'The request is larger than 16 KiB' };
     const tooLarge = await ask({ headers: json, body: ofBytes(16 * 1024 + 1) });
@@ -75,25 +75,28 @@ describe('a body', () => {
     expect(declared.status).toBe(413);
   });
 
-  test('of 16 KiB counts bytes, not characters', async () => {
+  test('the limit of 16 KiB counts bytes, not characters', async () => {
     const body = JSON.stringify({ name: '€'.repeat(6_000), seasonId: scene.season.id });
     expect((await ask({ headers: json, body })).status).toBe(413);
   });
 
-  test.each(writes)('of %s has the size that the table of calls and the document give', async (name) => {
-    const kib = bodyKibOf(calls[name]);
-    const sized = async (bytes: number) => (await send(name, ' '.repeat(bytes))).status;
-    expect(await sized(kib * 1024 + 1)).toBe(413);
-    expect(await sized(kib * 1024)).not.toBe(413);
-  });
+  test.each(writes)(
+    'the body limit of %s is the one in the table of calls and in the OpenAPI document',
+    async (name) => {
+      const kib = bodyKibOf(calls[name]);
+      const sized = async (bytes: number) => (await send(name, ' '.repeat(bytes))).status;
+      expect(await sized(kib * 1024 + 1)).toBe(413);
+      expect(await sized(kib * 1024)).not.toBe(413);
+    },
+  );
 
-  test('with 64 picks of the longest names is taken, however they are escaped', async () => {
+  test('a body with 64 picks of the longest names is accepted, however they are escaped', async () => {
     const pick = '\\ud83d\\ude00'.repeat(64);
     const picks = Array.from({ length: 64 }, (_, n) => `{"gameId":${2_147_483_000 + n},"pick":"${pick}"}`);
     expect((await send('savePicks', `{"picks":[${picks}]}`)).status).toBe(404);
   });
 
-  test('that has not come within 10 s is refused, and takes its connection with it', async () => {
+  test('a body that takes longer than 10 s is rejected, and its connection is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
@@ -106,14 +109,14 @@ describe('a body', () => {
   });
 
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;x=y'])(
-    'may be %s',
+    'a body with the type %s is accepted',
     async (type) => {
       expect((await ask({ headers: { 'Content-Type': type }, body: ofBytes(0) })).status).toBe(201);
     },
   );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
-    'may not be %j',
+    'a body with the type %j is rejected',
     async (type) => {
       const response = await ask({ headers: { 'Content-Type': type }, body: ofBytes(0) });
       expect(response.status).toBe(415);
@@ -121,7 +124,7 @@ describe('a body', () => {
     },
   );
 
-  test('that is empty lacks everything', async () => {
+  test('an empty body is rejected like one without any field', async () => {
     expect(await caller.error('createEntry', { body: '' })).toMatchObject({
       status: 400,
       message: 'Entry name is required',
@@ -130,13 +133,13 @@ describe('a body', () => {
   });
 
   test.each(['createGroup', 'changeGroup', 'joinGroup'] as const)(
-    'that is no object is missing group data to %s',
+    'a body that is no object is answered by %s with “Missing group data”',
     async (name) => {
       expect(await (await send(name, '"first"')).json()).toMatchObject({ message: 'Missing group data' });
     },
   );
 
-  test('with several faults is told all of them, by their paths', async () => {
+  test('all errors of a body are returned, with their paths', async () => {
     const body = { name: ' ', seasonId: 'x' };
     expect(await caller.error('createEntry', { body })).toEqual({
       status: 400,
@@ -160,6 +163,6 @@ test.each([
   ['GET', '/api/picks?entryId=%', 400],
   ['GET', '/api/picks', 400],
   ['PATCH', '/api/entries/1%00', 400],
-])('%s %s is refused', async (method, path, status) => {
+])('%s %s is rejected', async (method, path, status) => {
   expect((await scene.as('siteAdmin').request(path, { method })).status).toBe(status);
 });

@@ -3,16 +3,16 @@ import { HttpError } from '#server/errors.ts';
 
 const MAX_SECONDS = 10;
 
-/** The text of a body, or the refusal to answer once the caller's rights are known. */
+/** The text, or the error to send after the caller's rights are checked. */
 export type ReceivedBody = string | HttpError;
 
-/** Reads the body of a request, bounded in size and time. Throws where the client has gone: nobody waits for a refusal. */
+/** Reads a body, bounded in size and time. Throws if the client has disconnected. */
 export async function receiveBody(http: Context, maxKib: number): Promise<ReceivedBody> {
   const late = Promise.withResolvers<HttpError>();
   const timer = setTimeout(() => late.resolve(tooSlow()), MAX_SECONDS * 1000);
   try {
     const received = await Promise.race([readText(http, maxKib), late.promise]);
-    // the rest of the body is not read, so nothing else can follow on this connection
+    // the rest of the body stays unread, so the connection cannot be reused
     if (received instanceof HttpError) http.header('Connection', 'close');
     return received;
   } catch {
@@ -26,7 +26,7 @@ async function readText(http: Context, maxKib: number): Promise<ReceivedBody> {
   const maxBytes = maxKib * 1024;
   const length = http.req.header('Content-Length');
   if (Number(length) > maxBytes) return tooLarge(maxKib);
-  // Node ends a body at its Content-Length: counting it would take a stream
+  // Node enforces the length, and text() is faster than a stream
   if (length !== undefined && http.env?.incoming) return http.req.text();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -46,7 +46,7 @@ function tooLarge(maxKib: number): HttpError {
   return new HttpError(413, `The request is larger than ${maxKib} KiB`);
 }
 
-/** The JSON of a body, or its text where `csv` is taken; an empty one is an empty object, for the schema to reject. */
+/** An empty body is an empty object, for the schema to reject. */
 export function parseBody(http: Context, text: string, csv = false): unknown {
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (csv && type === 'text/csv') return text;

@@ -11,7 +11,7 @@ const names = Object.keys(calls) as CallName[];
 const writes = names.filter((name) => calls[name].method !== 'GET');
 
 // the app is asked as http://localhost, and its PUBLIC_URL is http://localhost:3000
-describe('a write', () => {
+describe('writes from other sites', () => {
   test.each([
     ['no browser, which says nothing', {}],
     ['a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
@@ -21,7 +21,7 @@ describe('a write', () => {
     ['the host that was asked, by its port', { Origin: 'http://pool.test:8080', Host: 'pool.test:8080' }],
     ['PUBLIC_URL', { Origin: 'http://localhost:3000' }],
     ['a page of this site at PUBLIC_URL', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }],
-  ])('from %s passes', async (_, headers) => {
+  ])('a write from %s is accepted', async (_, headers) => {
     const response = await t.anonymous().request('/api/logout', { method: 'POST', headers });
     expect(response.status).toBe(204);
   });
@@ -38,13 +38,13 @@ describe('a write', () => {
     ['an origin that is none', { Origin: 'localhost' }],
     ['another host, whatever else it says', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
     ['another site, whatever else it says', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
-  ])('from %s is refused', async (_, headers) => {
+  ])('a write from %s is rejected', async (_, headers) => {
     const response = await t.anonymous().request('/api/logout', { method: 'POST', headers });
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual(REFUSED);
   });
 
-  test('from another site changes nothing, the session coming along', async () => {
+  test('a write from another site changes nothing, even with the session’s cookie', async () => {
     const sam = await t.buildUser();
     const season = await t.buildSeason();
     const body = JSON.stringify({ name: 'sam 01', seasonId: season.id });
@@ -56,7 +56,7 @@ describe('a write', () => {
     expect(await sam.call('listEntries')).toEqual([]);
   });
 
-  test.each(writes)('%s is one', async (name) => {
+  test.each(writes)('%s is a write that another site cannot send', async (name) => {
     const { method, path } = calls[name];
     const response = await t.anonymous().request(path, { method, headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(response.status).toBe(403);
@@ -64,7 +64,7 @@ describe('a write', () => {
   });
 });
 
-test.each(['GET', 'HEAD'])('a %s from another site is a link that somebody followed', async (method) => {
+test.each(['GET', 'HEAD'])('a %s from another site is accepted, as after a click on a link', async (method) => {
   const sam = await t.buildUser();
   const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
   expect((await sam.request('/api/user', { method, headers })).status).toBe(200);

@@ -3,10 +3,7 @@ import { forbidden } from '#server/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses a write that another site's page sends (docs/spec.md#cross-site-writes): a browser says where it comes from in
- * Sec-Fetch-Site or Origin. With neither header it is no browser, and carries nobody's cookies unasked.
- */
+/** See docs/spec.md#cross-site-writes. Clients that send neither header are no browsers. */
 export function rejectCrossSite(request: HonoRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.header('Sec-Fetch-Site');

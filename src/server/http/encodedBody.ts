@@ -4,9 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { Tag } from '#server/cache/tags.ts';
 
-/** Less than this is not worth packing. */
 export const MIN_COMPRESSED_BYTES = 1024;
-/** About what 11 packs, in a fiftieth of the time. */
+/** Compresses about as well as level 11, in a fiftieth of the time. */
 const BROTLI_QUALITY = 5;
 
 export type ContentEncoding = 'br' | 'gzip';
@@ -21,29 +20,26 @@ const compressors: { readonly [C in ContentEncoding]: (bytes: Bytes) => Promise<
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What makes an answer untrue: changes, and the time. */
 interface Freshness {
   readonly tags: readonly Tag[];
   readonly expiresAt?: number;
 }
 
-/** An answer as it goes out, with its tag; what is kept is packed once for all who take it so. `T` is what it says. */
+/** A response body with its ETag. Each compressed variant is created once and shared. */
 export class EncodedBody<T = unknown> {
   readonly type: string;
   readonly etag: string;
-  /** of an answer that is kept */
   readonly freshness: Freshness | undefined;
   readonly bytes: Bytes;
   readonly #compressing = new Map<ContentEncoding, Promise<Bytes>>();
   readonly #compressed = new Map<ContentEncoding, Bytes>();
-  /** only its type counts */
   declare readonly _type: T;
 
   constructor(text: string, type: string, freshness?: Freshness) {
     this.type = type;
     this.freshness = freshness;
     this.bytes = Buffer.from(text);
-    // weak: the same whichever way it is packed
+    // weak: the same for every encoding
     this.etag = `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
   }
 
@@ -51,7 +47,6 @@ export class EncodedBody<T = unknown> {
     return new EncodedBody<T>(JSON.stringify(value), 'application/json', freshness);
   }
 
-  /** Packed, if it has been packed so already. */
   compressed(encoding: ContentEncoding): Bytes | undefined {
     return this.#compressed.get(encoding);
   }
@@ -69,7 +64,6 @@ export class EncodedBody<T = unknown> {
   }
 }
 
-/** Answers 304 to whoever has it already. */
 export function sendUncompressed(http: Context, encoded: EncodedBody): Response {
   http.header('ETag', encoded.etag);
   if (isNotModified(http, encoded.etag)) return http.body(null, 304);
@@ -77,7 +71,6 @@ export function sendUncompressed(http: Context, encoded: EncodedBody): Response 
   return http.body(encoded.bytes);
 }
 
-/** The same in the way that the client takes it. */
 export async function sendCompressed(http: Context, encoded: EncodedBody): Promise<Response> {
   http.header('Vary', 'Accept-Encoding');
   const encoding = encodingOf(http.req.header('Accept-Encoding'));
@@ -93,7 +86,6 @@ function isNotModified(http: Context, etag: string): boolean {
   return matchesEtag(http.req.header('If-None-Match'), etag);
 }
 
-/** Whether If-None-Match names the tag. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
@@ -101,11 +93,10 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque);
 }
 
-/** Browsers send one of a few headers, each with thousands of requests. */
+/** Caches parsed headers: there are few, each sent with thousands of requests. */
 const parsedEncodings = new Map<string, ContentEncoding | undefined>();
 const MAX_PARSED = 100;
 
-/** The first of ours that a header takes. */
 export function encodingOf(acceptEncoding: string | undefined): ContentEncoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (parsedEncodings.has(acceptEncoding)) return parsedEncodings.get(acceptEncoding);
@@ -115,7 +106,6 @@ export function encodingOf(acceptEncoding: string | undefined): ContentEncoding 
   return encoding;
 }
 
-/** A coding with q=0 is refused. */
 function parseEncoding(acceptEncoding: string): ContentEncoding | undefined {
   const best = acceptEncoding
     .toLowerCase()

@@ -4,15 +4,14 @@ import type { Config } from '#server/config.ts';
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
-/** The headers of every page and answer: what a browser may load, where it may be framed or read, what it may guess. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // Mantine writes style attributes
+      // Mantine sets style attributes
       styleSrc: ["'self'", "'unsafe-inline'"],
-      // an avatar is anybody's URL, shown to its owner alone
+      // an avatar is any URL, shown to its owner only
       imgSrc: ["'self'", 'data:', 'http:', 'https:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -20,15 +19,13 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    // for browsers and plug-ins that are gone
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // would change nothing: documents of one origin are alike, and none leads to another site
+    // without effect: one origin has one kind of document, and none links to other sites
     originAgentCluster: false,
     xDnsPrefetchControl: false,
-    // of documents alone: pages.ts
     crossOriginOpenerPolicy: false,
     referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,

@@ -4,7 +4,7 @@ import { testApp } from '#test/support/app.ts';
 const t = await testApp();
 beforeEach(() => t.database.reset());
 
-test('a process that is up says so, and that its database answers', async () => {
+test('a running process with its database is healthy and ready', async () => {
   const caller = t.anonymous();
   for (const path of ['/healthz', '/readyz']) {
     const answer = await caller.request(path);
@@ -14,7 +14,7 @@ test('a process that is up says so, and that its database answers', async () => 
 });
 
 test.each(['/healthz', '/api/user', '/api/nothing', '/nothing'])(
-  'the answer to %s carries the security policy and a request id of its own',
+  'the response to %s has the security policy and a new request id',
   async (path) => {
     const answer = await t.anonymous().request(path, { headers: { 'X-Request-Id': 'mine' } });
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -23,7 +23,7 @@ test.each(['/healthz', '/api/user', '/api/nothing', '/nothing'])(
   },
 );
 
-test('without its database a process is up and not ready', async () => {
+test('a running process without its database is healthy and not ready', async () => {
   await t.database.close();
   const caller = t.anonymous();
   expect((await caller.request('/healthz')).status).toBe(200);

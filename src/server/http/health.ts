@@ -12,10 +12,7 @@ interface Parts {
   readonly changeFeed: ChangeFeed;
 }
 
-/**
- * /healthz says that the process is up; /readyz that a write would work, that notices of changes arrive, and that no signal
- * to stop has come. Migrations are in before the app listens.
- */
+/** /readyz is 200 while writes work, notices arrive and no stop has begun. */
 export function serveHealth(app: Hono, { isStopping, ...parts }: Parts & { readonly isStopping: () => boolean }): void {
   app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (http) => {
@@ -26,7 +23,6 @@ export function serveHealth(app: Hono, { isStopping, ...parts }: Parts & { reado
   });
 }
 
-/** Whether a write would work and notices of changes arrive. Answers within two seconds. */
 export async function isReady({ database, changeFeed }: Parts): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   const late = delay(PATIENCE_MS, false, { ref: false });
@@ -40,7 +36,7 @@ async function canWrite(database: Database): Promise<boolean> {
 
 async function noticesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
   await changeFeed.start();
-  // a process that was busy for a second proves it soon
+  // after a busy second the feed needs a moment to confirm
   while (!changeFeed.inSync() && performance.now() < until) await delay(LOOK_EVERY_MS, undefined, { ref: false });
   return changeFeed.inSync();
 }

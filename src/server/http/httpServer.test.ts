@@ -11,7 +11,7 @@ import { startHttpServer } from './httpServer.ts';
 const t = await testApp();
 const anywhere = { host: '127.0.0.1', port: 0 };
 
-test('a request in flight is answered before the server stops, and no other is taken', async () => {
+test('a request in flight is answered before the server stops, and no other is accepted', async () => {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const app = new Hono().get('/slow', async (http) => {
@@ -31,7 +31,7 @@ test('a request in flight is answered before the server stops, and no other is t
   await stopped;
 });
 
-test('a connection that is kept alive after its answer does not hold up the stop', async () => {
+test('an idle keep-alive connection does not delay the stop', async () => {
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const app = new Hono().get('/', async (http) => {
@@ -51,7 +51,7 @@ test('a connection that is kept alive after its answer does not hold up the stop
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('a client that never finishes its request is cut off', async () => {
+test('a client that never finishes its request is disconnected at the stop', async () => {
   const server = await startHttpServer(new Hono(), anywhere);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -63,7 +63,7 @@ test('a client that never finishes its request is cut off', async () => {
   await closed;
 });
 
-test('of several requests sent at once on a connection, each is taken when the one before it is answered', async () => {
+test('pipelined requests are answered one after the other', async () => {
   const asked: string[] = [];
   const release = Promise.withResolvers<void>();
   const app = new Hono().get('/:name', async (http) => {
@@ -86,7 +86,7 @@ test('of several requests sent at once on a connection, each is taken when the o
   await server.stop();
 });
 
-test('a connection on which nine requests wait for their turn is closed, and others are answered', async () => {
+test('a connection with nine waiting pipelined requests is closed, and others are answered', async () => {
   const asked: string[] = [];
   const release = Promise.withResolvers<void>();
   const app = new Hono().get('/:name', async (http) => {
@@ -108,7 +108,7 @@ test('a connection on which nine requests wait for their turn is closed, and oth
   await server.stop();
 });
 
-test('a connection with an open event stream is closed by any other request on it', async () => {
+test('a second request on a connection with an open event stream closes it', async () => {
   const { cookie } = await t.buildUser();
   const server = await startHttpServer(t.appHere({}), anywhere);
   onTestFinished(() => server.stop(0));
@@ -124,7 +124,7 @@ test('a connection with an open event stream is closed by any other request on i
   expect(`${together.received}${after.received}`.match(/HTTP\/1.1 200/g)).toHaveLength(1);
 });
 
-test('a request that breaks off in its body is refused, and nothing is logged of it', async () => {
+test('a request whose body breaks off is rejected, and nothing is logged', async () => {
   const { cookie = '' } = await t.buildUser();
   const logged: string[] = [];
   const app = t.appWith({}, pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }));
@@ -144,7 +144,7 @@ test('a request that breaks off in its body is refused, and nothing is logged of
   await server.stop();
 });
 
-test('a taken port is named, with what to do', async () => {
+test('the error of a taken port names the port and the remedy', async () => {
   const server = await startHttpServer(new Hono(), anywhere);
   const port = Number(new URL(server.url).port);
   await expect(startHttpServer(new Hono(), { host: '127.0.0.1', port })).rejects.toThrow(
@@ -153,13 +153,16 @@ test('a taken port is named, with what to do', async () => {
   await server.stop();
 });
 
-test.each(['192.0.2.1', 'nowhere.invalid'])('HOST %s, which is not of this machine, is named', async (host) => {
-  await expect(startHttpServer(new Hono(), { host, port: 0 })).rejects.toThrow(
-    new StartupError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
-  );
-});
+test.each(['192.0.2.1', 'nowhere.invalid'])(
+  'the error of HOST %s, no address of this machine, names it',
+  async (host) => {
+    await expect(startHttpServer(new Hono(), { host, port: 0 })).rejects.toThrow(
+      new StartupError(`HOST holds "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0`),
+    );
+  },
+);
 
-test('what has been answered before goes out again just as it did', async () => {
+test('a cached response is sent with the same headers and body', async () => {
   const { cookie = '' } = await t.buildUser();
   const season = await t.buildSeason();
   const server = await startHttpServer(t.app, anywhere);

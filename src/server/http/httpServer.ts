@@ -8,14 +8,11 @@ import { StartupError } from '#server/startupError.ts';
 import { waitForTurn } from './pipeline.ts';
 import { bypassesCache, type ReplayedResponse, type ResponseCache } from './responseCache.ts';
 
-/** How long a request in flight may take once the app stops. */
 const GRACE_PERIOD_MS = 5_000;
 const SWEEP_EVERY_MS = 50;
 
 export interface HttpServer {
-  /** where a browser on this machine finds the app */
   readonly url: string;
-  /** Takes no more requests, and is done when those in flight are answered, or cut off after so many milliseconds. */
   stop(gracePeriod?: number): Promise<void>;
 }
 
@@ -25,12 +22,11 @@ interface HttpApp extends Pick<Hono, 'fetch'> {
   readonly responseCache?: ResponseCache;
 }
 
-/** Serves the app on an address; one that cannot be had is a StartupError, which names the variables that begin so. */
 export async function startHttpServer(app: HttpApp, { host, port }: Address, prefix = ''): Promise<HttpServer> {
   const listener = getRequestListener(app.fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const replayed = bypassesCache(incoming) ? undefined : app.responseCache?.respond(incoming);
-    // no Request and no Response are made of it: that would take longer than finding the answer
+    // creating Request and Response would take longer than the lookup
     if (replayed) writeResponse(outgoing, replayed);
     else void listener(incoming, outgoing);
   };
@@ -44,7 +40,6 @@ export async function startHttpServer(app: HttpApp, { host, port }: Address, pre
   } catch (error) {
     throw new StartupError(reason(error, { host, port }, prefix), { cause: error });
   }
-  // listening on a port, a server has an address of this type
   const { port: sockets } = server.address() as AddressInfo;
   return {
     url: `http://${localName(host)}:${sockets}`,
@@ -60,7 +55,6 @@ function writeResponse(outgoing: ServerResponse, { status, headers, body }: Repl
 async function stop(server: Server, gracePeriod: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // close() ends the connections that are idle now; those in use are to end as they fall idle
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), gracePeriod);
   await closed;

@@ -1,9 +1,7 @@
 import type { Call, CallName } from '#contract/calls.ts';
 
-/** A request that nobody has answered after so long is answered 503. */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/** The time for an answer is over; the work may still be done, or not. */
 export class NotConfirmedError extends Error {
   override readonly name = 'NotConfirmedError';
 
@@ -12,7 +10,7 @@ export class NotConfirmedError extends Error {
   }
 }
 
-/** Rejects with a NotConfirmedError after so long, whatever becomes of the work; work that has not begun by then need not. */
+/** Rejects after the timeout. The work continues; `isOver` is aborted for parts not begun. */
 export async function inTime<R>(milliseconds: number, work: (isOver: AbortSignal) => Promise<R>): Promise<R> {
   const { promise, reject } = Promise.withResolvers<never>();
   const over = new AbortController();
@@ -29,7 +27,6 @@ export async function inTime<R>(milliseconds: number, work: (isOver: AbortSignal
 
 const SAVES: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
 
-/** What the caller is told of a call that was not confirmed. */
 export function unconfirmed(name: CallName, { method }: Call): string {
   if (SAVES.has(name)) {
     return 'The save was not confirmed. It may or may not have been saved; saving it again is harmless.';

@@ -64,7 +64,7 @@ async function expectTold(caller: Caller, name: CallName, sent: Parameters<Calle
 }
 
 describe('failed logins', () => {
-  test('of an account from one address are 10 in 15 minutes', async () => {
+  test('an account allows 10 failed logins from one address in 15 minutes', async () => {
     expect(await times(10, () => wrong(browser()))).toEqual([401]);
     await expectTold(browser(), 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(200);
@@ -74,7 +74,7 @@ describe('failed logins', () => {
     expect(await right(browser())).toBe(200);
   });
 
-  test('of a name that nobody has are counted alike, and told alike', async () => {
+  test('failed logins of an unknown name are counted and answered like those of an account', async () => {
     const told: string[] = [];
     for (const username of ['sam', 'nobody']) {
       expect(await times(10, () => wrong(browser(), username))).toEqual([401]);
@@ -83,18 +83,18 @@ describe('failed logins', () => {
     expect(told[0]).toBe(told[1]);
   });
 
-  test.each(['SAM', ' sam ', 'ｓａｍ'])('of %j are those of sam', async (username) => {
+  test.each(['SAM', ' sam ', 'ｓａｍ'])('failed logins as %j count for the account sam', async (username) => {
     expect(await times(10, () => wrong(browser(), username))).toEqual([401]);
     expect(await right(browser())).toBe(429);
   });
 
-  test('sent all at once are no more', async () => {
+  test('failed logins that arrive at once are limited alike', async () => {
     const statuses = await Promise.all(Array.from({ length: 25 }, () => wrong(browser())));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test('are counted apart from successful ones, and from those of others in the office', async () => {
+  test('failed logins do not count for other accounts, and successful logins do not count', async () => {
     expect(await times(9, () => wrong(browser()))).toEqual([401]);
     expect(await times(12, () => right(browser()))).toEqual([200]);
     expect(await wrong(browser())).toBe(401);
@@ -104,13 +104,13 @@ describe('failed logins', () => {
     expect(await right(browser(), 'noor')).toBe(200);
   });
 
-  test('that are not let through are none: whoever keeps trying fills no other count', async () => {
+  test('rejected attempts increment no other counter', async () => {
     expect(await times(310, () => wrong(browser()))).toEqual([401, 429]);
     expect(await wrong(browser(), 'nobody')).toBe(401);
     expect(await right(browser(HOME))).toBe(200);
   });
 
-  test('of an account are 100 in all, after which a browser that it has signed in on may still try', async () => {
+  test('after 100 failed logins from many addresses, only a known browser of the account can still try', async () => {
     const known = browser(HOME);
     expect(await right(known)).toBe(200);
     expect(await times(100, (n) => wrong(browser(`192.0.2.${n % 10}`)))).toEqual([401]);
@@ -120,7 +120,7 @@ describe('failed logins', () => {
     expect(await right(known)).toBe(200);
   });
 
-  test('on a browser that the account has signed in on are 10, which nobody else can use up', async () => {
+  test('a known browser has 10 failed logins, which no other client can use up', async () => {
     const known = browser();
     expect(await right(known)).toBe(200);
     expect(await times(10, () => wrong(browser()))).toEqual([401]);
@@ -130,7 +130,7 @@ describe('failed logins', () => {
     expect(await right(browser(HOME))).toBe(200);
   });
 
-  test('from one address are 300, which lock nobody out of a browser of theirs', async () => {
+  test('300 failed logins from one address lock no account out of its known browsers', async () => {
     const known = browser();
     expect(await right(known)).toBe(200);
     expect(await times(300, (n) => wrong(browser(), `nobody ${n}`))).toEqual([401]);
@@ -139,7 +139,7 @@ describe('failed logins', () => {
     expect(await right(known)).toBe(200);
   });
 
-  test('are told apart by a cookie that outlives the session, and that scripts do not get', async () => {
+  test('a known browser has a cookie that outlives the session and that scripts cannot read', async () => {
     const [, cookie = ''] = (await browser().send('login', credentials('sam'))).headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^unbusted-browser=[\w-]{43}$/);
@@ -154,7 +154,7 @@ describe('failed logins', () => {
     ]);
   });
 
-  test('say nothing of names: the browser of another account is not let through', async () => {
+  test('a browser known to one account has no extra attempts for another', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     await t.givePassword(noor);
     const noors = browser();
@@ -174,7 +174,7 @@ describe('wrong current passwords', () => {
   };
 
   test.each(['changePassword', 'deleteAccount'] as const)(
-    'of %s are failed logins of the account: 10 in 15 minutes from one address, and none more is checked',
+    'wrong passwords in %s count as failed logins: 10 in 15 minutes, and no more is verified',
     async (name) => {
       const sams = new Caller(app, sam.cookie, OFFICE);
       expect(await times(10, () => statusOf(sams, name, guesses[name]('wrong')))).toEqual([400]);
@@ -187,7 +187,7 @@ describe('wrong current passwords', () => {
     },
   );
 
-  test('sent all at once are no more', async () => {
+  test('wrong current passwords that arrive at once are limited alike', async () => {
     const sams = new Caller(app, sam.cookie, OFFICE);
     const tries = Array.from({ length: 15 }, () => statusOf(sams, 'changePassword', change('wrong')));
     const statuses = await Promise.all(tries);
@@ -195,7 +195,7 @@ describe('wrong current passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('on a browser that the account has signed in on have the count of that browser', async () => {
+  test('wrong current passwords on a known browser count for that browser', async () => {
     const known = browser();
     expect(await right(known)).toBe(200);
     expect(await times(10, () => statusOf(known, 'changePassword', change('wrong')))).toEqual([400]);
@@ -203,7 +203,7 @@ describe('wrong current passwords', () => {
     expect(await right(browser())).toBe(200);
   });
 
-  test('are counted apart from right ones', async () => {
+  test('right current passwords do not count', async () => {
     const sams = new Caller(app, sam.cookie, OFFICE);
     const toItself = { body: { currentPassword: 'secret1', newPassword: 'secret1', confirmPassword: 'secret1' } };
     expect(await times(12, () => statusOf(sams, 'changePassword', toItself))).toEqual([200]);
@@ -217,7 +217,7 @@ describe('registrations', () => {
   const register = (username: string, more?: object, address?: string) =>
     statusOf(browser(address), 'register', registration(username, more));
 
-  test('from one address are 100 an hour', async () => {
+  test('one address allows 100 registrations an hour', async () => {
     expect(await times(100, (n) => register(`player ${n}`))).toEqual([201]);
     const told = await expectTold(browser(), 'register', registration('noor'), HOUR);
     expect(told).toMatch(/^Too many tries/);
@@ -227,7 +227,7 @@ describe('registrations', () => {
     expect(await register('eve')).toBe(201);
   });
 
-  test('whose bodies are held back count for nothing, nor do those that hang up', async () => {
+  test('registrations with unfinished bodies or closed connections do not count', async () => {
     const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     const bytes = (username: string) =>
@@ -242,7 +242,7 @@ describe('registrations', () => {
     expect(await t.sql((sql) => sql<{ points: number }[]>`select points from rate_limits`)).toEqual([{ points: 1 }]);
   });
 
-  test('that are malformed count for nothing; a name that is taken does, for it tells that somebody has it', async () => {
+  test('malformed registrations do not count; a taken name counts, because its answer reveals an account', async () => {
     expect(await times(100, () => register('noor', { confirmPassword: 'secret2' }))).toEqual([400]);
     expect(await times(100, () => register('sam'))).toEqual([409]);
     expect(await register('noor')).toBe(429);
@@ -252,15 +252,18 @@ describe('registrations', () => {
 describe('forgotten passwords', () => {
   const forget = (email: string, address?: string) => statusOf(browser(address), 'forgotPassword', { body: { email } });
 
-  test.each(['sam@example.org', 'nobody@example.org'])('of %s are 5 an hour, from wherever', async (email) => {
-    expect(await times(5, (n) => forget(n % 2 ? email.toUpperCase() : email, `192.0.2.${n}`))).toEqual([200]);
-    await expectTold(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
-    expect(await forget('noor@example.org')).toBe(200);
-    await pass(HOUR);
-    expect(await forget(email)).toBe(200);
-  });
+  test.each(['sam@example.org', 'nobody@example.org'])(
+    '5 resets an hour can be requested for %s, from all addresses together',
+    async (email) => {
+      expect(await times(5, (n) => forget(n % 2 ? email.toUpperCase() : email, `192.0.2.${n}`))).toEqual([200]);
+      await expectTold(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
+      expect(await forget('noor@example.org')).toBe(200);
+      await pass(HOUR);
+      expect(await forget(email)).toBe(200);
+    },
+  );
 
-  test('from one network address are 30 an hour, and those over it leave no count of an e-mail address', async () => {
+  test('one network address allows 30 resets an hour, and further ones count for no e-mail address', async () => {
     expect(await times(30, (n) => forget(`nobody ${n}@example.org`.replace(' ', '.')))).toEqual([200]);
     const counts = () => t.look((sql) => sql`select from rate_limits`);
     const before = await counts();
@@ -274,7 +277,7 @@ describe('forgotten passwords', () => {
 });
 
 describe('changes of a pool', () => {
-  test('are made 100 times an hour by its admin, so that they do not fill the audit log', async () => {
+  test('a pool’s admin can change pools 100 times an hour', async () => {
     const season = await t.buildSeason();
     const pool = await t.buildPool(sam, season);
     const root = await t.buildUser({ username: 'root', isAdmin: true });
@@ -296,7 +299,7 @@ describe('changes of a pool', () => {
     expect(await statusOf(admin, 'changeGroup', rename(103))).toBe(200);
   });
 
-  test('that are refused do not count', async () => {
+  test('rejected changes of a pool do not count', async () => {
     const pool = await t.buildPool(sam, await t.buildSeason());
     const admin = new Caller(app, sam.cookie);
     const nameless = { params: { id: pool.id }, body: { name: '' } };
@@ -318,7 +321,7 @@ describe('invite codes', () => {
     return { pool, join, caller: new Caller(app, sam.cookie), other: new Caller(app, owner.cookie) };
   }
 
-  test('are looked up 60 times a minute by one user, found or not', async () => {
+  test('a user can look up 60 invite codes a minute, valid or not', async () => {
     const { pool, join, caller, other } = await scene();
     const code = (n: number) => ({ params: { code: n % 2 ? 'NOSUCHCODE' : pool.inviteCode } });
     expect(await times(60, (n) => statusOf(caller, 'lookUpInvite', code(n)))).toEqual([200, 404]);
@@ -329,7 +332,7 @@ describe('invite codes', () => {
     expect(await statusOf(caller, 'lookUpInvite', code(0))).toBe(200);
   });
 
-  test('are tried 60 times a minute, whatever the join fails of', async () => {
+  test('a user can fail to join 60 times a minute, for any reason', async () => {
     const { pool, join, caller } = await scene();
     const tries = [
       join('NOSUCHCODE'),
@@ -344,7 +347,7 @@ describe('invite codes', () => {
     expect(await statusOf(browser(), 'joinGroup', join(pool.inviteCode))).toBe(401);
   });
 
-  test('that let an entry in count for nothing', async () => {
+  test('successful joins do not count', async () => {
     const { pool, join, caller } = await scene();
     const leaving = { params: { id: pool.id }, body: { entryId: join('').body.entryId } };
     const joinAndLeave = async () => {
@@ -356,8 +359,8 @@ describe('invite codes', () => {
   });
 });
 
-describe('the counts', () => {
-  test('are in the database: another process, or the next start, goes on with them', async () => {
+describe('counters', () => {
+  test('counters are in the database, shared by processes and kept over restarts', async () => {
     const second = t.appWith({ rateLimits: 'on' });
     expect(await times(10, (n) => wrong(browser(OFFICE, n % 2 ? app : second)))).toEqual([401]);
     expect(await right(browser(OFFICE, app))).toBe(429);
@@ -365,14 +368,14 @@ describe('the counts', () => {
     expect(await right(browser(OFFICE, t.appWith({ rateLimits: 'on' })))).toBe(429);
   });
 
-  test('name nobody in their table', async () => {
+  test('the table of counters contains no names or addresses', async () => {
     await wrong(browser());
     const rows = await t.sql((sql) => sql<{ key: string }[]>`select key from rate_limits`);
     expect(rows).toHaveLength(3);
     for (const { key } of rows) expect(key).not.toMatch(/sam|198\.51/);
   });
 
-  test('are none with RATE_LIMITS=off', async () => {
+  test('RATE_LIMITS=off disables all limits', async () => {
     const off = t.appWith({ rateLimits: 'off' });
     expect(await times(20, () => wrong(browser(OFFICE, off)))).toEqual([401]);
     expect(await right(browser(OFFICE, off))).toBe(200);

@@ -10,14 +10,14 @@ import { HttpError } from '#server/errors.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many of what, in how many seconds (docs/spec.md#rate-limits). */
+/** Limits, with their windows in seconds (docs/spec.md#rate-limits). */
 const LIMITS = {
   failedLoginsOfAccountFromAddress: { points: 10, duration: 15 * MINUTE },
   failedLoginsOfAccount: { points: 100, duration: 15 * MINUTE },
   failedLoginsOnKnownBrowser: { points: 10, duration: 15 * MINUTE },
   failedLoginsFromAddress: { points: 300, duration: 15 * MINUTE },
   registrationsFromAddress: { points: 100, duration: HOUR },
-  // each mails the old address, which may be anybody's
+  // each sends a mail to the old address, which may be a stranger's
   emailChangesOfUser: { points: 10, duration: 24 * HOUR },
   emailChangesFromEmail: { points: 10, duration: 24 * HOUR },
   forgottenFromAddress: { points: 30, duration: HOUR },
@@ -30,44 +30,35 @@ const LIMITS = {
 
 type Rate = keyof typeof LIMITS;
 
-/** One count to be raised: of this rate, for this key, by so many, one unless told. */
 export type Count = readonly [rate: Rate, key: string, by?: number];
 
-/**
- * The rates over which a caller is told to wait. A count is raised before the attempt, so that a burst cannot slip
- * through, and given back when the attempt is not one that counts.
- */
+/** Counters are incremented before the attempt, so that no burst slips through. */
 export interface Limits {
-  /** Raises the counts, or refuses with 429 and Retry-After when one of them is full. */
+  /** Throws 429 with Retry-After, and refunds all counters, if one is over its limit. */
   consume(...counts: Count[]): Promise<void>;
   refund(...counts: Count[]): Promise<void>;
 }
 
-/** Who makes a call, and from where. */
 export interface RequestCaller {
   readonly address: string;
   readonly user: User | null;
 }
 
 interface CallLimit {
-  /** undefined for a caller who will be refused for something else */
   readonly of: (caller: RequestCaller) => Count | undefined;
-  /** which answers count */
   readonly counts: (status: number) => boolean;
 }
 
 const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
-// each is a row of the audit log that site admins read
 const poolChanges: CallLimit = {
   of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
   counts: (status) => status < 300,
 };
 
-/** The calls that count before anything else of them is looked at: who makes them is all that it takes. */
 const CALL_LIMITS: { readonly [N in CallName]?: CallLimit } = {
-  // a name that is taken counts too: the answer tells that somebody has it
+  // 409 counts too: it reveals that the name is taken
   register: {
     of: ({ address }) => ['registrationsFromAddress', address],
     counts: (status) => status === 201 || status === 409,
@@ -81,7 +72,6 @@ const CALL_LIMITS: { readonly [N in CallName]?: CallLimit } = {
   restoreMember: poolChanges,
 };
 
-/** Does the work of a call, unless its caller is over the call's rate. */
 export async function withRateLimit(
   limits: Limits,
   name: CallName,
@@ -97,7 +87,7 @@ export async function withRateLimit(
   return response;
 }
 
-/** Counts in the database, so that all processes share them; with RATE_LIMITS=off none at all. */
+/** Counts in the database, so that all processes share the limits. */
 export function createLimits(database: Database, { rateLimits }: Pick<Config, 'rateLimits'>): Limits {
   if (rateLimits === 'off') return { consume: async () => {}, refund: async () => {} };
   const limiters = Object.fromEntries(
@@ -143,13 +133,12 @@ interface Statement {
   readonly values: (string | number | null)[];
 }
 
-/** The library's statements, in the form that node-postgres has them. */
 async function run(sql: Sql, { text, values }: Statement) {
   const rows = await sql.unsafe(text, values, { prepare: true });
   return { rows, rowCount: rows.count };
 }
 
-/** Keys are what people type: of any length, and nobody's to read in a table. */
+/** Keys may be e-mail addresses of any length, so only hashes are stored. */
 function hashed(key: string): string {
   return createHash('sha256').update(fold(key)).digest('base64url');
 }

@@ -105,8 +105,8 @@ function documented(name: CallName): string[] {
   return [...resolve(content?.schema)];
 }
 
-describe('a refusal of something that was sent wrong', () => {
-  test.each(withBody)('has words of ours for every field of the body of %s', async (name) => {
+describe('messages of validation errors', () => {
+  test.each(withBody)('every field in the body of %s has its own error message, not the library’s', async (name) => {
     const body = bodyOf(name);
     expect(documented(name).filter((field) => !(field in body))).toEqual([]);
     const refused = new Set<string>();
@@ -122,7 +122,7 @@ describe('a refusal of something that was sent wrong', () => {
     expect([...refused].sort()).toEqual(placesIn(body).map(asText).sort());
   });
 
-  test.each(withFields)('has words of ours for every parameter of %s', async (name) => {
+  test.each(withFields)('every parameter of %s has its own error message, not the library’s', async (name) => {
     const { params = {}, query = {} } = requests[name](scene);
     const { query: asked }: Call = calls[name];
     const queries: Values = { ...query, ...(asked && 'dryRun' in asked.shape && { dryRun: 'true' }) };

@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('pages', () => {
-  test.each(Object.values(pages))('$path is the document, asked for anew each time', async ({ path }) => {
+  test.each(Object.values(pages))('$path is the document, revalidated each time', async ({ path }) => {
     const answer = await app.request(path.replace('{id}', '7').replace('{code}', 'abc.def'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -47,7 +47,7 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<title>Unbusted</title>');
   });
 
-  test('a pool’s page has the browser ask for what stands on it, where somebody is signed in', async () => {
+  test('a pool’s page preloads its data for a signed-in user', async () => {
     const linksAt = async (path: string, cookie: string) =>
       (await app.request(path, { headers: { Cookie: cookie } })).headers.get('link');
     const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
@@ -67,7 +67,7 @@ describe('pages', () => {
     ['/auth', 'AuthScreen', 'AuthScreen'],
     ['/reset-password', 'ResetPasswordScreen', 'ResetPasswordScreen'],
     ['/how-it-works', 'HowItWorksScreen', 'HowItWorksScreen'],
-  ])('%s hints at what %s loads, and at what %s does where nobody is signed in', async (path, signedIn, signedOut) => {
+  ])('%s has the preload hints of %s, and without a session those of %s', async (path, signedIn, signedOut) => {
     for (const cookie of ['unbusted=abc', '__Host-unbusted=abc']) {
       const answer = await app.request(path, { headers: { Cookie: cookie } });
       expect(await answer.text()).toContain(`</title>${signedIn}`);
@@ -77,7 +77,7 @@ describe('pages', () => {
   });
 
   test.each(['/nowhere', '/groups', '/groups/7', '/picks/7', '/assets', '/%2e%2e/secret', '/%'])(
-    '%s is no page: the document with status 404',
+    '%s is no page and returns the document with status 404',
     async (path) => {
       const answer = await app.request(path);
       expect(answer.status).toBe(404);
@@ -93,7 +93,7 @@ describe('pages', () => {
         (id) => `/groups/${id}/${page}`,
       ),
     ),
-  )('%s has no id in it: the document with status 404, to whoever asks and however', async (path) => {
+  )('%s has an invalid id and returns the document with status 404, with and without a session', async (path) => {
     for (const headers of [{}, { Cookie: 'unbusted=abc' }]) {
       const answer = await app.request(path, { headers });
       expect(answer.status).toBe(404);
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect((await app.request(path, { method: 'POST' })).status).toBe(404);
   });
 
-  test('the largest id there is leads to a page', async () => {
+  test('the largest valid id leads to a page', async () => {
     expect((await app.request('/groups/2147483647/picks')).status).toBe(200);
   });
 
@@ -111,13 +111,13 @@ describe('pages', () => {
     ['/nowhere', 404],
     ['/assets/app-1a2b.js', 200],
     ['/assets/app-9z9z.js', 404],
-  ])('HEAD %s answers %i and no body', async (path, status) => {
+  ])('HEAD %s is answered with %i and no body', async (path, status) => {
     const answer = await app.request(path, { method: 'HEAD' });
     expect(answer.status).toBe(status);
     expect(await answer.text()).toBe('');
   });
 
-  test('a page takes GET and HEAD alone', async () => {
+  test('a page accepts only GET and HEAD', async () => {
     const answer = await app.request('/picks', { method: 'POST' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -125,7 +125,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('a hashed asset is kept for ever', async () => {
+  test('a hashed asset is immutable', async () => {
     const answer = await app.request('/assets/app-1a2b.js');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -138,7 +138,7 @@ describe('files', () => {
     ['/manifest.webmanifest', /^application\/manifest\+json/],
     ['/offline.html', /^text\/html/],
     ['/sw.js', /^text\/javascript/],
-  ])('%s, whose name stays the same, is asked for anew each time', async (path, type) => {
+  ])('%s has no hash in its name and is revalidated each time', async (path, type) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -149,7 +149,7 @@ describe('files', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('whoever accepts %s gets %s', async (accepted, encoding) => {
+  ])('a client that accepts %s receives the encoding %s', async (accepted, encoding) => {
     const answer = await app.request('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -189,7 +189,7 @@ describe('files', () => {
     'http://localhost/../secret.txt',
     '/../../../../../../../../../etc/passwd',
     '/assets/..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
-  ])('%s leads nowhere outside the directory', async (path) => {
+  ])('%s does not lead out of the directory', async (path) => {
     const server = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.stop(0));
     // unlike fetch, this sends the path as it is
@@ -202,7 +202,7 @@ describe('files', () => {
 
 describe('headers', () => {
   test.each(['/', '/nowhere', '/assets/app-1a2b.js', '/assets/app-9z9z.js'])(
-    '%s carries the security policy',
+    '%s has the security policy',
     async (path) => {
       const { headers } = await app.request(path);
       expect(headers.get('content-security-policy')?.split('; ')).toEqual([
@@ -226,13 +226,13 @@ describe('headers', () => {
   test.each([
     ['http://localhost:3000', null],
     ['https://pool.example.org', 'max-age=15552000'],
-  ])('with PUBLIC_URL %s the browser is told Strict-Transport-Security %s', async (publicUrl, expected) => {
+  ])('with PUBLIC_URL %s the header Strict-Transport-Security is %s', async (publicUrl, expected) => {
     const answer = await new Hono().use(securityHeaders({ publicUrl })).request('/');
     expect(answer.headers.get('strict-transport-security')).toBe(expected);
   });
 });
 
-test('without a built client the server says so', async () => {
+test('without a built client every page reports that', async () => {
   const bare = new Hono();
   servePages(bare, join(directory, 'missing'));
   const answer = await bare.request('/');

@@ -47,7 +47,6 @@ export function servePages(app: Hono, directory: string): void {
   });
 }
 
-/** Returns whether the path has an invalid id. */
 function hasWrongId(http: Context): boolean {
   const id = http.req.param('id');
   return id !== undefined && pageId(id) === undefined;
@@ -60,7 +59,6 @@ function documentOf(directory: string, screen: string): MiddlewareHandler {
   return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
 }
 
-/** Preload hints that the page's document cannot contain, because they depend on the id in its path. */
 function linksOf(page: PageName, id: string | undefined): string[] {
   if (id === undefined) return [];
   return preloadOf(page).map((name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`);
@@ -74,7 +72,7 @@ function sendFile(http: Context, file: Response | undefined, status: number, cac
   if (!file) return http.text('Not found', 404);
   const headers = new Headers(file.headers);
   headers.set('Cache-Control', caching);
-  // a page of another site that opens this one gets no reference to it
+  // isolates the page from another site's page that opened it
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   return new Response(file.body, { status, headers });
 }

@@ -2,16 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context } from 'hono';
 
-/** Browsers and proxies pipeline nothing; an attacker fills the memory with it. */
+/** Browsers and proxies pipeline nothing; an attacker could fill the memory with waiting requests. */
 const MAX_WAITING = 8;
 
 const waiting = new WeakMap<Socket, number>();
 const streaming = new WeakSet<Socket>();
 
-/**
- * Answers a pipelined request once the responses before it are sent. Closes a connection on which too many wait, or
- * whose response is a stream, which may never end.
- */
+/** Answers a pipelined request after the responses before it, of which none may be a stream. */
 export function waitForTurn(incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void): void {
   const { socket } = incoming;
   const count = (waiting.get(socket) ?? 0) + 1;
@@ -26,7 +23,6 @@ export function waitForTurn(incoming: IncomingMessage, outgoing: ServerResponse,
   });
 }
 
-/** Lets no request wait behind a stream. */
 export function reserveForStream(http: Context): void {
   const socket: Socket | undefined = http.env?.incoming?.socket;
   if (!socket) return;

@@ -38,8 +38,8 @@ function logged(level: Config['logLevel'], settings: Partial<Config> = {}) {
   return { app: t.appWith(settings, log), mailWorker, written, lines, last: () => lines().at(-1) };
 }
 
-describe('at level info each request is one line', () => {
-  test('with its route, not what the caller has filled in, under the id that is answered', async () => {
+describe('level info', () => {
+  test('a request is logged in one line, with its route pattern and the id of the response', async () => {
     const { app, lines } = logged('info');
     const { member } = scene.people;
     const caller = new Caller(app, member.cookie);
@@ -69,7 +69,7 @@ describe('at level info each request is one line', () => {
     );
   });
 
-  test('also what is answered again without going through the app', async () => {
+  test('a request that the response cache answers is logged too', async () => {
     const { app, lines } = logged('info');
     const caller = new Caller(app, scene.people.member.cookie);
     for (let n = 0; n < 3; n += 1) await caller.call('readLeaderboard', { params: { id: scene.pool.id } });
@@ -84,14 +84,14 @@ describe('at level info each request is one line', () => {
   });
 });
 
-test('at level warn, which is the usual one, nothing is told of requests that nothing went wrong with', async () => {
+test('at level warn, the default, successful requests are not logged', async () => {
   const { app, written } = logged('warn');
   await new Caller(app, scene.people.member.cookie).call('readGroup', { params: { id: scene.pool.id } });
   await new Caller(app).request('/api/nothing');
   expect(written).toEqual([]);
 });
 
-test('the id of a request is the app’s own, whatever a proxy or a caller sends, and from memory too', async () => {
+test('the request id is always the app’s, even in cached responses', async () => {
   const { app, last } = logged('info', { trustProxy: 1 });
   const { cookie = '' } = scene.people.member;
   const ids = new Set<string | null>();
@@ -107,7 +107,7 @@ test('the id of a request is the app’s own, whatever a proxy or a caller sends
   expect(ids.size).toBe(2);
 });
 
-describe('no line holds a cookie, a password, a token, a code, an address or a statement', () => {
+describe('secrets', () => {
   /** Makes every call as somebody who may, and answers with the statuses and what was logged. */
   async function makeAll(makeDue: () => Promise<void>, after: (name: CallName) => Promise<void>) {
     const { app, mailWorker, written, lines } = logged('info');
@@ -142,7 +142,7 @@ describe('no line holds a cookie, a password, a token, a code, an address or a s
     expect(written.filter(tells)).toEqual([]);
   }
 
-  test('of any call that succeeds', async () => {
+  test('no successful call logs a cookie, password, token, code, address or statement', async () => {
     const { statuses, cookies, lines, written } = await makeAll(
       () => t.queueResets(),
       async (name) => {
@@ -156,7 +156,7 @@ describe('no line holds a cookie, a password, a token, a code, an address or a s
     expectNoSecret(written, cookies);
   });
 
-  test('of any call whose statements fail', async () => {
+  test('no call with failing statements logs a cookie, password, token, code, address or statement', async () => {
     const known = ['users', 'sessions', 'schema_migrations'];
     const tables = await t.sql(
       (sql) => sql<{ name: string }[]>`

@@ -4,23 +4,20 @@ import type { Logger } from 'pino';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** who is signed in, once that is known */
     userId: number | undefined;
   }
 }
 
-/** A request that has been answered: nothing of it that its caller has made up. */
+/** An answered request, without any text that the caller chose. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** until the answer began */
   readonly ms: number;
   readonly userId: number | undefined;
 }
 
-/** What is told of each request: to the log, a line each at level `info`, and to whoever counts them. */
 export class RequestLog {
   readonly #log: Logger;
   readonly #isLogged: boolean;
@@ -35,7 +32,7 @@ export class RequestLog {
     this.#onRecord = onRecord;
   }
 
-  /** To go around all that answers. */
+  /** Has to be the outermost middleware but the response cache's. */
   middleware(): MiddlewareHandler {
     return async (http, next) => {
       const startedAt = performance.now();
@@ -54,7 +51,7 @@ export class RequestLog {
   }
 }
 
-/** What the address of a request is of, with no more of it than the app's own words: it may hold a code or a token. */
+/** The route's pattern. The address itself may contain a code or a token. */
 export function routePatternOf(http: Context): string {
   return routePath(http).replace(/\{.*\}/, '');
 }

@@ -12,7 +12,7 @@ const KILOBYTE = 1024;
 const { changeFeed } = await testApp();
 const now = () => 0;
 
-test('addresses and cookies of any length take no more room than the memory may', async () => {
+test('long addresses and cookies do not exceed the cache’s limit', async () => {
   const cache = new Cache({ changeFeed, now, maxBytes: 100 * KILOBYTE });
   await cache.isEnabled();
   const responseCache = new ResponseCache(cache, now, new RequestLog(pino({ level: 'silent' })));

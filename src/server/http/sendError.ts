@@ -10,20 +10,17 @@ const RETRY_AFTER_SECONDS = '2';
 const UNCONFIRMED = 'This was not confirmed. Please try again.';
 
 interface Words {
-  /** whether the call's client shows the bare text */
   readonly form?: 'text' | undefined;
-  /** what is said where nobody knows whether the call was done */
   readonly unconfirmed?: string;
 }
 
-/** Answers a refusal: JSON, or the bare text where the call's client shows that. */
 export function sendHttpError(http: Context, httpError: HttpError, form?: 'text'): Response {
   if (form === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
   const { message, issues, headers } = httpError;
   return http.json(issues ? { message, issues } : { message }, httpError.status, headers);
 }
 
-/** Answers whatever a call threw. What is not a refusal is ours: logged whole, told without its message. */
+/** Logs any error that is not an HttpError, and hides its message from the caller. */
 export function sendError(http: Context, log: Logger, error: unknown, words: Words = {}): Response {
   const { form, unconfirmed = UNCONFIRMED } = words;
   if (error instanceof HttpError) return sendHttpError(http, error, form);
@@ -37,7 +34,7 @@ export function sendError(http: Context, log: Logger, error: unknown, words: Wor
   return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }
 
-/** PostgreSQL's text has no NUL; 22021 is character_not_in_repertoire. */
+/** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */
 function isUnstorableText(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '22021';
 }

@@ -46,7 +46,7 @@ test.skipIf(isMissing).each([
     'A deadline is less than an hour away, and a warning is firing',
   ],
   ['no process at all', 'UnbustedUnknown', '6m', [], 'Prometheus scrapes no process of the job unbusted'],
-])('of %s, %s after %s is as it should be', (_, alertname, at, input, summary) => {
+])('the alerts on %s are as expected: %s after %s', (_, alertname, at, input, summary) => {
   const labels: Record<string, object> = {
     UnbustedWarningBeforeDeadline: { alertname: 'UnbustedLoopLags' },
     UnbustedUnknown: { job: 'unbusted' },

@@ -57,7 +57,7 @@ async function buildPool() {
   return { sam: new Caller(app, sam.cookie), round, game, entry, pool };
 }
 
-test('requests are counted by route, method and class of status, whether they go through the app or not', async () => {
+test('requests are counted by route, method and class of status, cached or not', async () => {
   const { sam, pool } = await buildPool();
   const leaderboard = '/api/groups/:id/leaderboard';
   const names = [
@@ -74,7 +74,7 @@ test('requests are counted by route, method and class of status, whether they go
   expect(await grown(names, ask)).toEqual([3, 1, 1, 1]);
 });
 
-test('nothing that a caller makes up is a label', async () => {
+test('no text that a caller chooses is a label', async () => {
   const { url: site, stop } = await startHttpServer(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => stop(0));
   for (const path of ['/MADE-UP', '/api/MADE-UP', '/api/groups/MADE-UP', '/api/calendar/MADE-UP.ics']) {
@@ -85,7 +85,7 @@ test('nothing that a caller makes up is a label', async () => {
   expect(samples).not.toMatch(/MADE|PROPFIND|UNLOCK/);
 });
 
-test('saves are counted by what became of them', async () => {
+test('saves are counted by outcome', async () => {
   const { sam, entry, game, round } = await buildPool();
   const save = (pick: string) => ({ query: { entryId: entry.id }, body: { gameId: game.id, pick } });
   const names = ['saved', 'team', 'late'].map((outcome) => `unbusted_pick_saves_total{outcome="${outcome}"}`);
@@ -99,7 +99,7 @@ test('saves are counted by what became of them', async () => {
   expect(await grown(names, saving)).toEqual([2, 1, 1]);
 });
 
-test('requests over a rate are counted as 429, faults as 500 and what is not confirmed as 503, from 0 on', async () => {
+test('requests over a rate, internal errors and unconfirmed calls are counted as 429, 500 and 503, from 0 on', async () => {
   const names = [429, 500, 503].map((status) => `unbusted_refusals_total{status="${status}"}`);
   expect([...(await scrape()).keys()]).toEqual(expect.arrayContaining(names));
   const forget = (email: string) => new Caller(app).send('forgotPassword', { body: { email } });
@@ -112,7 +112,7 @@ test('requests over a rate are counted as 429, faults as 500 and what is not con
   expect(await grown(names, often)).toEqual([1, 1, 0]);
 });
 
-test('streams are counted while they are open', async () => {
+test('open streams are counted', async () => {
   const { sam } = await buildPool();
   const answer = await sam.request('/api/events');
   expect((await scrape()).get('unbusted_streams_open')).toBe(1);
@@ -120,7 +120,7 @@ test('streams are counted while they are open', async () => {
   expect((await scrape()).get('unbusted_streams_open')).toBe(0);
 });
 
-test('standings are counted when they are read, when they are written anew, and while they are kept', async () => {
+test('standings are counted when they are read, rendered and cached', async () => {
   const { sam, pool, game, round } = await buildPool();
   await t.moveDeadline(round, -1);
   const look = () => sam.call('readLeaderboard', { params: { id: pool.id } });
@@ -134,7 +134,7 @@ test('standings are counted when they are read, when they are written anew, and 
 });
 
 describe('mails', () => {
-  test('are counted while they wait, with how long, and by what became of them', async () => {
+  test('mails are counted by outcome, and the queue by length and age', async () => {
     await t.buildUser({ username: 'sam' });
     await t.anonymous().call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
@@ -149,7 +149,7 @@ describe('mails', () => {
   });
 });
 
-test('work of the database is counted, and what of it waits', async () => {
+test('database work is counted, and its waiting part', async () => {
   const lock = (tx: Tx) => tx`lock table rate_limits`;
   const before = t.database.load();
   const end = await t.hold(lock);
@@ -170,7 +170,7 @@ test('work of the database is counted, and what of it waits', async () => {
   for (const more of await grown(names, () => t.look((sql) => sql`select`))) expect(more).toBeGreaterThan(0);
 });
 
-test('saves without an answer are counted, and the age of the oldest work, while a lock holds them', async () => {
+test('waiting saves and the age of the oldest work are shown while a lock blocks them', async () => {
   const { entry, game } = await buildPool();
   const end = await t.hold((tx) => tx`lock table picks in exclusive mode`);
   onTestFinished(end);
@@ -187,7 +187,7 @@ test('saves without an answer are counted, and the age of the oldest work, while
   await expect.poll(() => t.database.load().oldestMs).toBe(0);
 });
 
-test('the time until the next deadline is that of a round that is open, in a season that is not archived', async () => {
+test('the next deadline is that of an open round in an unarchived season', async () => {
   const next = async () => (await scrape()).get('unbusted_next_deadline_seconds');
   expect(await next()).toBeNaN();
   const season = await t.buildSeason();
@@ -200,7 +200,7 @@ test('the time until the next deadline is that of a round that is open, in a sea
   expect(await next()).toBeNaN();
 });
 
-test('the database tells its size and connections, and the app its version', async () => {
+test('the size and connections of the database and the app’s version are shown', async () => {
   const samples = await scrape();
   expect(samples.get('unbusted_database_bytes')).toBeGreaterThan(1_000_000);
   expect(samples.get('unbusted_database_connections')).toBeGreaterThanOrEqual(1);
@@ -208,7 +208,7 @@ test('the database tells its size and connections, and the app its version', asy
   expect(samples.get(`unbusted_info{version="${version}"}`)).toBe(1);
 });
 
-test('the age of the last backup is known once there was one', async () => {
+test('the age of the last backup is shown once there is one', async () => {
   const age = async () => (await scrape()).get('unbusted_backup_age_seconds');
   expect(await age()).toBeNaN();
   await noteBackup(t.config.dataDir);
@@ -218,12 +218,12 @@ test('the age of the last backup is known once there was one', async () => {
   expect(await age()).toBeGreaterThan(3_590);
 });
 
-test('they are on no port but their own', async () => {
+test('the metrics are served on their own port only', async () => {
   expect((await app.request('/metrics')).status).toBe(404);
   expect(await serveMetrics(depsOf(t.appHere({})))).toBeUndefined();
 });
 
-describe('what is exposed is what is shown, warned of and explained', () => {
+describe('dashboard, alerts and documentation', () => {
   const root = join(import.meta.dirname, '../../..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(read('deploy/grafana.json'));
@@ -254,7 +254,7 @@ describe('what is exposed is what is shown, warned of and explained', () => {
   }
 
   test.each(['deploy/grafana.json', 'deploy/alerts.yaml'] as const)(
-    '%s asks for metrics and labels that are there',
+    '%s uses only metrics and labels that exist',
     async (file) => {
       await new Caller(app).request('/nothing');
       const { types, labels } = await exposed();
@@ -274,7 +274,7 @@ describe('what is exposed is what is shown, warned of and explained', () => {
     },
   );
 
-  test('each metric of ours is shown or warned of, and explained in docs/guide/operate.md', async () => {
+  test('each metric is in the dashboard or an alert, and in docs/guide/operate.md', async () => {
     const ours = (await exposed()).types.map(({ name }) => name).filter((name) => name.startsWith('unbusted_'));
     expect(ours.length).toBeGreaterThan(15);
     const named = Object.values(asked).flat().join('\n');
@@ -285,7 +285,7 @@ describe('what is exposed is what is shown, warned of and explained', () => {
 });
 
 // the last, as it closes the database
-test('without its database they are answered all the same, and say so', async () => {
+test('without the database the metrics are served and show that it is down', async () => {
   expect((await scrape()).get('unbusted_database_up')).toBe(1);
   await t.database.close();
   const away = await scrape();

@@ -15,12 +15,11 @@ import { version } from '#server/version.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './queries.ts';
 
 const TIMEOUT_MS = 2_000;
-/** What is answered from memory is below the first, what waits for a disk below the third. */
+/** Cached responses take less than the first, disk writes more than the third. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5];
-/** Any other is nobody's browser: what a caller makes up is no label. */
+/** Other methods are no label, because callers can invent them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The objects whose figures are exported. */
 export interface MetricsDeps {
   readonly config: Config;
   readonly database: Database;
@@ -35,10 +34,7 @@ export interface MetricsDeps {
   readonly backupAge: () => Promise<number | undefined>;
 }
 
-/**
- * The metrics of this process. What the app does is counted where it is done, in plain numbers that are read here when
- * somebody asks; only requests are told as they are answered.
- */
+/** Creates the metrics of this process. Most are plain counters elsewhere, which are read at a scrape. */
 export function createMetrics(deps: MetricsDeps): Registry {
   const registry = new Registry();
   const { requestLog, standings, cache, pickBatcher, eventStreams, database, config, mailWorker } = deps;
@@ -65,7 +61,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(deps)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
-  // on a server's database the folder may never be made
+  // with a database server the folder may not exist
   const disk = coalesced(() => withTimeout(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
   gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
@@ -102,7 +98,7 @@ function countRequests(registry: Registry, requestLog: RequestLog): void {
     labelNames: ['status'],
     registers,
   });
-  // what Prometheus first sees above 0 is no increase to it
+  // Prometheus sees no increase in a counter's first value
   for (const status of [429, 500, 503]) errors.inc({ status }, 0);
   requestLog.onRecord(({ route, method, status, ms }) => {
     const known = status !== 405 && METHODS.has(method) ? method : 'other';
@@ -111,10 +107,8 @@ function countRequests(registry: Registry, requestLog: RequestLog): void {
   });
 }
 
-/** undefined: not known */
 type Reading = number | undefined;
 
-/** Makers of metrics whose value is looked up when it is asked for. */
 function metricFactories(registry: Registry) {
   const common = (name: string, help: string) => ({ name: `unbusted_${name}`, help, registers: [registry] });
   return {
@@ -145,7 +139,6 @@ function metricFactories(registry: Registry) {
   };
 }
 
-/** What is looked up once for all who ask meanwhile. */
 function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () => {
@@ -156,7 +149,6 @@ function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What comes in time, if anything does. */
 function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
   const timeout = delay(TIMEOUT_MS, undefined, { ref: false });
   return Promise.race([work.catch(() => undefined), timeout]);

@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import { type HttpServer, startHttpServer } from '#server/http/httpServer.ts';
 import type { MetricsDeps } from './metrics.ts';
 
-/** Serves the metrics on a port of their own, never on the public one; without METRICS_PORT there are none. */
 export async function serveMetrics(deps: MetricsDeps): Promise<HttpServer | undefined> {
   const { metricsPort: port, metricsHost: host } = deps.config;
   if (port === undefined) return undefined;
-  // brings a library that nothing else needs
+  // loads a library that nothing else needs
   const { createMetrics } = await import('./metrics.ts');
   const metrics = createMetrics(deps);
   const app = new Hono().get('/metrics', async (http) =>

@@ -3,15 +3,13 @@ import type { Sql } from '#server/db/database.ts';
 export interface DatabaseFacts {
   readonly bytes: number;
   readonly connections: number;
-  /** how many there may be, without those for superusers */
+  /** without those reserved for superusers */
   readonly mostConnections: number;
-  /** of the standby that lags most; null without one, and for a role that may not read it (pg_monitor) */
+  /** of the slowest standby; null without one, or without the role pg_monitor */
   readonly lagSeconds: number | null;
-  /** until the next round locks, of a season that is not archived */
   readonly deadlineSeconds: number | null;
 }
 
-/** The state of the database for the metrics. */
 export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undefined> {
   const [facts] = await sql<DatabaseFacts[]>`
     select
