@@ -32,7 +32,8 @@ function carriedPath() {
   return [join(root, 'node_modules', binary), join(root, '..', binary)].find((path) => existsSync(path));
 }
 
-/** Resolves with the exit code, or 128 plus the signal. @param {string} command @param {string[]} args @param {SpawnOptions} options @returns {Promise<number>} */
+/** Resolves with the exit code, or 128 plus the signal. @param {string} command @param {string[]} args
+ * @param {SpawnOptions} options @returns {Promise<number>} */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   children.add(child);

@@ -1,5 +1,5 @@
-// Opens event streams, sets a result for each line of input, and prints the 99th percentile of the time to an event:
-// `node perf/bench/streamsLoad.ts <StreamsLoad as JSON>`.
+// `node perf/bench/streamsLoad.ts <StreamsLoad as JSON>` opens event streams and sets a result for each line of input.
+// It prints the 99th percentile of the time until an event.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { openStream } from '#test/support/httpWire.ts';

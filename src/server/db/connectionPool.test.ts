@@ -3,7 +3,7 @@ import { testDatabase } from '#test/support/database.ts';
 import type { Sql, Tx } from './database.ts';
 
 const database = await testDatabase();
-/** What may be used while a transaction of the other is open. */
+/** A second database object, for use during transactions of the first. */
 const outside = await testDatabase();
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function nameOf(sql: Sql): Promise<string> {
   return row.name;
 }
 
-/** Ends a connection as a restart of the server would, and waits until it is gone. */
+/** Ends a connection as a restart of the server would. */
 async function cut(pid: number): Promise<void> {
   await outside.query((sql) => sql`select pg_terminate_backend(${pid})`);
   const left = () => outside.query((sql) => sql`select pid from pg_stat_activity where pid = ${pid}`);

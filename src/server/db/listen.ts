@@ -46,36 +46,82 @@ interface Options {
 
 /** Listens on a channel; resolves once it does. It retries after a lost connection: the driver's listen() tries only once. */
 export async function listen(
-  { open, onConnect, canGoSilent, silenceMs = TIMEOUT_MS, onSilent, notify }: Options,
+  options: Options,
   channel: string,
-  { onMessage, onDisconnect }: Listener,
+  listener: Listener,
   log: Logger,
 ): Promise<Subscription> {
-  let stopped = false;
-  let connected = true;
-  /** all notifications before this moment have been received */
-  let confirmedAt = performance.now();
-  let asking = 0;
-  let client: postgres.Sql | undefined;
-  client = await connect();
-  const timer = canGoSilent ? setInterval(scheduleHeartbeat, HEARTBEAT_EVERY_MS).unref() : undefined;
+  const listening = new ChannelListener(options, channel, listener, log);
+  await listening.start();
+  return {
+    inSync: () => listening.inSync(),
+    sync: () => listening.sync(),
+    stop: () => listening.stop(),
+  };
+}
 
-  async function connect(): Promise<postgres.Sql> {
+class ChannelListener {
+  readonly #options: Options;
+  readonly #channel: string;
+  readonly #listener: Listener;
+  readonly #log: Logger;
+  readonly #silenceMs: number;
+  #client: postgres.Sql | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isConnected = true;
+  #isStopped = false;
+  /** all notifications before this moment have been received */
+  #confirmedAt = performance.now();
+  #pendingHeartbeats = 0;
+
+  constructor(options: Options, channel: string, listener: Listener, log: Logger) {
+    this.#options = options;
+    this.#channel = channel;
+    this.#listener = listener;
+    this.#log = log;
+    this.#silenceMs = options.silenceMs ?? TIMEOUT_MS;
+  }
+
+  async start(): Promise<void> {
+    this.#client = await this.#connect();
+    if (!this.#options.canGoSilent) return;
+    this.#timer = setInterval(() => this.#scheduleHeartbeat(), HEARTBEAT_EVERY_MS).unref();
+  }
+
+  inSync(): boolean {
+    return this.#isConnected && (!this.#options.canGoSilent || performance.now() - this.#confirmedAt <= TRUSTED_MS);
+  }
+
+  sync(): Promise<void> {
+    const heartbeat = this.#heartbeat();
+    return this.#options.canGoSilent
+      ? Promise.race([heartbeat, delay(TRUSTED_MS, undefined, { ref: false })])
+      : heartbeat;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isConnected = false;
+    clearInterval(this.#timer);
+    await this.#client?.end({ timeout: 0 });
+  }
+
+  async #connect(): Promise<postgres.Sql> {
     const test = `${TEST_NOTICE}${randomUUID()}`;
     const arrived = Promise.withResolvers<void>();
-    const opened = open(
-      () => void onLost(opened),
+    const opened = this.#options.open(
+      () => void this.#reconnect(opened),
       (_, text) => {
         if (text === test) arrived.resolve();
-        if (!text.startsWith(TEST_NOTICE)) onMessage(text);
+        if (!text.startsWith(TEST_NOTICE)) this.#listener.onMessage(text);
       },
     );
     const begin = async () => {
-      await onConnect(opened);
-      await opened.unsafe(`listen ${channel}`);
-      if (canGoSilent) await testNotice(test, arrived.promise);
+      await this.#options.onConnect(opened);
+      await opened.unsafe(`listen ${this.#channel}`);
+      if (this.#options.canGoSilent) await this.#testNotice(test, arrived.promise);
     };
-    const late = delay(silenceMs, undefined, { ref: false }).then(() => {
+    const late = delay(this.#silenceMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time');
     });
     try {
@@ -88,66 +134,56 @@ export async function listen(
   }
 
   /** Nothing else runs on the new connection meanwhile: a pooler would pass the notification with any response. */
-  async function testNotice(text: string, arrived: Promise<void>): Promise<void> {
-    await notify(channel, text);
+  async #testNotice(text: string, arrived: Promise<void>): Promise<void> {
+    await this.#options.notify(this.#channel, text);
     const late = delay(TEST_NOTICE_MS, 'late', { ref: false });
     if ((await Promise.race([arrived, late])) === 'late') throw new StartupError(POOLER);
   }
 
-  async function onLost(isGone: postgres.Sql): Promise<void> {
-    if (stopped || isGone !== client || !connected) return;
-    connected = false;
-    onDisconnect();
-    await isGone.end({ timeout: 0 });
-    while (!stopped && isGone === client) {
+  async #reconnect(lost: postgres.Sql): Promise<void> {
+    if (this.#isStopped || lost !== this.#client || !this.#isConnected) return;
+    this.#isConnected = false;
+    this.#listener.onDisconnect();
+    await lost.end({ timeout: 0 });
+    while (!this.#isStopped && lost === this.#client) {
       try {
         const sentAt = performance.now();
-        const next = await connect();
-        client = next;
-        if (stopped) await next.end({ timeout: 0 });
-        confirmedAt = sentAt;
-        connected = true;
+        const next = await this.#connect();
+        this.#client = next;
+        if (this.#isStopped) await next.end({ timeout: 0 });
+        this.#confirmedAt = sentAt;
+        this.#isConnected = true;
       } catch (error) {
-        log.warn({ err: error }, 'The listener cannot connect to the database; trying again');
+        this.#log.warn({ err: error }, 'The listener cannot connect to the database; trying again');
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
   }
 
   /** PostgreSQL sends pending notifications before the response to a listener's statement. */
-  async function heartbeat(
-    ask = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${channel}`),
+  async #heartbeat(
+    send = (sql: postgres.Sql): Promise<unknown> => sql.unsafe(`listen ${this.#channel}`),
   ): Promise<void> {
     const sentAt = performance.now();
-    const asked = client;
-    asking += 1;
+    const client = this.#client;
+    this.#pendingHeartbeats += 1;
     try {
-      if (asked) await ask(asked);
-      if (asked === client) confirmedAt = Math.max(confirmedAt, sentAt);
+      if (client) await send(client);
+      if (client === this.#client) this.#confirmedAt = Math.max(this.#confirmedAt, sentAt);
     } catch {
-      if (asked) void onLost(asked);
+      if (client) void this.#reconnect(client);
     } finally {
-      asking -= 1;
+      this.#pendingHeartbeats -= 1;
     }
   }
 
-  function scheduleHeartbeat(): void {
+  #scheduleHeartbeat(): void {
+    const { onConnect, onSilent } = this.#options;
     // onConnect fails on a server that has become a standby
-    if (asking === 0) void heartbeat(onConnect);
-    else if (client && connected && performance.now() - confirmedAt > silenceMs) {
+    if (this.#pendingHeartbeats === 0) void this.#heartbeat(onConnect);
+    else if (this.#client && this.#isConnected && performance.now() - this.#confirmedAt > this.#silenceMs) {
       onSilent?.();
-      void onLost(client);
+      void this.#reconnect(this.#client);
     }
   }
-
-  return {
-    inSync: () => connected && (!canGoSilent || performance.now() - confirmedAt <= TRUSTED_MS),
-    sync: () => (canGoSilent ? Promise.race([heartbeat(), delay(TRUSTED_MS, undefined, { ref: false })]) : heartbeat()),
-    async stop() {
-      stopped = true;
-      connected = false;
-      clearInterval(timer);
-      await client?.end({ timeout: 0 });
-    },
-  };
 }
