@@ -1,4 +1,4 @@
-/** The tabs of the console, in order; `value` stands in the address. */
+/** The tabs of the console in order; `value` is their `?tab=`. */
 export const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'seasons', label: 'Seasons' },
@@ -9,16 +9,16 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]['value'];
 
-/** Where in the console one is. */
+/** The query string of the console. */
 export interface ConsoleSearch {
   readonly tab?: Tab | undefined;
-  /** the season whose rounds or games are shown; the usual one where it is left out */
+  /** the chosen season; the default one if omitted */
   readonly seasonId?: number | undefined;
-  /** in the tab Games: the bracket is being entered */
+  /** in the tab Games: the bracket form is shown */
   readonly bracket?: true | undefined;
 }
 
-/** The tab of an address; undefined for what is none. */
+/** Returns the tab of the query string, or undefined. */
 export function tabIn(text: unknown): Tab | undefined {
   return TABS.find(({ value }) => value === text)?.value;
 }
