@@ -30,7 +30,7 @@ const onEmbeddedOnly = [
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// what V8 has made of the embedded database's WebAssembly serves all files of a process
+// threads share V8's compiled code of the embedded database
 const pool = 'threads' as const;
 
 const server = {
@@ -52,7 +52,7 @@ const everyTime = defineConfig({
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // what is waited for comes soon; on a machine with much else to do, later
+    // a busy machine is slow
     expect: { poll: { timeout: 10_000 } },
     projects: [
       { test: { name: 'unit', include: unit, pool } },
@@ -72,5 +72,5 @@ const everyTime = defineConfig({
   },
 });
 
-/** `npm test` runs what is run every time; `npm run test:slow` and `npm run test:faults` set SUITE. */
+/** `npm test` runs these; `npm run test:slow` and `npm run test:faults` set SUITE. */
 export default SUITE === 'slow' ? slow : SUITE === 'faults' ? faults : everyTime;
