@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
+import { commentRateErrors, wordErrors } from '#test/support/plainWords.ts';
+import { projectFiles, readProse } from '#test/support/prose.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -58,7 +60,7 @@ ${rows.join('\n')}
 }
 
 test('docs/guide/configuration.md matches the configuration schema', async () => {
-  const rewrite = '`npm run check -- test/api/docs.test.ts --update` writes it anew';
+  const rewrite = '`npm run check -- test/api/docs.test.ts --update` updates it';
   await expect(configuration(), rewrite).toMatchFileSnapshot('../../docs/guide/configuration.md');
 });
 
@@ -80,4 +82,26 @@ test.each(documents)('every link, heading and path in %s exists', (document) => 
     ([, path = '']) => path,
   );
   expect([...missing, ...paths.filter((path) => !existsSync(join(root, path)))]).toEqual([]);
+});
+
+describe('plain words', () => {
+  const paths = projectFiles();
+  const passages = readProse(paths);
+
+  test('the list finds its words in any case and across lines, and a pronoun at the beginning', () => {
+    const text = '/**\n * What the test Reckons so\n * many times.\n */';
+    expect(wordErrors({ kind: 'comment', path: 'a.ts', line: 3, text })).toEqual([
+      'a.ts:4: "Reckons", plain: compute',
+      'a.ts:4: "so many", plain: a number or a name: `count` entries',
+      'a.ts:3: begins with "What", plain: a noun',
+    ]);
+  });
+
+  test('comments, test titles and documents have no word of the list', () => {
+    expect(passages.flatMap(wordErrors)).toEqual([]);
+  });
+
+  test('no folder has more than 6 lines of comments per 100 lines of code', () => {
+    expect(commentRateErrors(paths, passages)).toEqual([]);
+  });
 });

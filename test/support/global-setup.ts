@@ -10,7 +10,7 @@ import { EmbeddedThread } from '#server/db/pglite/thread.ts';
 import { connectServer } from '#server/db/server.ts';
 import { findPostgres, startPostgres } from './postgresServer.ts';
 
-/** What each test database is made from. */
+/** The source of each test database. */
 export type Template =
   | { readonly kind: 'embedded'; readonly dump: string }
   | { readonly kind: 'server'; readonly admin: string; readonly template: string };
@@ -18,14 +18,14 @@ export type Template =
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template;
-    /** in how many processes apart from the tests the app runs; none: in the tests' own */
+    /** the number of processes that run the app; undefined to run it in the process of the tests */
     processes?: number;
   }
 }
 
 const log = pino({ level: 'silent' });
 
-/** Makes a migrated database that those of the tests are copies of; answers with how to take it away again. */
+/** Creates the template of all test databases. The returned function removes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   announce(project);
   const { template, remove } = project.name.startsWith('server') ? await serverTemplate() : await embeddedTemplate();
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-/** One line for the run, whichever of its projects comes first. */
+/** Logs the databases once per run. */
 function announce({ name, vitest }: TestProject): void {
   const onDatabases = vitest.projects.map((project) => project.name).filter((each) => /embedded|server/.test(each));
   if (onDatabases[0] !== name) return;

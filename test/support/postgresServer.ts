@@ -5,36 +5,33 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const OLDEST_VERSION = 15;
-/** Characters: enough for why it did not start. */
+/** Characters: enough to show why it did not start. */
 const LOG_KEPT = 4_000;
 const PACKAGED = '/usr/lib/postgresql';
 
-/** PostgreSQL's programs on this machine. */
 export interface PostgresPrograms {
   readonly folder: string;
   readonly version: string;
 }
 
 export interface PostgresServer {
-  /** where a database of the server is */
+  /** the address of a database */
   url(database: string): string;
   /** the directory of its socket */
   readonly home: string;
-  /** the directory of its data */
   readonly data: string;
-  /** Ends it by a signal, and leaves its data as they are then. */
+  /** Ends the server by a signal and keeps its data. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Stops or continues all its processes, by SIGSTOP or SIGCONT; on Linux. */
+  /** Suspends or resumes all its processes; on Linux. */
   signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Starts it again. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of a server that nobody minds to lose. */
+/** Temporary data needs no durability. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Where `initdb`, `postgres` and what else is needed are, new enough: in PATH, else where Debian keeps them. */
+/** Finds PostgreSQL's programs of a supported version in PATH, or where Debian installs them. */
 export function findPostgres(...needed: string[]): PostgresPrograms | undefined {
   const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -50,10 +47,7 @@ export function findPostgres(...needed: string[]): PostgresPrograms | undefined 
   return undefined;
 }
 
-/**
- * Starts a server of its own, to be thrown away: on a socket in a temporary directory, without care for its data unless
- * told otherwise; as a streaming standby of another one where that is given.
- */
+/** Starts a temporary server on a socket, by default without durability, or as a streaming standby of `primary`. */
 export async function startPostgres(
   { folder }: PostgresPrograms,
   settings: Readonly<Record<string, string>> = CARELESS,
@@ -108,7 +102,7 @@ export async function startPostgres(
   };
 }
 
-/** PostgreSQL and its tools refuse to be run by root: nobody does it instead. */
+/** PostgreSQL refuses to run as root, so the user nobody runs it. */
 export function ownerOf(home: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })));
@@ -117,7 +111,7 @@ export function ownerOf(home: string): { uid: number; gid: number } | undefined 
   return { uid, gid };
 }
 
-/** Waits until the server answers, and reads its log to the end: a server whose log nobody reads stands still. */
+/** Waits until the server is ready. Its log is read to the end, because a full pipe would block the server. */
 async function readiness(child: ChildProcess): Promise<void> {
   const ready = Promise.withResolvers<void>();
   let said = '';
