@@ -4,7 +4,8 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#test/support/database.ts';
-import { migrate } from './migrate.ts';
+import { FORMER_CHECKSUMS } from './formerChecksums.ts';
+import { findMigration, lastMigration, migrate } from './migrate.ts';
 
 const database = await testDatabase();
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-migrate-'));
@@ -79,6 +80,24 @@ test('changed line ends are no change of a migration', async () => {
   await migrate(database, folderOf({ '0001_teams.sql': lines }));
   await migrate(database, folderOf({ '0001_teams.sql': lines.replaceAll('\n', '\r\n') }));
   expect(await applied()).toHaveLength(1);
+});
+
+test('a reworded comment is no change of a migration', async () => {
+  const commented = (comment: string) => folderOf({ '0001_teams.sql': `-- ${comment}\n${one['0001_teams.sql']}` });
+  await migrate(database, commented('teams'));
+  await migrate(database, commented('the teams'));
+  expect(await applied()).toHaveLength(1);
+});
+
+test('a database whose checksums include comments, as they once did, starts', async () => {
+  await migrate(database);
+  for (const [index, checksum] of FORMER_CHECKSUMS.entries()) {
+    await database.query((sql) => sql`update schema_migrations set checksum = ${checksum} where number = ${index + 1}`);
+  }
+  await migrate(database);
+  expect(await database.query(lastMigration)).toMatchObject({
+    checksum: findMigration((await applied()).length)?.checksum,
+  });
 });
 
 test('a database that was migrated by a newer version stops the start', async () => {

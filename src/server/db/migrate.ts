@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { StartupError } from '#server/startupError.ts';
 import type { Database, Sql, Tx } from './database.ts';
+import { FORMER_CHECKSUMS } from './formerChecksums.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE = /^(\d{4})_(\w+)\.sql$/;
+/** A comment may be reworded after its migration was released. */
+const COMMENT = /^\s*--.*\n/gm;
 
 const LOCK = 5_081_939;
 
@@ -41,7 +44,11 @@ export async function lastMigration(sql: Sql): Promise<Applied | undefined> {
 async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
   if (!table?.isThere) return [];
-  return sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
+  const rows = await sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
+  return rows.map((row) => {
+    const isFormer = row.checksum === FORMER_CHECKSUMS[row.number - 1];
+    return { ...row, checksum: (isFormer && findMigration(row.number)?.checksum) || row.checksum };
+  });
 }
 
 /** Whether exactly these are applied. Nearly every start then needs no lock. */
@@ -74,7 +81,8 @@ function readMigrations(folder: URL): Migration[] {
       throw new Error(`The migrations are not numbered 0001_name.sql, 0002_name.sql, … at ${file}`);
     }
     const sql = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n');
-    return { number: index + 1, name, checksum: createHash('sha256').update(sql).digest('hex'), sql };
+    const checksum = createHash('sha256').update(sql.replaceAll(COMMENT, '')).digest('hex');
+    return { number: index + 1, name, checksum, sql };
   });
 }
 
@@ -104,7 +112,7 @@ async function prepare(tx: Tx, newest: number): Promise<Map<number, string>> {
 
 async function apply(tx: Tx, { number, name, checksum, sql }: Migration): Promise<void> {
   await lock(tx);
-  const [applied] = await tx<{ checksum: string }[]>`select checksum from schema_migrations where number = ${number}`;
+  const applied = (await listApplied(tx)).find((each) => each.number === number);
   if (applied?.checksum === checksum) return;
   if (applied) {
     throw new StartupError(

@@ -1,5 +1,5 @@
--- Names keep what was typed in one column and what they are compared by in another (*_key), folded by the
--- domain's fold(); collation "C" so that no database's locale has a say.
+-- A name has two columns: the text as typed, and *_key, the text that the domain's fold() returns, for comparisons.
+-- Collation "C" makes the order independent of the database's locale.
 
 create table users (
   id            integer generated always as identity primary key,
@@ -13,7 +13,7 @@ create table users (
   created_at    timestamptz(3) not null default clock_timestamp()
 );
 
--- The cookie holds the token, the table its SHA-256: reading the table lets nobody in.
+-- The cookie has the token, the table only its SHA-256, so a leaked table opens no session.
 create table sessions (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   user_id    integer not null references users on delete cascade,
@@ -28,7 +28,7 @@ create table seasons (
   name        text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
   is_active   boolean not null default true,
   is_archived boolean not null default false,
-  -- the first pair of regions, then the second
+  -- both pairs of regions
   final_four  text[] not null default '{East Region,West Region,South Region,Midwest Region}',
   constraint seasons_active_or_archived check (not (is_active and is_archived)),
   constraint seasons_final_four_each_once check (
@@ -50,7 +50,7 @@ create table rounds (
 
 create function rounds_check_deadlines() returns trigger language plpgsql as $$
 begin
-  -- two rounds made at once must see each other; 1 is this lock's class
+  -- serializes concurrent inserts; 1 is the class of this lock
   perform pg_advisory_xact_lock(1, new.season_id);
   if exists (
     select from rounds
@@ -66,8 +66,7 @@ end $$;
 create constraint trigger rounds_deadlines_rise after insert or update on rounds
   for each row execute function rounds_check_deadlines();
 
--- Winners and picks are sides, 1 for team1 and 2 for team2: neither can name a team that is not in the game,
--- and both follow a team that is renamed.
+-- Winners and picks are sides, 1 for team1 and 2 for team2: they can name no other team, and follow a renamed one.
 create table games (
   id         integer generated always as identity primary key,
   season_id  integer not null references seasons,
@@ -92,8 +91,8 @@ create function games_check_teams() returns trigger language plpgsql as $$
 declare
   playing text;
 begin
-  -- two games made at once must see each other; 2 is this lock's class. Not a lock on the round's row: savers
-  -- hold that one before they take the game's.
+  -- serializes concurrent inserts; 2 is the class of this lock. A lock on the round's row could deadlock with saves,
+  -- which lock the round before the game.
   perform pg_advisory_xact_lock(2, new.round_id);
   select team into playing
   from unnest(array[new.team1, new.team2]) with ordinality as t (team, n)
@@ -118,7 +117,7 @@ create table entries (
   season_id  integer not null references seasons,
   name       text not null check (char_length(name) between 1 and 64 and name = btrim(name)),
   name_key   text collate "C" not null,
-  -- the user's entries of a season are numbered, so that there are never more than 25
+  -- numbers the user's entries of a season, at most 25
   slot       smallint not null check (slot between 1 and 25),
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint entries_name_taken unique (user_id, season_id, name_key),
@@ -146,7 +145,7 @@ create table groups (
   season_id   integer not null references seasons,
   admin_id    integer not null references users,
   invite_code text not null constraint groups_invite_code_taken unique check (invite_code ~ '^[A-Z0-9]{10}$'),
-  -- points a correct pick earns, by round number from 1
+  -- points of a correct pick, by round number from 1
   points      integer[] not null default '{1,2,3,4,5,6,7,8,9,10}' check (
     cardinality(points) = 10
     and array_position(points, null) is null
@@ -173,7 +172,7 @@ create table group_memberships (
 create index group_memberships_of_user on group_memberships (user_id);
 create index group_memberships_of_entry on group_memberships (entry_id);
 
--- Whom the pool admin has removed: apart from memberships, so that no other or new entry gets back in.
+-- Removed users, not memberships: no other or new entry of theirs can join again.
 create table group_removals (
   group_id   integer not null references groups on delete cascade,
   user_id    integer not null references users on delete cascade,
@@ -182,7 +181,7 @@ create table group_removals (
 );
 create index group_removals_of_user on group_removals (user_id);
 
--- Who is in a pool now: every list, standing and right is read from here.
+-- The active members of pools. Lists, standings and rights read this view.
 create view active_memberships as
   select m.*
   from group_memberships m

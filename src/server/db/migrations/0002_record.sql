@@ -1,9 +1,9 @@
--- Who changed what: written in the transaction of what it tells of, and never changed or deleted. No foreign
--- keys: the record outlives those it names.
+-- The audit log: written in the transaction of the change, and never changed or deleted. Without foreign keys, because
+-- its rows outlive the users they name.
 create table audit_log (
   id       integer generated always as identity primary key,
   at       timestamptz(3) not null default clock_timestamp(),
-  -- null: the command line tool
+  -- null for the command line tool
   user_id  integer,
   username text not null,
   action   text not null,

@@ -1,5 +1,5 @@
--- What has changed is told on the channel "changes", by the transaction that changes it: whoever listens hears of it
--- after the commit, whichever process, tool or hand has written. Picks are never told.
+-- Triggers notify the channel "changes", so listeners learn of a change after its commit, whichever process or tool made
+-- it. Picks are never sent.
 
 create function tell_season() returns trigger language plpgsql as $$
 begin
@@ -22,7 +22,7 @@ end $$;
 
 create trigger groups_told after insert or update or delete on groups
   for each row execute function tell_group('id');
--- once a pool is deleted nobody can be found who was in it
+-- the members of a deleted pool can no longer be looked up
 create function tell_members_of_deleted() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'deleted ' || old.id || ' ' || user_id)

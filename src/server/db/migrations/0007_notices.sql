@@ -1,11 +1,10 @@
--- What people are told on their screens when a site admin has changed what they had seen.
+-- Notices for players about changes that a site admin has made.
 
--- When the deadline was last moved from the past into the future, and by whom; null: nobody that there still is, or
--- the command line tool.
+-- When and by whom a past deadline was last moved into the future; null for a deleted user and the command line tool.
 alter table rounds add column reopened_at timestamptz(3);
 alter table rounds add column reopened_by integer references users on delete set null;
 
--- Picks that a changed winner has taken away, with the names as they were then. Their owners alone are told.
+-- Picks that a changed winner has dropped, with the names of that moment. Only their owners are notified.
 create table dropped_picks (
   id         integer generated always as identity primary key,
   entry_id   integer not null,

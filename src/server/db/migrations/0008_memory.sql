@@ -1,6 +1,6 @@
--- What processes keep in memory is dropped by what is told on the channel "changes": here is what 0006 did not yet tell.
+-- Cache invalidations by the channel "changes" that 0006 did not send yet.
 
--- A user's sessions are answered with the user's row.
+-- A cached session contains its user's row.
 create function tell_user() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'user ' || old.id);
@@ -15,12 +15,12 @@ create trigger users_changed_told after update of username, email, is_admin, is_
   execute function tell_user();
 create trigger users_deletion_told after delete on users for each row execute function tell_user();
 
--- A session that is prolonged is the same; one that is cut short has ended for whoever keeps it.
+-- An extended session stays valid in caches; a shortened one has ended.
 create trigger sessions_cut_told after update on sessions
   for each row when (new.expires_at < old.expires_at or new.user_id <> old.user_id or new.token_hash <> old.token_hash)
   execute function tell_session();
 
--- Whose an entry is, and what it is called.
+-- The owner and the name of an entry.
 create function tell_entry() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'entry ' || old.id);
@@ -29,8 +29,7 @@ end $$;
 
 create trigger entries_changed_told after update or delete on entries for each row execute function tell_entry();
 
--- The picks of a season's past rounds may be others than they were. Saving a pick tells nothing: that is possible in
--- an open round alone.
+-- Changed picks of past rounds. Saving a pick sends nothing, as it is possible in an open round only.
 create function tell_picks() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'picks ' || coalesce(new.season_id, old.season_id));
@@ -45,7 +44,7 @@ create trigger games_teams_told after update of round_id, team1, team2 on games
   for each row when ((old.round_id, old.team1, old.team2) <> (new.round_id, new.team1, new.team2))
   execute function tell_picks();
 
--- A table that is emptied in one go names no rows.
+-- A truncated table fires no row triggers.
 create function tell_all() returns trigger language plpgsql as $$
 begin
   perform pg_notify('changes', 'all');

@@ -1,10 +1,10 @@
--- Mails to be sent: what each is about, not what it says, which is written as it is sent. No secret rests here. The row
--- is gone once the mail is sent or given up.
+-- The queue of mails. A row has what a mail needs; its text is rendered when it is sent, so no secret is stored. The
+-- row is deleted once the mail is sent or given up.
 create table mails (
-  -- in the mail's Message-ID, so that one that goes out twice can be told to be the same
+  -- in the Message-ID, so that mail programs recognize a mail sent twice
   id        uuid primary key default gen_random_uuid(),
   about     jsonb not null constraint mails_kind check (about ? 'kind'),
-  -- whoever waits for one goes before those of whom there are many
+  -- mails that a person waits for go before bulk mails
   is_urgent boolean not null,
   made_at   timestamptz(3) not null default clock_timestamp(),
   due_at    timestamptz(3) not null default clock_timestamp(),

@@ -1,10 +1,10 @@
--- Rounds of which the reminders have been queued: once, even if the deadline is moved afterwards.
+-- Rounds whose reminders have been queued: once, even if the deadline moves later.
 create table reminded_rounds (
   round_id integer primary key references rounds on delete cascade
 );
 
--- Whether a user wants reminders; who is not here does. The token is in each mail that is sent to them, to stop it by:
--- kept as it is, since the next mail bears it too.
+-- Whether a user wants reminders; a user without a row does. Every mail to them has the token in its unsubscribe link,
+-- so it is stored as plain text.
 create table reminders (
   user_id   integer primary key references users on delete cascade,
   token     text not null unique check (token ~ '^[A-Za-z0-9_-]{43}$'),

@@ -1,5 +1,5 @@
--- The links of reset mails. One that is sent again, after a crash, bears a link of its own, and nobody knows which of the two
--- is read: a link is good as long as the user's last one, in password_reset_tokens, is of the same mail.
+-- The links of reset mails. A mail that is sent again after a crash has another link, and either may be read: a link is
+-- valid while the user's last one, in password_reset_tokens, belongs to the same mail.
 create table mailed_reset_tokens (
   token        text primary key check (token ~ '^[0-9a-f]{64}$'),
   user_id      integer not null references users on delete cascade,

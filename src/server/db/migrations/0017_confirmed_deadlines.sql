@@ -1,8 +1,8 @@
--- The deadline with which a round was last shown as past. While it is the round's deadline the round stays past, though the
--- database's clock goes back, as it does when a standby takes over whose clock is behind.
+-- The deadline with which a round was last shown as past. While it equals the round's deadline the round stays past,
+-- even if the database's clock goes back, for example when a standby with a slow clock takes over.
 alter table rounds add column confirmed_deadline timestamptz(3);
 
--- Everybody is told of a deadline as it passes; to note it is no further change.
+-- Every client is notified when a deadline passes, so storing it sends nothing.
 drop trigger rounds_told on rounds;
 create trigger rounds_told
   after insert or delete or update of season_id, number, name, deadline, reopened_at, reopened_by on rounds

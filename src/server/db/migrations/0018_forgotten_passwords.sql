@@ -1,5 +1,5 @@
--- Addresses for which a reset mail was asked, whether an account has them or not. At due_at, a random moment of the next
--- seconds, the mails of those that an account has are queued, and the row is deleted.
+-- Addresses for which a reset mail was requested, with an account or without. At due_at, a random moment within seconds,
+-- mails to existing accounts are queued, and the row is deleted.
 create table forgotten_passwords (
   email_key text collate "C" primary key,
   due_at    timestamptz(3) not null

@@ -1,4 +1,4 @@
--- The e-mail address that an account had before a change. Until expires_at a link that was mailed there brings it back.
+-- The e-mail address that an account had before a change. Until expires_at a link mailed to it restores it.
 create table email_changes (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,
@@ -7,7 +7,7 @@ create table email_changes (
 );
 create index email_changes_of_user on email_changes (user_id);
 
--- The link holds the token, the table its SHA-256. A mail that is sent again, after a crash, has a link of its own.
+-- The link has the token, the table its SHA-256. A mail that is sent again after a crash has another link.
 create table email_change_tokens (
   token     text primary key check (token ~ '^[0-9a-f]{64}$'),
   change_id integer not null references email_changes on delete cascade
