@@ -9,7 +9,6 @@ import { callAddresses } from './build/callAddresses.ts';
 import { noJsonSchema } from './build/noJsonSchema.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
 
-/** The fonts of every page. */
 const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
 /** Menus, dialogs and tooltips; `src/client/ui/overlays.tsx` is the entry. */

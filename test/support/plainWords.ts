@@ -22,6 +22,8 @@ const WORDS: readonly (readonly [word: RegExp, plain: string])[] = [
 /** A comment or title without a noun as its subject. */
 const PRONOUN = /^\W*(what|who|whom|whatever|whichever)\b(?!.*\?\W*$)/is;
 const MAX_COMMENT_RATE = 6;
+/** The types of a JavaScript file are comments. */
+const TYPES = /@(?:import|param|returns|type|typedef)\b/;
 /** A smaller folder may explain more. */
 const MIN_CODE_LINES = 100;
 
@@ -44,7 +46,7 @@ export function commentRateErrors(paths: readonly string[], passages: readonly P
   for (const path of paths.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))) {
     const lines = readText(path).split('\n');
     const comments = passages
-      .filter((passage) => passage.kind === 'comment' && passage.path === path)
+      .filter((passage) => passage.kind === 'comment' && passage.path === path && !TYPES.test(passage.text))
       .filter(({ line }) => /^\s*\{?(?:\/\*|\/\/|--)/.test(lines[line - 1] ?? ''))
       .reduce((count, { text }) => count + text.split('\n').length, 0);
     const code = lines.filter((line) => line.trim() !== '').length - comments;
@@ -60,8 +62,9 @@ export function commentRateErrors(paths: readonly string[], passages: readonly P
   });
 }
 
-/** Folders such as `src/server` and `src/server/picks`, each with all files below. */
+/** Folders such as `src/server` and `src/server/picks`, each with all files below; configurations in the root count as `build`. */
 function foldersOf(path: string): Set<string> {
-  const parts = dirname(path).split('/');
+  const folder = dirname(path);
+  const parts = folder === '.' ? ['build'] : folder.split('/');
   return new Set([parts.slice(0, 2).join('/'), parts.slice(0, 3).join('/')]);
 }
