@@ -101,7 +101,7 @@ export class PickBatcher {
       let first = 0;
       for (const { picks, resolve, reject } of saves) {
         const own = verdicts.slice(first, first + picks.length);
-        if (own.some(({ expired }) => expired)) reject(new NotConfirmedError());
+        if (own.some(({ isExpired }) => isExpired)) reject(new NotConfirmedError());
         else resolve(own);
         first += picks.length;
       }
