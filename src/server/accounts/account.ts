@@ -19,7 +19,6 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
   return changed;
 }
 
-/** Changes the caller's own password and ends their other sessions. */
 export async function changePassword(context: OwnRequest & { body: BodyOf<'changePassword'> }): Promise<void> {
   const { services, session, signal, user, body } = context;
   const wrong = badRequest('currentPassword', 'Current password is incorrect');

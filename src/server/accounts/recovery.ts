@@ -56,6 +56,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(body.newPassword, signal);
   await database.transact(async (tx) => {
     await lockUser(tx, found.userId);
+    // the link may have been used meanwhile
     if (!(await findResetToken(tx, token))) throw invalid;
     await updatePassword(tx, found.userId, passwordHash);
   });

@@ -32,7 +32,6 @@ export async function nextReset(sql: Sql): Promise<number | null> {
   return row.seconds;
 }
 
-/** Returns the accounts of an address in any case; several may share one. */
 export function findByEmail(sql: Sql, email: string): Promise<{ id: number; username: string; email: string }[]> {
   return sql<{ id: number; username: string; email: string }[]>`
     select id, username, email from users where email_key = ${fold(email)} order by id

@@ -25,6 +25,7 @@ export async function makeFirstSiteAdmin(database: Database, admin: AdminAccount
     isAdmin: true,
     isHidden: false,
   });
+  // another process may have created it
   if (made || (await database.query(hasSiteAdmin))) return;
   const command = `${CLI} admin ${JSON.stringify(username)}`;
   throw new StartupError(`ADMIN_USERNAME holds the name of a player: \`${command}\` makes that player a site admin`);

@@ -89,7 +89,7 @@ const countOn = (id: number, picks: readonly SideRow[]) => picks.filter(({ gameI
 
 /** Returns each entry's points from these picks in past rounds, by the usual table. */
 function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map<number, number> {
-  const past = new Map(games.filter((game) => game.past).map((game) => [game.id, game]));
+  const past = new Map(games.filter((game) => game.isPast).map((game) => [game.id, game]));
   const points = new Map<number, number>();
   for (const { entryId, gameId, side } of picks) {
     const game = past.get(gameId);

@@ -1,11 +1,11 @@
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
 
-/** `past` is as of the transaction's start. */
+/** `isPast` is as of the transaction's start. */
 export interface ScoredGameRow {
   readonly id: number;
   readonly roundNumber: number;
-  readonly past: boolean;
+  readonly isPast: boolean;
   readonly team1: string;
   readonly team2: string;
   readonly winner: Side | null;
@@ -14,7 +14,7 @@ export interface ScoredGameRow {
 export function listScoredGames(sql: Sql, seasonId: number): Promise<ScoredGameRow[]> {
   return sql<ScoredGameRow[]>`
     select g.id, r.number as "roundNumber", g.team1, g.team2, g.winner,
-      r.deadline <= now() or r.confirmed_deadline is not distinct from r.deadline as past
+      r.deadline <= now() or r.confirmed_deadline is not distinct from r.deadline as "isPast"
     from games g
     join rounds r on r.id = g.round_id
     where g.season_id = ${seasonId}

@@ -40,11 +40,11 @@ export function listPastPicks(sql: Sql, groupId: number, roundIds: readonly numb
   `;
 }
 
-/** Returns the user's own picks of a round, and if it is `past` also those of the pool's visible users. */
+/** Returns the user's own picks of a round, and if it is past also those of the pool's visible users. */
 export function listRoundPicks(
   sql: Sql,
   groupId: number,
-  round: { readonly id: number; readonly past: boolean },
+  round: { readonly id: number; readonly isPast: boolean },
   userId: number,
 ): Promise<Pick[]> {
   return sql<Pick[]>`
@@ -55,7 +55,7 @@ export function listRoundPicks(
     join games g on g.id = p.game_id
     where m.group_id = ${groupId}
       and g.round_id = ${round.id}
-      and (u.id = ${userId} or (${round.past} and not u.is_hidden))
+      and (u.id = ${userId} or (${round.isPast} and not u.is_hidden))
     order by p.entry_id, p.game_id
   `;
 }

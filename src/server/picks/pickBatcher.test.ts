@@ -27,7 +27,7 @@ async function buildEntries(count: number): Promise<number[]> {
 }
 
 const saveOne = (entryId: number, pick: string | null, gameId = game.id) =>
-  pickBatcher.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ saved }) => saved));
+  pickBatcher.save({ entryId, picks: [{ gameId, pick }] }).then((verdicts) => verdicts.map(({ isSaved }) => isSaved));
 
 async function stored(entryId: number): Promise<(string | null)[]> {
   const picks = await t.database.query(listPicks, entryId);
@@ -76,8 +76,8 @@ test('an error of one save concerns that save alone', async () => {
     { value: [true] },
     {
       value: [
-        { saved: false, late: false },
-        { saved: false, late: true },
+        { isSaved: false, isLate: false },
+        { isSaved: false, isLate: true },
       ],
     },
   ]);

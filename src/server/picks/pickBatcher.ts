@@ -22,7 +22,7 @@ interface WaitingSave extends Save {
   readonly reject: (error: unknown) => void;
 }
 
-/** Combines concurrent saves into one statement. A save not confirmed in time is never made later, to undo no newer one. */
+/** Combines concurrent saves. A save that is not confirmed in time is dropped, because later it could undo a newer one. */
 export class PickBatcher {
   readonly outcomes = { saved: 0, gone: 0, team: 0, game: 0, archived: 0, late: 0, decided: 0, season: 0 };
   readonly #database: Database;
@@ -101,7 +101,7 @@ export class PickBatcher {
       let first = 0;
       for (const { picks, resolve, reject } of saves) {
         const own = verdicts.slice(first, first + picks.length);
-        if (own.some(({ expired }) => expired)) reject(new NotConfirmedError());
+        if (own.some(({ isExpired }) => isExpired)) reject(new NotConfirmedError());
         else resolve(own);
         first += picks.length;
       }

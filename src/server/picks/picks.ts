@@ -17,7 +17,7 @@ export async function save(
     pickBatcher.outcomes[outcome] += 1;
     throw new HttpError(status, message, [{ path: at(n), message }]);
   }
-  if (verdicts.some(({ saved }) => !saved)) throw new Error('a pick that nothing forbids was not saved');
+  if (verdicts.some(({ isSaved }) => !isSaved)) throw new Error('a pick that nothing forbids was not saved');
   pickBatcher.outcomes.saved += 1;
   return wanted.map(({ gameId, pick }) => ({ entryId, gameId, pick }));
 }
@@ -31,11 +31,11 @@ type PickError = readonly [
 
 /** By precedence (docs/spec.md#order-of-refusals), which goes before the order of the picks. */
 const PICK_ERRORS: readonly PickError[] = [
-  ['gone', 404, 'Entry not found', ({ gone }) => gone === true],
-  ['team', 400, 'Pick must be one of the two teams', ({ playing }) => playing === false],
-  ['game', 404, 'Game not found', ({ playing }) => playing === null],
-  ['archived', 409, 'This season is archived', ({ archived }) => archived === true],
-  ['late', 409, 'The deadline for this round has passed', ({ late }) => late === true],
-  ['decided', 409, 'This game has already been decided', ({ decided }) => decided === true],
-  ['season', 409, 'This game is of another season', ({ otherSeason }) => otherSeason === true],
+  ['gone', 404, 'Entry not found', ({ isEntryDeleted }) => isEntryDeleted === true],
+  ['team', 400, 'Pick must be one of the two teams', ({ isPlaying }) => isPlaying === false],
+  ['game', 404, 'Game not found', ({ isPlaying }) => isPlaying === null],
+  ['archived', 409, 'This season is archived', ({ isArchived }) => isArchived === true],
+  ['late', 409, 'The deadline for this round has passed', ({ isLate }) => isLate === true],
+  ['decided', 409, 'This game has already been decided', ({ isDecided }) => isDecided === true],
+  ['season', 409, 'This game is of another season', ({ isOtherSeason }) => isOtherSeason === true],
 ];

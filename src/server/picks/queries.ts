@@ -30,17 +30,17 @@ export interface Save {
   readonly until?: number;
 }
 
-/** The result of one wanted pick. If its game does not exist, all but `expired` and `saved` are null. */
+/** The result of one wanted pick. If its game does not exist, all but `isExpired` and `isSaved` are null. */
 export interface PickVerdict {
-  readonly gone: boolean | null;
-  readonly expired: boolean;
+  readonly isEntryDeleted: boolean | null;
+  readonly isExpired: boolean;
   /** whether `pick` is null or one of the two teams */
-  readonly playing: boolean | null;
-  readonly archived: boolean | null;
-  readonly late: boolean | null;
-  readonly decided: boolean | null;
-  readonly otherSeason: boolean | null;
-  readonly saved: boolean;
+  readonly isPlaying: boolean | null;
+  readonly isArchived: boolean | null;
+  readonly isLate: boolean | null;
+  readonly isDecided: boolean | null;
+  readonly isOtherSeason: boolean | null;
+  readonly isSaved: boolean;
 }
 
 const toRows = ({ entryId, picks, until }: Save) => picks.map((pick) => ({ entryId, until: until ?? null, ...pick }));
@@ -81,8 +81,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
         l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late,
         -- its caller got an error and may have saved something else since
         coalesce(to_timestamp(w.until / 1000) < m.at, false) as expired
-      from wanted w
-      cross join moment m
+      from wanted w cross join moment m
       left join locked l using (n)
     ),
     verdicts as (
@@ -90,18 +89,19 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
         over (partition by entry_id) as saved
       from judged
     ),
-    kept as (
+    inserted as (
       insert into picks as p (entry_id, game_id, season_id, side, made_at, changed_at)
       select entry_id, game_id, season_id, side, at, at from verdicts where saved and side is not null
       on conflict (entry_id, game_id) do update
       set side = excluded.side,
         changed_at = case when p.side = excluded.side then p.changed_at else greatest(excluded.changed_at, p.made_at) end
     ),
-    taken_back as (
+    deleted as (
       delete from picks p using verdicts v
       where v.saved and v.side is null and p.entry_id = v.entry_id and p.game_id = v.game_id
     )
-    select gone, expired, playing, archived, late, decided, other_season as "otherSeason", saved
+    select gone as "isEntryDeleted", expired as "isExpired", playing as "isPlaying", archived as "isArchived",
+      late as "isLate", decided as "isDecided", other_season as "isOtherSeason", saved as "isSaved"
     from verdicts
     order by n
   `;

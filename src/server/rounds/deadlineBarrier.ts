@@ -4,7 +4,7 @@ import { isPast } from './queries.ts';
 interface TimedRound {
   readonly id: number;
   readonly deadline: Date;
-  readonly past: boolean;
+  readonly isPast: boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export class DeadlineBarrier {
 
   /** Returns the confirmed deadlines of the season's past rounds by round id, in epoch milliseconds. */
   async ofSeason(seasonId: number): Promise<ReadonlyMap<number, number>> {
-    const past = (await this.#database.query(listDeadlines, seasonId)).filter((round) => round.past);
+    const past = (await this.#database.query(listDeadlines, seasonId)).filter((round) => round.isPast);
     const unconfirmed = past.filter(({ id, deadline }) => this.#passed.get(id) !== deadline.getTime());
     if (unconfirmed.length > 0) {
       const ids = unconfirmed.map(({ id }) => id);
@@ -47,7 +47,7 @@ export function isPassed(
 
 function listDeadlines(sql: Sql, seasonId: number): Promise<TimedRound[]> {
   return sql<TimedRound[]>`
-    select r.id, r.deadline, ${isPast(sql)} as past from rounds r where r.season_id = ${seasonId}
+    select r.id, r.deadline, ${isPast(sql)} as "isPast" from rounds r where r.season_id = ${seasonId}
   `;
 }
 
@@ -59,6 +59,6 @@ async function confirmPassed(tx: Tx, ids: readonly number[]): Promise<TimedRound
     where id = any(${[...ids]}) and deadline <= clock_timestamp() and confirmed_deadline is distinct from deadline
   `;
   return tx<TimedRound[]>`
-    select id, deadline, true as past from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
+    select id, deadline, true as "isPast" from rounds where id = any(${[...ids]}) and confirmed_deadline = deadline
   `;
 }
