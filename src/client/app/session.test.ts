@@ -30,7 +30,7 @@ describe('checkSession', () => {
     vi.unstubAllGlobals();
   });
 
-  /** What a screen of sam's does when the answer comes. */
+  /** Returns what a screen of sam's does when the answer comes. */
   async function outcome(answer: () => Promise<Response>) {
     const [signOut, reload] = [vi.fn(), vi.fn()];
     const queryClient = createQueryClient(signOut);

@@ -51,7 +51,7 @@ test('an open round has its rows under its header, and a note if it has no games
   ]);
 });
 
-test('each table gets the span of its own rendered rows', () => {
+test('each table gets the span of its rendered rows', () => {
   const open = new Set([1, 3]);
   // round; columns, region, game, game, region, game; round; round; columns, region, game, region, game
   expect(tableSpans(rounds, open, { first: 0, end: 4 })).toEqual([

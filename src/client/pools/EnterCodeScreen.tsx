@@ -11,7 +11,7 @@ export function EnterCodeScreen() {
   const code = codeIn(typed);
   return (
     <div className={styles.narrow}>
-      <PageHeading title="Join Pool" note="Ask whoever runs the pool for its invite code." />
+      <PageHeading title="Join Pool" note="Ask the person who runs the pool for its invite code." />
       <form
         noValidate
         className={styles.card}

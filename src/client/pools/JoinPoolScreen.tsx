@@ -24,7 +24,10 @@ export function JoinPoolScreen({ code }: { readonly code: string }) {
       ) : (
         <>
           <PageHeading title="Invalid Invite Link" />
-          <EmptyState title="This invite link is invalid or has expired." hint="Ask whoever sent it for a new one.">
+          <EmptyState
+            title="This invite link is invalid or has expired."
+            hint="Ask the person who sent it for a new one."
+          >
             <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
           </EmptyState>
         </>

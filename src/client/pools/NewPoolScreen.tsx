@@ -86,7 +86,7 @@ function PoolCreated({ pool }: { readonly pool: Group }) {
   useEffect(focusMain, []);
   return (
     <>
-      <PageHeading title={pool.name} note="Your pool is ready. Whoever has the code or the link can join it." />
+      <PageHeading title={pool.name} note="Your pool is ready. Anybody with the code or the link can join it." />
       <div className={styles.card}>
         {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
         <div className={styles.actions}>

@@ -22,7 +22,7 @@ export function toast(message: Message): void {
   show({ ...message, id: lastId });
 }
 
-/** Reports code that could not be loaded, for parts without room for an error of their own. */
+/** Reports code that could not be loaded, for parts without room for an error text. */
 export function toastNotLoaded(): void {
   toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
 }

@@ -82,7 +82,7 @@ export const seasonCalls = table({
     method: 'PATCH',
     path: '/api/rounds/{id}',
     policy: 'siteAdmin',
-    summary: 'Change a round: name and deadline, both; with dryRun tell whether that reopens or locks it',
+    summary: 'Change a round: name and deadline, both; with dryRun return whether that reopens or locks it',
     params: round,
     query: dryRunQuery,
     resource: { kind: 'round', by: 'id' },
@@ -134,7 +134,8 @@ export const seasonCalls = table({
     method: 'PATCH',
     path: '/api/games/{id}',
     policy: 'siteAdmin',
-    summary: 'Change a game, or set and clear its winner; with dryRun tell what follows from it, as if with dropPicks',
+    summary:
+      'Change a game, or set and clear its winner; with dryRun return what follows from it, as if with dropPicks',
     params: game,
     query: dryRunQuery,
     resource: { kind: 'game', by: 'id' },

@@ -32,7 +32,7 @@ async function find(team1: string, team2: string): Promise<Game> {
   return found;
 }
 
-describe('what a change of a game would do', () => {
+describe('the preview of a change of a game', () => {
   let top: Game;
   let second: Game;
   let third: Game;
@@ -204,7 +204,7 @@ test('dryRun=false is a write, and other values than true and false are refused'
   expect(await games()).toEqual([changed]);
 });
 
-describe('what a change of a round would do', () => {
+describe('the preview of a change of a round', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
   test.each([

@@ -47,7 +47,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
   gauge('streams_open', 'Open streams of events', () => eventStreams.streams);
   gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.cached);
-  counter('standings_written_total', 'Leaderboards and grids written anew', () => standings.counts.written);
+  counter('standings_written_total', 'Leaderboards and grids computed', () => standings.counts.written);
   counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
   gauge('memory_kept_bytes', 'What all that is kept takes, by the books', () => cache.bytes);
   gauge('database_running', 'Work that the database has and has not answered', () => database.load().running);

@@ -35,7 +35,7 @@ export interface OpenApi {
 
 const POLICY_TEXT: Readonly<Record<Policy, string>> = {
   open: 'anybody, with or without a session',
-  signedIn: 'whoever is signed in',
+  signedIn: 'any signed-in user',
   entryOwner: 'the owner of the entry, and nobody else',
   ownEntryInBody: 'the owner of the entry that the body names',
   poolMember: 'active members of the pool, its admin, and site admins',
@@ -47,7 +47,7 @@ const POLICY_TEXT: Readonly<Record<Policy, string>> = {
 const MEANING: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',
-  204: 'Done; there is nothing to tell',
+  204: 'Done; the response has no body',
   400: 'What was sent is not well-formed, or not allowed',
   401: 'Nobody is signed in, or the password is wrong',
   403: 'This caller may not do this, or another site asked',
@@ -70,7 +70,7 @@ const DESCRIPTION = `Every call of Unbusted. Times are ISO 8601 in UTC with mill
 Unknown fields of a body are ignored. In a PATCH, what is absent stays, and null clears where the type allows null.
 Sign in with POST /api/login and send the cookie that it sets. A GET has an ETag, and answers If-None-Match with 304
 where nothing has changed. What is not confirmed within 10 seconds is answered 503 with Retry-After: it may or may not
-have been done, and saving the same picks again is harmless. Every answer bears x-request-id and x-server-time, in milliseconds since 1970.`;
+have been done, and saving the same picks again is harmless. Every response has x-request-id and x-server-time, in milliseconds since 1970.`;
 
 /** Returns the table of calls as an OpenAPI document, from the schemas that validate requests. */
 export function openApi(): OpenApi {

@@ -204,7 +204,7 @@ describe('joining', () => {
   });
 });
 
-describe('who gets anywhere in a pool', () => {
+describe('access to a pool', () => {
   const calls = ['readGroup', 'listMembers', 'readLeaderboard', 'readPickGrid'] as const;
   const status = async (person: ApiUser, name: (typeof calls)[number]) =>
     (await person.send(name, { params: { id: pool.id } })).status;

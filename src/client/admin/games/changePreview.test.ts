@@ -36,7 +36,7 @@ describe('a corrected winner', () => {
       '1 entry gains 1 point.',
       'Second Round: Duke – Baylor becomes Vermont – Baylor; 5 picks go; its result is cleared.',
       'Round 3: Duke – Arizona is taken away; 1 pick goes.',
-      'In all 6 picks will be gone; their owners are told.',
+      'In all 6 picks will be gone; their owners are notified.',
     ]);
     expect(needsAsking(preview)).toBe(true);
   });
@@ -54,7 +54,7 @@ test('for picks in an open round only an upper bound is shown', () => {
   ];
   expect(lines({ games, picksDropped: 5, isUpperBound: true })).toEqual([
     'Second Round: Duke – Baylor becomes Vermont – Baylor; up to 5 picks may go.',
-    'In all up to 5 picks will be gone; their owners are told.',
+    'In all up to 5 picks will be gone; their owners are notified.',
   ]);
 });
 

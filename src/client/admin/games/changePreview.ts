@@ -24,7 +24,7 @@ export function previewLines(game: Game, preview: GameChangePreview, rounds: rea
     ...renamingLine(game, preview),
     ...pointLines(preview),
     ...preview.games.map((follower) => followerLine(follower, rounds)),
-    ...(preview.picksDropped > 0 ? [`In all ${pickCount(preview)} will be gone; their owners are told.`] : []),
+    ...(preview.picksDropped > 0 ? [`In all ${pickCount(preview)} will be gone; their owners are notified.`] : []),
   ];
 }
 

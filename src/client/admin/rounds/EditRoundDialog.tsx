@@ -85,8 +85,8 @@ function errorsIn({ name, deadline }: RoundValues) {
 
 function previewText({ round, reopens }: RoundChangePreview): string {
   return reopens
-    ? `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody is told that you reopened it.`
-    : `${round.name} locks at once: whoever has not picked yet no longer can, and its picks are shown to all.`;
+    ? `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody sees a notice that you reopened it.`
+    : `${round.name} locks at once: anybody who has not picked yet no longer can, and its picks are shown to all.`;
 }
 
 const actionText = ({ reopens }: RoundChangePreview) => (reopens ? 'Reopen Round' : 'Lock Round');

@@ -38,7 +38,7 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
         isPending={renewal.isPending}
         onConfirm={() => renewal.mutate()}
       >
-        <p>The present code and link stop working at once. Whoever is in the pool stays in it.</p>
+        <p>The present code and link stop working at once. The players who are in the pool stay in it.</p>
       </Confirmation>
     </section>
   );
