@@ -5,7 +5,6 @@ import { type Bundle, DOCUMENT, screensOf } from './screens.ts';
 /** In bytes after brotli. */
 const LIMITS = { signInScript: 165_000, allOfAnother: 240_000 };
 
-/** The bytes that a browser with an empty cache loads for a screen. */
 export interface Weight {
   readonly screen: string;
   readonly script: number;

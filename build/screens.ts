@@ -48,7 +48,6 @@ function namedIn(bundle: Bundle, document: string): string[] {
   return addresses.filter((file) => bundle[file]);
 }
 
-/** These files with their static imports and the styles of all of them, without duplicates. */
 function withImports(bundle: Bundle, files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {
