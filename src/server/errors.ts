@@ -13,7 +13,7 @@ export class HttpError extends Error {
 
   constructor(status: ErrorStatus, message: string, issues?: Issues, headers: Readonly<Record<string, string>> = {}) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.status = status;
     this.issues = issues;
     this.headers = headers;

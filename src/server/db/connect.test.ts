@@ -32,13 +32,13 @@ describe.runIf(template.kind === 'server')('a DATABASE_URL', () => {
     const url = new URL(admin);
     url.pathname = '/nowhere';
     const refused = start(url.href);
-    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(/^DATABASE_URL: \S+\/nowhere refuses: database "nowhere" does not exist$/);
   });
 
   test('an unreachable server is refused in one line without the password', async () => {
     const refused = start('postgres://pool:hunter2@127.0.0.1:1/pool');
-    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(
       'DATABASE_URL: nobody answers at 127.0.0.1:1/pool (ECONNREFUSED); ' +
         'start PostgreSQL there, or leave DATABASE_URL out to use the embedded one',

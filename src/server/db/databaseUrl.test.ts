@@ -68,5 +68,5 @@ test.each([
     'DATABASE_URL: the file "/nowhere/ca.crt" that sslrootcert names cannot be read (ENOENT)',
   ],
 ])('%s is refused in one line without the password', (url, line) => {
-  expect(() => parseDatabaseUrl(url)).toThrow(expect.objectContaining({ name: 'StartError', message: line }));
+  expect(() => parseDatabaseUrl(url)).toThrow(expect.objectContaining({ name: 'StartupError', message: line }));
 });

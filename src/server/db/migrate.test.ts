@@ -71,7 +71,7 @@ test('a migration that was changed after it was applied stops the start', async 
   await migrate(database, folderOf(one));
   const changed = { '0001_teams.sql': 'create table teams (name text not null);' };
   const refused = migrate(database, folderOf(changed));
-  await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+  await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
   await expect(refused).rejects.toThrow('Migration 1 (teams) was changed after this database took it');
 });
 
@@ -103,7 +103,7 @@ test('a database whose checksums include comments, as they once did, starts', as
 test('a database that was migrated by a newer version stops the start', async () => {
   await migrate(database, folderOf(two));
   const refused = migrate(database, folderOf(one));
-  await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+  await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
   await expect(refused).rejects.toThrow('The database has been used by a newer Unbusted (migration 2, seeds)');
 });
 

@@ -106,7 +106,7 @@ describe.runIf(programs && hasOpenssl && inject('template').kind === 'server')('
       await database.close();
       return row?.ssl;
     } catch (error) {
-      return error instanceof Error && error.name === 'StartError' ? error.message : error;
+      return error instanceof Error && error.name === 'StartupError' ? error.message : error;
     }
   }
 

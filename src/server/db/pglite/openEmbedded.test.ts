@@ -104,7 +104,7 @@ describe('data directory', () => {
     writeFileSync(join(dir, 'postgres/PG_VERSION'), '9.6\n');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
-      await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+      await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
       await expect(refused).rejects.toThrow(/^The database in .* cannot be opened: [^\n]+$/);
     }
   });
@@ -154,7 +154,7 @@ describe('locked data directory', () => {
     const dir = copyOfMade();
     await holder(dir);
     const refused = connect({ databaseUrl: undefined, dataDir: dir }, silent);
-    await expect(refused).rejects.toMatchObject({ name: 'StartError' });
+    await expect(refused).rejects.toMatchObject({ name: 'StartupError' });
     await expect(refused).rejects.toThrow(
       `DATA_DIR holds "${dir}", which another process uses: stop that one, or set DATA_DIR to another directory`,
     );
