@@ -13,7 +13,7 @@ type PageName = keyof typeof pages;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** Static documents cannot preload these: the pool's id is in the address. */
-const QUESTION_LINKS: Partial<Record<PageName, readonly CallName[]>> = {
+const PRELOADED_CALLS: Partial<Record<PageName, readonly CallName[]>> = {
   poolLeaderboard: ['readGroup', 'readLeaderboard'],
   poolPickGrid: ['readGroup', 'readPickGrid'],
 };
@@ -66,7 +66,7 @@ function documentOf(directory: string, page: PageName): MiddlewareHandler {
 
 function linksOf(page: PageName, id: string | undefined): string[] {
   if (id === undefined) return [];
-  return (QUESTION_LINKS[page] ?? []).map(
+  return (PRELOADED_CALLS[page] ?? []).map(
     (name) => `<${calls[name].path.replace('{id}', id)}>; rel=preload; as=fetch; crossorigin`,
   );
 }
