@@ -8,6 +8,7 @@ import { Cache } from './cache/cache.ts';
 
 import { calendarHandlers } from './calendar/routes.ts';
 import { registerCalls } from './calls/dispatcher.ts';
+import type { Handlers } from './calls/handlers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { entryHandlers } from './entries/routes.ts';
@@ -53,21 +54,30 @@ export interface App extends Hono {
   readonly services: Services;
 }
 
+const handlers: Handlers = {
+  ...aboutHandlers,
+  ...accountHandlers,
+  ...seasonHandlers,
+  ...roundHandlers,
+  ...gameHandlers,
+  ...bracketHandlers,
+  ...entryHandlers,
+  ...pickHandlers,
+  ...poolHandlers,
+  ...standingHandlers,
+  ...auditHandlers,
+  ...calendarHandlers,
+  ...eventHandlers,
+  ...noticeHandlers,
+  ...reminderHandlers,
+};
+
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */
-export function buildApp(parts: AppDeps): App {
-  const {
-    database,
-    config,
-    log,
-    changeFeed,
-    eventStreams,
-    isStopping = () => false,
-    answerWithinMs = ANSWER_WITHIN_MS,
-  } = parts;
+export function buildApp(deps: AppDeps): App {
+  const { database, config, log, changeFeed, isStopping = () => false } = deps;
   const app = new Hono();
-  const cache = new Cache({ changeFeed, now: database.now });
-  const requestLog = new RequestLog(log);
-  const responseCache = new ResponseCache(cache, database.now, requestLog);
+  const services = createServices(deps);
+  const { requestLog, responseCache } = services;
   app.use(requestLog.middleware());
   app.use(responseCache.middleware());
   app.use(securityHeaders(config));
@@ -78,40 +88,7 @@ export function buildApp(parts: AppDeps): App {
     http.header('x-request-id', http.get('requestId'));
   });
   serveHealth(app, { database, changeFeed, isStopping });
-  const deadlineBarrier = new DeadlineBarrier(database);
-  const services: Services = {
-    database,
-    config,
-    log,
-    changeFeed,
-    eventStreams,
-    cache,
-    caches: createCaches(cache),
-    responseCache,
-    deadlineBarrier,
-    standings: new Standings(database, cache, deadlineBarrier),
-    pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
-    limits: createLimits(database, config),
-    requestLog,
-    answerWithinMs,
-  };
-  registerCalls(app, services, {
-    ...aboutHandlers,
-    ...accountHandlers,
-    ...seasonHandlers,
-    ...roundHandlers,
-    ...gameHandlers,
-    ...bracketHandlers,
-    ...entryHandlers,
-    ...pickHandlers,
-    ...poolHandlers,
-    ...standingHandlers,
-    ...auditHandlers,
-    ...calendarHandlers,
-    ...eventHandlers,
-    ...noticeHandlers,
-    ...reminderHandlers,
-  });
+  registerCalls(app, services, handlers);
   const { fetch } = app;
   app.fetch = async (request, env, context) => {
     const head = requestHeadOf(request, env ?? {});
@@ -122,4 +99,27 @@ export function buildApp(parts: AppDeps): App {
   };
   app.onError((error, http) => sendError(http, log, error));
   return Object.assign(app, { responseCache, services });
+}
+
+function createServices(deps: AppDeps): Services {
+  const { database, config, log, changeFeed, eventStreams, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  const cache = new Cache({ changeFeed, now: database.now });
+  const requestLog = new RequestLog(log);
+  const deadlineBarrier = new DeadlineBarrier(database);
+  return {
+    database,
+    config,
+    log,
+    changeFeed,
+    eventStreams,
+    cache,
+    caches: createCaches(cache),
+    responseCache: new ResponseCache(cache, database.now, requestLog),
+    deadlineBarrier,
+    standings: new Standings(database, cache, deadlineBarrier),
+    pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    limits: createLimits(database, config),
+    requestLog,
+    answerWithinMs,
+  };
 }

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
-import type { ErrorBody as RefusalBody } from '#contract/schemas.ts';
+import type { ErrorBody } from '#contract/schemas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 503;
 
-export type Issues = NonNullable<RefusalBody['issues']>;
+export type Issues = NonNullable<ErrorBody['issues']>;
 
 /** An error with an HTTP status and a message for the caller; http/sendError.ts sends it. */
 export class HttpError extends Error {

@@ -5,7 +5,7 @@ import { purgeExpired, startPurgeJob } from './purgeJob.ts';
 
 const t = await testApp();
 
-/** A row of each kind that has just run out, and one that has not. */
+/** Inserts an expired and a valid row of each kind. */
 async function scene(): Promise<void> {
   const { user } = await t.buildUser();
   const other = await t.buildUser();
@@ -55,15 +55,15 @@ test('expired rows are deleted, and nothing else', async () => {
 
 test('the purge of an expired session sends no message, and the deletion of a running one does', async () => {
   await scene();
-  const heard: string[] = [];
+  const received: string[] = [];
   await t.changeFeed.start();
   await t.changeFeed.sync();
-  const stop = t.changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+  const stop = t.changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
   await t.database.transact(purgeExpired);
   await t.sql((sql) => sql`delete from sessions`);
   await t.changeFeed.sync();
   stop();
-  expect(heard).toEqual([`session ${'1'.repeat(64)}`]);
+  expect(received).toEqual([`session ${'1'.repeat(64)}`]);
 });
 
 test('the purge job starts with the app', async () => {

@@ -6,9 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Purges now and every hour; returns a function that stops it. */
 export function startPurgeJob(database: Database, log: Logger): () => void {
   const run = () =>
-    database
-      .transact(purgeExpired)
-      .catch((error) => log.error({ err: error }, 'What has run out could not be deleted'));
+    database.transact(purgeExpired).catch((error) => log.error({ err: error }, 'Expired rows could not be deleted'));
   void run();
   const timer = setInterval(() => void run(), HOUR_MS).unref();
   return () => clearInterval(timer);

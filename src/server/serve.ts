@@ -51,13 +51,15 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
     await Promise.all([server.stop(0), metrics?.stop()]);
     if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The database's notices cannot be listened to: ${reason}`, { cause: error });
+    throw new StartupError(`LISTEN failed on the database: ${reason}`, { cause: error });
   });
   warnOfHttps(config, log);
   print(`Unbusted ${version} is running at ${server.url}`);
   if (metrics) print(`Its metrics are at ${metrics.url}/metrics`);
   // from here on the database may be lost and come back
-  await printLogins(database, config).catch((err: unknown) => log.error({ err }, 'Who can sign in could not be read'));
+  await printLogins(database, config).catch((err: unknown) =>
+    log.error({ err }, 'The logins of the demo could not be read'),
+  );
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const MAY_TAKE_MS = 9_000;
+const STOP_TIMEOUT_MS = 9_000;
 /** Under npm, Ctrl-C arrives up to three times: from the terminal, from npm and from the start script. */
 const SAME_SIGNAL_MS = 500;
 
@@ -20,7 +20,7 @@ export function stopSignal(): StopSignal {
 
   function limitTime(): void {
     clearTimeout(limit);
-    limit = setTimeout(() => process.exit(1), MAY_TAKE_MS).unref();
+    limit = setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   }
 
   function receive(signal: NodeJS.Signals): void {

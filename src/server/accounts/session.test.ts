@@ -25,7 +25,7 @@ async function signedIn(): Promise<Caller> {
   return caller;
 }
 
-/** Makes rows of sam's, each a minute older than the one before. */
+/** Inserts rows of sam, each a minute older than the one before. */
 function fill(table: 'sessions' | 'known_browsers', column: 'expires_at' | 'seen_at', count: number) {
   return t.sql((sql) =>
     sql.unsafe(`
@@ -36,7 +36,7 @@ function fill(table: 'sessions' | 'known_browsers', column: 'expires_at' | 'seen
   );
 }
 
-const kept = async (table: 'sessions' | 'known_browsers') =>
+const stored = async (table: 'sessions' | 'known_browsers') =>
   t.sql((sql) =>
     sql.unsafe<{ token: string }[]>(`select ltrim(token_hash, '0') as token from ${table} order by token_hash`),
   );
@@ -50,9 +50,9 @@ test.each([
   const other = await t.buildUser({ username: 'noor' });
   await fill(table, column, 19);
   await signedIn();
-  expect(await kept(table)).toHaveLength(table === 'sessions' ? 21 : 20);
+  expect(await stored(table)).toHaveLength(table === 'sessions' ? 21 : 20);
   const last = await signedIn();
-  const tokens = (await kept(table)).map(({ token }) => token);
+  const tokens = (await stored(table)).map(({ token }) => token);
   expect(tokens.filter((token) => token.length < 3).sort()).toEqual(
     Array.from({ length: 18 }, (_, n) => String(n + 1)).sort(),
   );
@@ -67,9 +67,9 @@ test('forty sign-ins at once leave few sessions more than 20, and the next one l
     t.database.query(insertSession, String(n).padStart(64, '0'), { id: sam?.id ?? 0, passwordHash: '!' }, 3600);
   const started = await Promise.all(Array.from({ length: 40 }, (_, n) => start(n)));
   expect(new Set(started)).toEqual(new Set([true]));
-  expect((await kept('sessions')).length).toBeLessThan(35);
+  expect((await stored('sessions')).length).toBeLessThan(35);
   await start(99);
-  expect(await kept('sessions')).toHaveLength(20);
+  expect(await stored('sessions')).toHaveLength(20);
 });
 
 test('a sign-in with a password that was just changed ends no session', async () => {
@@ -78,7 +78,7 @@ test('a sign-in with a password that was just changed ends no session', async ()
   const [sam] = await t.sql((sql) => sql<{ id: number }[]>`select id from users`);
   const account = { id: sam?.id ?? 0, passwordHash: 'another' };
   expect(await t.database.query(insertSession, 'f'.repeat(64), account, 3600)).toBe(false);
-  expect(await kept('sessions')).toHaveLength(25);
+  expect(await stored('sessions')).toHaveLength(25);
 });
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
@@ -122,8 +122,8 @@ describe('sessions', () => {
 
   test('the stored hash of a session does not sign in', async () => {
     await registered();
-    const [row] = await t.sql((sql) => sql<{ kept: string }[]>`select token_hash as kept from sessions`);
-    expect(await isSignedIn(new Caller(t.app, `unbusted=${row?.kept}`))).toBe(false);
+    const [row] = await t.sql((sql) => sql<{ stored: string }[]>`select token_hash as stored from sessions`);
+    expect(await isSignedIn(new Caller(t.app, `unbusted=${row?.stored}`))).toBe(false);
   });
 
   test('a session outlives a restart', async () => {

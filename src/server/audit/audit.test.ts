@@ -44,7 +44,7 @@ interface Written {
   readonly by: () => ApiUser;
   readonly sent: () => object | Promise<object>;
   readonly recorded: readonly AuditAction[];
-  /** what there has to be first, where that is recorded too */
+  /** a write that has to come first */
   readonly first?: () => Promise<unknown>;
 }
 
@@ -59,7 +59,6 @@ const ofNoor = () => ({ params: { id: pool.id, userId: noor.user.id } });
 const emptyRound = () => root.call('deleteGame', { params: { id: game.id } });
 const bracket = () => ({ params: { id: season.id }, body: { teams } });
 
-/** Every write of site admins and pool admins, and the rows that it leaves. */
 const writes: Record<Write, Written> = {
   createUser: {
     by: () => root,
@@ -151,7 +150,7 @@ describe('writes of admins', () => {
 
   test.each(all)('%s is rolled back if it cannot be logged', async (name, { by, sent, first }) => {
     await first?.();
-    // which prolongs the session
+    // extends the session
     await by().call('currentUser');
     const before = await everything();
     const attempt = await sent();
@@ -182,7 +181,7 @@ describe('writes of admins', () => {
   });
 });
 
-/** All rows that there are, but for those of the record. */
+/** All rows outside the audit log. */
 async function everything(): Promise<unknown> {
   return t.sql(async (sql) => {
     const tables = await sql<{ name: string }[]>`

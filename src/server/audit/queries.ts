@@ -30,7 +30,7 @@ export function listAudit(sql: Sql, before: number | null): Promise<StoredAuditR
 }
 
 /** The same for one kind, looked up by action, so that rows of other kinds are not read. */
-export function listRecordOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
+export function listAuditOfKind(sql: Sql, kind: AuditKind, before: number | null): Promise<StoredAuditRow[]> {
   return sql<StoredAuditRow[]>`
     select ${asRow(sql)}
     from unnest(${[...ACTIONS[kind]]}::text[]) as wanted (action)

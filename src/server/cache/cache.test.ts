@@ -17,19 +17,19 @@ beforeEach(async () => {
   cache = new Cache({ changeFeed: t.changeFeed, now: () => now, maxBytes: 10 * KILOBYTE });
 });
 
-const tell = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
+const notify = (change: string) => t.sql((sql) => sql`select pg_notify('changes', ${change})`);
 
 test('the cache stays below its limit, and used entries stay', async () => {
   const region = cache.region<number>();
-  const keep = (n: number) => region.getOrLoad(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
-  await keep(0);
+  const add = (n: number) => region.getOrLoad(n, ['season 1'], async () => ({ value: n, bytes: KILOBYTE }));
+  await add(0);
   for (let n = 1; n < 100; n++) {
-    await keep(n);
+    await add(n);
     expect(region.get(0)).toBe(0);
   }
-  const kept = Array.from({ length: 100 }, (_, n) => region.get(n)).filter((value) => value !== undefined);
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.length).toBeLessThanOrEqual(10);
+  const cached = Array.from({ length: 100 }, (_, n) => region.get(n)).filter((value) => value !== undefined);
+  expect(cached.length).toBeGreaterThan(5);
+  expect(cached.length).toBeLessThanOrEqual(10);
 });
 
 test('a value larger than the cache is returned and not stored', async () => {
@@ -40,11 +40,11 @@ test('a value larger than the cache is returned and not stored', async () => {
 
 test('concurrent callers share one load', async () => {
   const region = cache.region<number>();
-  let readings = 0;
+  let loads = 0;
   const load = () =>
     region.getOrLoad('one', ['season 1'], async () => {
-      readings += 1;
-      return { value: readings, bytes: 1 };
+      loads += 1;
+      return { value: loads, bytes: 1 };
     });
   expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1]);
 });
@@ -54,7 +54,7 @@ test('a value loaded during an invalidation is returned to its callers and not s
   const { promise, resolve } = Promise.withResolvers<string>();
   const before = region.getOrLoad('one', ['season 1'], async () => ({ value: await promise, bytes: 1 }));
   await expect.poll(() => cache.isEnabled()).toBe(true);
-  await tell('season 1');
+  await notify('season 1');
   const after = region.getOrLoad('one', ['season 1'], async () => ({ value: 'new', bytes: 1 }));
   resolve('old');
   expect([await before, await after, region.get('one')]).toEqual(['old', 'new', 'new']);
@@ -70,9 +70,9 @@ test.for([
   'the message "%s" invalidates a value with the tags %j, unless it stays (%s)',
   async ([change, on, stays]) => {
     const region = cache.region<string>();
-    await region.getOrLoad('one', on, async () => ({ value: 'kept', bytes: 1 }));
-    await tell(change);
-    expect(region.get('one')).toBe(stays ? 'kept' : undefined);
+    await region.getOrLoad('one', on, async () => ({ value: 'cached', bytes: 1 }));
+    await notify(change);
+    expect(region.get('one')).toBe(stays ? 'cached' : undefined);
   },
 );
 
@@ -85,9 +85,9 @@ test('a failed load is repeated by the next caller', async () => {
 
 test('an entry is returned until it expires', async () => {
   const region = cache.region<string>();
-  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1, expiresAt: 2_000 }));
+  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1, expiresAt: 2_000 }));
   now = 1_999;
-  expect(region.get('one')).toBe('kept');
+  expect(region.get('one')).toBe('cached');
   now = 2_000;
   expect(region.get('one')).toBe(undefined);
 });
@@ -112,8 +112,8 @@ test('a lost connection of the change feed empties the cache', async () => {
   };
   const changeFeed = new ChangeFeed(database);
   const region = new Cache({ changeFeed, now: () => now }).region<string>();
-  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'kept', bytes: 1 }));
-  expect(region.get('one')).toBe('kept');
+  await region.getOrLoad('one', ['season 1'], async () => ({ value: 'cached', bytes: 1 }));
+  expect(region.get('one')).toBe('cached');
   listener?.onDisconnect();
   expect(region.get('one')).toBe(undefined);
   await changeFeed.stop();

@@ -9,7 +9,7 @@ const t = await testApp();
 beforeEach(() => t.database.reset());
 
 const names = Object.keys(calls) as CallName[];
-/** a call's path, each id in it being malformed */
+/** the path of a call, with malformed ids */
 const nowhere = (name: CallName) => calls[name].path.replaceAll(/\{\w+\}/g, 'nowhere');
 
 describe('paths', () => {
@@ -94,7 +94,7 @@ describe('order of errors', () => {
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
   const json = { 'Content-Type': 'application/json' };
 
-  async function told(
+  async function answered(
     caller: Caller,
     method: string,
     path: string,
@@ -112,21 +112,21 @@ describe('order of errors', () => {
     const round = await t.buildRound(await t.buildSeason());
     const path = `/api/rounds/${round.id}`;
     const foreignAndHuge = { headers: foreign, body: HUGE };
-    expect(await told(nobody, 'PUT', '/api/nothing/x', foreignAndHuge)).toBe('404 Not found');
-    expect(await told(nobody, 'PUT', '/api/rounds/x', foreignAndHuge)).toBe('405 Method not allowed');
-    expect(await told(nobody, 'PATCH', '/api/rounds/x', foreignAndHuge)).toBe(
+    expect(await answered(nobody, 'PUT', '/api/nothing/x', foreignAndHuge)).toBe('404 Not found');
+    expect(await answered(nobody, 'PUT', '/api/rounds/x', foreignAndHuge)).toBe('405 Method not allowed');
+    expect(await answered(nobody, 'PATCH', '/api/rounds/x', foreignAndHuge)).toBe(
       '403 This request came from another site',
     );
-    expect(await told(nobody, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('401 Unauthorized');
-    expect(await told(player, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('403 Only site admins may do this');
-    expect(await told(root, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('400 Invalid round ID');
-    expect(await told(root, 'PATCH', '/api/rounds/999', { body: HUGE })).toBe('404 Round not found');
-    expect(await told(root, 'PATCH', path, { body: HUGE })).toBe('413 The request is larger than 16 KiB');
-    expect(await told(root, 'PATCH', path, { body: 'x' })).toBe('415 The request body must be application/json');
-    expect(await told(root, 'PATCH', path, { headers: json, body: 'x' })).toBe(
+    expect(await answered(nobody, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('401 Unauthorized');
+    expect(await answered(player, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('403 Only site admins may do this');
+    expect(await answered(root, 'PATCH', '/api/rounds/x', { body: HUGE })).toBe('400 Invalid round ID');
+    expect(await answered(root, 'PATCH', '/api/rounds/999', { body: HUGE })).toBe('404 Round not found');
+    expect(await answered(root, 'PATCH', path, { body: HUGE })).toBe('413 The request is larger than 16 KiB');
+    expect(await answered(root, 'PATCH', path, { body: 'x' })).toBe('415 The request body must be application/json');
+    expect(await answered(root, 'PATCH', path, { headers: json, body: 'x' })).toBe(
       '400 The request body is not valid JSON',
     );
-    expect(await told(root, 'PATCH', path, { headers: json, body: '{}' })).toBe(
+    expect(await answered(root, 'PATCH', path, { headers: json, body: '{}' })).toBe(
       '400 Both deadline and name are required',
     );
   });
@@ -134,10 +134,10 @@ describe('order of errors', () => {
   test('an owner’s call reports the first error in the fixed order', async () => {
     const [sam, noor] = [await t.buildUser(), await t.buildUser()];
     const { id } = await t.buildEntry(sam, await t.buildSeason());
-    expect(await told(noor, 'PATCH', '/api/entries/x', { body: HUGE })).toBe('400 Invalid entry ID');
-    expect(await told(noor, 'PATCH', '/api/entries/999', { body: HUGE })).toBe('404 Entry not found');
-    expect(await told(noor, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('403 This is not your entry');
-    expect(await told(sam, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe(
+    expect(await answered(noor, 'PATCH', '/api/entries/x', { body: HUGE })).toBe('400 Invalid entry ID');
+    expect(await answered(noor, 'PATCH', '/api/entries/999', { body: HUGE })).toBe('404 Entry not found');
+    expect(await answered(noor, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe('403 This is not your entry');
+    expect(await answered(sam, 'PATCH', `/api/entries/${id}`, { body: HUGE })).toBe(
       '413 The request is larger than 16 KiB',
     );
   });
@@ -146,7 +146,7 @@ describe('order of errors', () => {
     const sam = await t.buildUser();
     const season = await t.buildSeason();
     await t.buildEntry(sam, season, 'taken');
-    const send = (body: object) => told(sam, 'POST', '/api/entries', { headers: json, body: JSON.stringify(body) });
+    const send = (body: object) => answered(sam, 'POST', '/api/entries', { headers: json, body: JSON.stringify(body) });
     expect(await send({ name: '', seasonId: 999 })).toBe('400 Entry name is required');
     expect(await send({ name: 'taken', seasonId: 999 })).toBe('404 Season not found');
     expect(await send({ name: 'taken', seasonId: season.id })).toBe('409 You already have an entry with this name');
@@ -224,15 +224,15 @@ describe('reads', () => {
 });
 
 describe('internal errors', () => {
-  const TOLD = 'Something went wrong on our side. Please try again.';
+  const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
 
   test.each([
-    ['JSON', 'login', { username: 'sam', password: 'secret1' }, JSON.stringify({ message: TOLD })],
+    ['JSON', 'login', { username: 'sam', password: 'secret1' }, JSON.stringify({ message: INTERNAL_ERROR })],
     [
       'plain text where the client shows that',
       'register',
       { username: 'sam', email: 'sam@example.org', password: 'secret1', confirmPassword: 'secret1' },
-      TOLD,
+      INTERNAL_ERROR,
     ],
   ] as const)(
     'an internal error is logged with the request’s id, and its message is not sent: %s',

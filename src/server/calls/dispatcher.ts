@@ -78,8 +78,8 @@ function paramsOf(http: Context, path: string): Record<string, string> {
 
 async function handleCall(http: Context, services: Services, name: CallName, handler: AnyHandler): Promise<Response> {
   const call: Call = calls[name];
-  const words = { form: call.errorFormat, unconfirmed: unconfirmed(name, call) };
-  const refuse = (error: unknown) => sendError(http, services.log, error, words);
+  const options = { format: call.errorFormat, unconfirmed: unconfirmed(name, call) };
+  const reject = (error: unknown) => sendError(http, services.log, error, options);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
     // first, because session and rights may be lost while the body arrives
@@ -88,11 +88,11 @@ async function handleCall(http: Context, services: Services, name: CallName, han
       const { epoch } = services.cache;
       const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
       return withRateLimit(services.limits, name, caller, () =>
-        execute(http, services, name, handler, caller).catch(refuse),
+        execute(http, services, name, handler, caller).catch(reject),
       );
     });
   } catch (error) {
-    return refuse(error);
+    return reject(error);
   }
 }
 

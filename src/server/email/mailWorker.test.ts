@@ -34,7 +34,6 @@ async function closedPort(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** What sends in one process, through a mail server if there is one. */
 function senderOf(address: string | undefined, parts: { database?: Database; dataDir?: string } = {}): MailWorker {
   const { database = t.database, dataDir = t.config.dataDir } = parts;
   const smtpUrl = address && `smtp://pool:s%40cret@${address}`;
@@ -45,7 +44,7 @@ function senderOf(address: string | undefined, parts: { database?: Database; dat
   });
 }
 
-/** Has a reset link mailed to sam, who is there from the first time on, or to others. */
+/** Requests a reset mail, and creates the user if necessary. */
 async function forget(username = 'sam'): Promise<void> {
   const email = `${username}@example.org`;
   const [known] = await t.sql((sql) => sql`select from users where email = ${email}`);
@@ -54,10 +53,10 @@ async function forget(username = 'sam'): Promise<void> {
   await t.queueResets();
 }
 
-/** Lets so many minutes pass for every mail in the queue. */
+/** Moves all mails into the past. */
 const pass = (minutes: number) =>
   t.sql((sql) => {
-    // and a second, as what is due is rounded to a millisecond
+    // due times are rounded, so add a second
     const passed = sql`make_interval(mins => ${minutes}, secs => 1)`;
     return sql`update mails set due_at = due_at - ${passed}, made_at = made_at - ${passed}`;
   });
@@ -72,7 +71,7 @@ async function queued() {
 
 const recipients = (delivered: readonly Delivered[]) => delivered.map(({ to }) => to.join());
 const ids = (delivered: readonly Delivered[]) => delivered.map(({ mail }) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
-const told = () => lines.map((line) => JSON.parse(line));
+const logged = () => lines.map((line) => JSON.parse(line));
 
 describe('with SMTP_URL', () => {
   test('with SMTP_URL a mail is sent with user and password, and its link works', async () => {
@@ -121,7 +120,7 @@ describe('with SMTP_URL', () => {
     async (_, words, start) => {
       await forget();
       await senderOf(await start()).sendDue();
-      expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet', kind: 'reset', tries: 1 }]);
+      expect(logged()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet', kind: 'reset', tries: 1 }]);
       expect(lines[0]).toContain(words);
       expect(lines[0]).not.toMatch(/token|reset-password|example\.org|s@cret|cHMcmV0|c0BjcmV0/);
       expect(existsSync(outbox)).toBe(false);
@@ -149,7 +148,7 @@ describe('with SMTP_URL', () => {
     expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
     await sender.sendDue();
     expect(await queued()).toEqual([]);
-    expect(told().at(-1)).toMatchObject({
+    expect(logged().at(-1)).toMatchObject({
       level: 50,
       msg: 'A mail was given up',
       kind: 'reset',
@@ -171,7 +170,7 @@ describe('with SMTP_URL', () => {
     expect(sender.outcomes).toEqual({ sent: 1, delayed: 1, held_up: 0, given_up: 1 });
     expect(recipients(delivered)).toEqual(['sam@example.org']);
     expect(await queued()).toEqual([{ about: { kind: 'reset', email: 'noor@example.org' }, minutes: 1 }]);
-    expect(told().map(({ msg }) => msg)).toEqual(['A mail was given up', 'A mail could not be sent yet']);
+    expect(logged().map(({ msg }) => msg)).toEqual(['A mail was given up', 'A mail could not be sent yet']);
     expect(lines.join()).not.toContain('eve@');
   });
 
@@ -180,7 +179,7 @@ describe('with SMTP_URL', () => {
     const sender = senderOf(await closedPort());
     await sender.sendDue();
     expect(sender.outcomes).toEqual({ sent: 0, delayed: 0, held_up: 1, given_up: 0 });
-    expect(told()).toHaveLength(1);
+    expect(logged()).toHaveLength(1);
     const { address, delivered } = await startSmtp();
     await pass(1);
     await senderOf(address).sendDue();
@@ -302,7 +301,7 @@ describe('the queue', () => {
     expect(timeout).toHaveBeenLastCalledWith(60_000);
     cutOff(sender, minute);
     await sending;
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { msg: 'A mail could not be sent yet', err: { message: 'This operation was aborted' } },
     ]);
     const { address, delivered } = await startSmtp();
@@ -325,7 +324,7 @@ describe('without SMTP_URL', () => {
     const eml = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
     expect(eml).toContain('To: sam@example.org\n');
     expect(eml).toMatch(link);
-    expect(told()).toMatchObject([{ level: 40, path }]);
+    expect(logged()).toMatchObject([{ level: 40, path }]);
     expect(lines[0]).not.toMatch(/token|reset-password/);
   });
 
@@ -338,7 +337,7 @@ describe('without SMTP_URL', () => {
   test('a failed write to the outbox is logged without the link, and the mail is retried', async () => {
     await forget();
     await senderOf(undefined, { dataDir: '/dev/null' }).sendDue();
-    expect(told()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet' }]);
+    expect(logged()).toMatchObject([{ level: 50, msg: 'A mail could not be sent yet' }]);
     expect(lines[0]).not.toMatch(/token|reset-password/);
     expect(await queued()).toMatchObject([{ minutes: 1 }]);
   });

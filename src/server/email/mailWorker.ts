@@ -33,12 +33,12 @@ export class MailWorker {
   readonly #transport: Transport;
   readonly #cutOff = new AbortController();
   #sending: Promise<void> | undefined;
-  #isAsked = false;
+  #isRequested = false;
   #isStopped = false;
   #isStarted = false;
   #nextDue: NodeJS.Timeout | undefined;
   #isUrgentNext = true;
-  #end = () => {};
+  #unsubscribe = () => {};
 
   constructor(deps: MailDeps, mails: Mails) {
     this.#deps = deps;
@@ -55,7 +55,7 @@ export class MailWorker {
       onDisconnect: () => {},
     });
     const timer = setInterval(() => void this.sendDue(), POLL_EVERY_MS).unref();
-    this.#end = () => {
+    this.#unsubscribe = () => {
       clearInterval(timer);
       clearTimeout(this.#nextDue);
       unsubscribe();
@@ -64,7 +64,7 @@ export class MailWorker {
   }
 
   async stop(gracePeriod = GRACE_PERIOD_MS): Promise<void> {
-    this.#end();
+    this.#unsubscribe();
     this.#isStopped = true;
     const cutOff = setTimeout(() => this.#cutOff.abort(), gracePeriod);
     await this.#sending;
@@ -73,7 +73,7 @@ export class MailWorker {
   }
 
   sendDue(): Promise<void> {
-    this.#isAsked = true;
+    this.#isRequested = true;
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
     });
@@ -82,8 +82,8 @@ export class MailWorker {
 
   async #sendAll(): Promise<void> {
     try {
-      while (this.#isAsked && !this.#isStopped) {
-        this.#isAsked = false;
+      while (this.#isRequested && !this.#isStopped) {
+        this.#isRequested = false;
         await this.#mails.queueDue();
         let hasMore = true;
         while (hasMore && !this.#isStopped) hasMore = await this.#sendNext();
@@ -125,11 +125,11 @@ export class MailWorker {
 
   async #reschedule({ id, about: { kind }, tries, isLast }: QueuedMail, error: unknown): Promise<void> {
     const { database, log } = this.#deps;
-    const isGivenUp = isLast || (error instanceof DeliveryError && error.isPermanent);
+    const isDropped = isLast || (error instanceof DeliveryError && error.isPermanent);
     const later = isMailSpecific(error) ? 'delayed' : 'held_up';
-    this.outcomes[isGivenUp ? 'given_up' : later] += 1;
-    log.error({ err: error, kind, tries }, isGivenUp ? 'A mail was given up' : 'A mail could not be sent yet');
-    await database.query(isGivenUp ? deleteMail : rescheduleMail, id);
+    this.outcomes[isDropped ? 'given_up' : later] += 1;
+    log.error({ err: error, kind, tries }, isDropped ? 'A mail was given up' : 'A mail could not be sent yet');
+    await database.query(isDropped ? deleteMail : rescheduleMail, id);
   }
 }
 

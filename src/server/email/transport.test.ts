@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const outbox = join(dataDir, 'outbox');
 const log = createLog({ write: () => {} });
 const config = { ...readConfig({ PUBLIC_URL: 'https://pool.example.org' }), dataDir };
-const letter = { id: 'b7e0', to: 'sam@example.org', subject: 'x', text: 'x' };
+const content = { id: 'b7e0', to: 'sam@example.org', subject: 'x', text: 'x' };
 
 beforeEach(() => rmSync(outbox, { recursive: true, force: true }));
 
@@ -33,7 +33,7 @@ describe('with SMTP_URL', () => {
     ['Sam <sam@example.org>, eve@example.org'],
   ])('no text in an address adds a recipient: %j', async (to) => {
     const { address, delivered } = await startSmtp();
-    await through(address)({ ...letter, to }).catch(() => {});
+    await through(address)({ ...content, to }).catch(() => {});
     expect(delivered.flatMap((each) => each.to)).not.toContain('eve@example.org');
     for (const { mail } of delivered) expect(mail).not.toMatch(/^(Bcc|Cc):/im);
   });
@@ -41,7 +41,7 @@ describe('with SMTP_URL', () => {
   test('no text in subject or body adds a header, a command or a second mail', async () => {
     const { address, delivered } = await startSmtp();
     const evil = 'x\r\nBcc: eve@example.org\r\n\r\n.\r\nMAIL FROM:<eve@example.org>';
-    await through(address)({ ...letter, subject: evil, text: evil });
+    await through(address)({ ...content, subject: evil, text: evil });
     expect(delivered.map(({ to }) => to)).toEqual([['sam@example.org']]);
     const [headers = '', ...body] = delivered[0]?.mail.split('\n\n') ?? [];
     expect(headers).not.toMatch(/^Bcc:/im);
@@ -50,27 +50,23 @@ describe('with SMTP_URL', () => {
 
   test('a mail has its Message-ID, and suppresses automatic replies', async () => {
     const { address, delivered } = await startSmtp();
-    await through(address)(letter);
+    await through(address)(content);
     expect(delivered[0]?.mail).toContain('Message-ID: <b7e0@pool.example.org>\n');
     expect(delivered[0]?.mail).toContain('Auto-Submitted: auto-generated\n');
   });
 
-  const told = async (post: ReturnType<typeof through>) => {
-    const {
-      message,
-      isPermanent: isForGood,
-      isServerDown: isOfServer,
-    } = await post(letter).then(
+  const failure = async (post: ReturnType<typeof through>) => {
+    const { message, isPermanent, isServerDown } = await post(content).then(
       () => expect.unreachable('it was sent'),
       (error: DeliveryError) => error,
     );
-    return { message, isForGood, isOfServer };
+    return { message, isPermanent, isServerDown };
   };
 
   test('addresses and links in a server’s reply are removed from the error', async () => {
     const words = 'No <sam@example.org> here, see https://mail.example.org/why?token=x';
     const { address } = await startSmtp({ onRcptTo: (_a, _s, done) => done(refusal(550, words)) });
-    const { message } = await told(through(address));
+    const { message } = await failure(through(address));
     expect(message).toContain('No … here, see …');
     expect(message).not.toMatch(/example|token/);
   });
@@ -86,24 +82,24 @@ describe('with SMTP_URL', () => {
     });
     const transport = createMailTransport({ ...config, smtpUrl: `smtp://${address}` }, log);
     onTestFinished(() => transport.close());
-    for (const id of ['1', '2', '3', '4']) await transport.send({ ...letter, id }, forEver);
+    for (const id of ['1', '2', '3', '4']) await transport.send({ ...content, id }, forEver);
     expect(delivered).toHaveLength(4);
     expect([...counts.values()]).toEqual([4, 1]);
   });
 
   test.each([
-    ['an address that it refuses for good', 'onRcptTo', 550, { isForGood: true, isOfServer: false }],
-    ['an address that it refuses for now', 'onRcptTo', 450, { isForGood: false, isOfServer: false }],
-    ['what the mail says', 'onData', 554, { isForGood: false, isOfServer: false }],
-    ['the sender', 'onMailFrom', 550, { isForGood: false, isOfServer: true }],
-    ['whoever comes', 'onConnect', 554, { isForGood: false, isOfServer: true }],
+    ['an address for good', 'onRcptTo', 550, { isPermanent: true, isServerDown: false }],
+    ['an address for now', 'onRcptTo', 450, { isPermanent: false, isServerDown: false }],
+    ['the content', 'onData', 554, { isPermanent: false, isServerDown: false }],
+    ['the sender', 'onMailFrom', 550, { isPermanent: false, isServerDown: true }],
+    ['the connection', 'onConnect', 554, { isPermanent: false, isServerDown: true }],
   ])('the error of a server that refuses %s is classified', async (_, on, code, expected) => {
     const refuse = (...all: unknown[]) => (all.at(-1) as (error: Error) => void)(refusal(code, 'no'));
     const { address } = await startSmtp(
       on === 'onData' ? {} : { [on]: refuse },
       on === 'onData' ? () => Promise.reject(refusal(code, 'no')) : undefined,
     );
-    expect(await told(through(address))).toMatchObject(expected);
+    expect(await failure(through(address))).toMatchObject(expected);
   });
 
   test('a server that keeps sending replies is disconnected at the timeout', async () => {
@@ -121,17 +117,17 @@ describe('with SMTP_URL', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const time = new AbortController();
-    const answer = told(through(`127.0.0.1:${(server.address() as AddressInfo).port}`, time.signal));
+    const answer = failure(through(`127.0.0.1:${(server.address() as AddressInfo).port}`, time.signal));
     await goesOn.promise;
     time.abort(new Error('It has taken too long'));
-    expect(await answer).toEqual({ message: 'It has taken too long', isForGood: false, isOfServer: true });
+    expect(await answer).toEqual({ message: 'It has taken too long', isPermanent: false, isServerDown: true });
     await isLeft.promise;
   });
 });
 
 describe('without SMTP_URL', () => {
   test('Unicode text is readable in the outbox file', async () => {
-    await createMailTransport(config, log).send({ ...letter, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
+    await createMailTransport(config, log).send({ ...content, subject: 'Zoë 🏀', text: 'Für Zoë 🏀' }, forEver);
     const [file = ''] = readdirSync(outbox);
     const [headers, body] = readFileSync(join(outbox, file), 'utf8').split('\r\n\r\n');
     expect(headers).toMatch(/^Subject: =\?UTF-8\?/m);

@@ -29,7 +29,7 @@ const TIMEOUTS = {
 
 /** An error of sending. Its message has no addresses and links, which a server's reply may quote. */
 export class DeliveryError extends Error {
-  override readonly name = 'NotSent';
+  override readonly name = 'DeliveryError';
   readonly isPermanent: boolean;
   readonly isServerDown: boolean;
 

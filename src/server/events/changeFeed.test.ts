@@ -16,8 +16,8 @@ test.skipIf(template.kind === 'embedded')(
     const way = await startRelayTo(template.admin);
     const database = await connectServer(way.url, pino({ level: 'silent' }));
     const changeFeed = new ChangeFeed(database);
-    const heard: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => heard.push(change), onDisconnect: () => {} });
+    const received: string[] = [];
+    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => {} });
     await changeFeed.start();
     expect(changeFeed.inSync()).toBe(true);
     way.freeze();
@@ -26,7 +26,7 @@ test.skipIf(template.kind === 'embedded')(
     await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
     await database.query((sql) => sql`select pg_notify('changes', 'again')`);
     await changeFeed.sync();
-    expect(heard).toEqual(['again']);
+    expect(received).toEqual(['again']);
     await changeFeed.stop();
     await database.close();
   },
@@ -40,20 +40,20 @@ test.skipIf(template.kind === 'embedded')(
     const log = pino({ level: 'silent' });
     const [database, other] = [await connectServer(way.url, log), await connectServer(template.admin, log)];
     const changeFeed = new ChangeFeed(database);
-    const told: string[] = [];
-    changeFeed.subscribe({ onMessage: (change) => told.push(change), onDisconnect: () => told.push('(lost)') });
+    const received: string[] = [];
+    changeFeed.subscribe({ onMessage: (change) => received.push(change), onDisconnect: () => received.push('(lost)') });
     await changeFeed.start();
-    const tell = (change: string) => other.query((sql) => sql`select pg_notify('changes', ${change})`);
-    await tell('before');
-    await expect.poll(() => told).toEqual(['before']);
+    const notify = (change: string) => other.query((sql) => sql`select pg_notify('changes', ${change})`);
+    await notify('before');
+    await expect.poll(() => received).toEqual(['before']);
     way.cut();
-    await expect.poll(() => told).toEqual(['before', '(lost)']);
+    await expect.poll(() => received).toEqual(['before', '(lost)']);
     expect(changeFeed.inSync()).toBe(false);
-    await tell('meanwhile');
+    await notify('meanwhile');
     way.mend();
     await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
-    await tell('after');
-    await expect.poll(() => told).toEqual(['before', '(lost)', 'after']);
+    await notify('after');
+    await expect.poll(() => received).toEqual(['before', '(lost)', 'after']);
     await changeFeed.stop();
     await Promise.all([database.close(), other.close()]);
   },

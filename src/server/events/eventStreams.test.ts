@@ -32,59 +32,59 @@ beforeEach(async () => {
   await t.buildMembership(pool, noors);
 });
 
-/** Listens as a browser does; `heard` is what has been said so far, without the words that keep the stream open. */
+/** Listens like a browser; `received` has no keep-alive comments. */
 async function listen(person: Pick<Caller, 'request'>, path = '/api/events?derived=false') {
   const response = await person.request(path);
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
-  const heard: string[] = [];
+  const received: string[] = [];
   let over = false;
   const read = async () => {
     for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      heard.push(...text.split('\n\n').filter((event) => event !== '' && !event.startsWith(':')));
+      received.push(...text.split('\n\n').filter((event) => event !== '' && !event.startsWith(':')));
     }
     over = true;
   };
   void read();
-  return { heard, isOver: () => over };
+  return { received, isOver: () => over };
 }
 
 const seasonEvent = () => `event: season\ndata: {"seasonId":${season.id}}`;
 const groupEvent = () => `event: group\ndata: {"groupId":${pool.id}}`;
 
-/** Something that everybody hears, after which all that was said before has been heard. */
+/** Causes an event for everybody, after which earlier events have arrived. */
 async function mark(): Promise<void> {
   await root.call('changeSeason', { params: { id: season.id }, body: { name: `March ${Math.random()}` } });
 }
 
 describe('season events', () => {
   test('a changed season, round, game or winner sends a season event to everybody', async () => {
-    const { heard } = await listen(noor);
+    const { received } = await listen(noor);
     await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
-    await expect.poll(() => heard).toEqual([seasonEvent()]);
+    await expect.poll(() => received).toEqual([seasonEvent()]);
     const body = { name: 'Round 1', deadline: '2199-01-01T00:00:00Z' };
     await root.call('changeRound', { params: { id: round.id }, body });
-    await expect.poll(() => heard).toHaveLength(2);
+    await expect.poll(() => received).toHaveLength(2);
     const game = await t.buildGame(round);
-    await expect.poll(() => heard).toHaveLength(3);
+    await expect.poll(() => received).toHaveLength(3);
     await root.call('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
-    await expect.poll(() => heard).toEqual(Array(4).fill(seasonEvent()));
+    await expect.poll(() => received).toEqual(Array(4).fill(seasonEvent()));
   });
 
   test('a write in one process sends events in every process', async () => {
-    const { heard } = await listen(new Caller(otherProcess, noor.cookie));
+    const { received } = await listen(new Caller(otherProcess, noor.cookie));
     await root.call('changeSeason', { params: { id: season.id }, body: { name: 'March' } });
-    await expect.poll(() => heard).toEqual([seasonEvent()]);
+    await expect.poll(() => received).toEqual([seasonEvent()]);
   });
 
   test('a passed deadline sends a season event to everybody', async () => {
     await t.moveDeadline(round, 0.3);
-    const { heard } = await listen(noor);
-    expect(heard).toEqual([]);
-    await expect.poll(() => heard).toEqual([seasonEvent()]);
+    const { received } = await listen(noor);
+    expect(received).toEqual([]);
+    await expect.poll(() => received).toEqual([seasonEvent()]);
   });
 
   test('a rolled-back write sends no event', async () => {
-    const { heard } = await listen(noor);
+    const { received } = await listen(noor);
     const bad = { name: 'x', deadline: 'never' };
     await root.error('changeRound', { params: { id: round.id }, body: bad });
     const undone = t.database.transact(async (tx) => {
@@ -93,7 +93,7 @@ describe('season events', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await mark();
-    await expect.poll(() => heard).toEqual([seasonEvent()]);
+    await expect.poll(() => received).toEqual([seasonEvent()]);
   });
 });
 
@@ -103,53 +103,53 @@ describe('group events', () => {
     const member = await listen(noor);
     const admin = await listen(sam);
     await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
-    await expect.poll(() => member.heard).toEqual([groupEvent()]);
+    await expect.poll(() => member.received).toEqual([groupEvent()]);
     await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
-    await expect.poll(() => member.heard).toHaveLength(2);
+    await expect.poll(() => member.received).toHaveLength(2);
     await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
-    await expect.poll(() => member.heard).toHaveLength(3);
+    await expect.poll(() => member.received).toHaveLength(3);
     await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
-    await expect.poll(() => admin.heard).toEqual(Array(4).fill(groupEvent()));
+    await expect.poll(() => admin.received).toEqual(Array(4).fill(groupEvent()));
     await mark();
-    await expect.poll(() => outsider.heard).toEqual([seasonEvent()]);
+    await expect.poll(() => outsider.received).toEqual([seasonEvent()]);
   });
 
   test('a renamed removed member sends a group event to the admin', async () => {
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
-    const { heard } = await listen(sam);
+    const { received } = await listen(sam);
     await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Another name' } });
-    await expect.poll(() => heard).toEqual([groupEvent()]);
+    await expect.poll(() => received).toEqual([groupEvent()]);
     await root.call('changeUser', { params: { id: noor.user.id }, body: { username: 'nobody' } });
-    await expect.poll(() => heard).toEqual([groupEvent(), groupEvent()]);
+    await expect.poll(() => received).toEqual([groupEvent(), groupEvent()]);
   });
 
   test('a deleted pool sends a group event', async () => {
     const member = await listen(noor);
     await sam.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
-    await expect.poll(() => member.heard).toEqual([groupEvent()]);
+    await expect.poll(() => member.received).toEqual([groupEvent()]);
   });
 
   test('a member’s change outside the pool’s screens sends no group event', async () => {
     const admin = await listen(sam);
     await noor.call('changeProfile', { body: { avatarUrl: 'https://example.org/a.png' } });
     await mark();
-    await expect.poll(() => admin.heard).toEqual([seasonEvent()]);
+    await expect.poll(() => admin.received).toEqual([seasonEvent()]);
   });
 
   test('a removed member receives no group events', async () => {
     const removed = await listen(noor);
     const admin = await listen(sam);
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
-    await expect.poll(() => admin.heard).toEqual([groupEvent()]);
+    await expect.poll(() => admin.received).toEqual([groupEvent()]);
     await mark();
-    await expect.poll(() => removed.heard).toEqual([seasonEvent()]);
+    await expect.poll(() => removed.received).toEqual([seasonEvent()]);
   });
 });
 
 describe('streams of pool events only', () => {
   const poolEventsOf = async (person: Pick<Caller, 'request'>) => {
-    const { heard } = await listen(person, '/api/events');
-    return () => heard.filter((event) => event.startsWith('event: group'));
+    const { received } = await listen(person, '/api/events');
+    return () => received.filter((event) => event.startsWith('event: group'));
   };
   const everyPool = (...pools: readonly Group[]) => pools.map(({ id }) => `event: group\ndata: {"groupId":${id}}`);
 
@@ -207,17 +207,17 @@ test('the audience of many changed pools is read once in a process', async () =>
     await eventStreams.stop();
     await changeFeed.stop();
   });
-  const { heard } = await listen({
+  const { received } = await listen({
     request: async () => new Response(await eventStreams.open(noor.user.id, 'noors'), EVENTS),
   });
   queries = 0;
   await noor.call('renameEntry', { params: { id: noors.id }, body: { name: 'Renamed' } });
-  await expect.poll(() => heard).toHaveLength(30);
-  // one more where the notices reach the process in two parts
+  await expect.poll(() => received).toHaveLength(30);
+  // one more if the messages arrive in two parts
   expect(queries).toBeLessThanOrEqual(2);
   queries = 0;
   await t.sql((sql) => sql`update rounds set name = 'Renamed'`);
-  await expect.poll(() => heard).toHaveLength(61);
+  await expect.poll(() => received).toHaveLength(61);
   // for the pools, and for the next deadline
   expect(queries).toBe(2);
 });
@@ -229,16 +229,16 @@ test('saving, changing or clearing a pick sends no event', async () => {
     await noor.call('savePick', { query: { entryId: noors.id }, body: { gameId: game.id, pick } });
   }
   await mark();
-  for (const { heard } of streams) await expect.poll(() => heard).toEqual([seasonEvent()]);
+  for (const { received } of streams) await expect.poll(() => received).toEqual([seasonEvent()]);
 });
 
 test('a dry run sends no event', async () => {
   const game = await t.buildGame(round);
-  const { heard } = await listen(noor);
+  const { received } = await listen(noor);
   await root.dryRun('changeGame', { params: { id: game.id }, body: { winner: game.team1 } });
   await root.dryRun('changeRound', { params: { id: round.id }, body: { name: 'x', deadline: '2199-01-01T00:00:00Z' } });
   await mark();
-  await expect.poll(() => heard).toEqual([seasonEvent()]);
+  await expect.poll(() => received).toEqual([seasonEvent()]);
 });
 
 describe('ends of streams', () => {
@@ -255,8 +255,8 @@ describe('ends of streams', () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => listen(sam)));
     await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(2);
     await mark();
-    await expect.poll(() => streams.filter(({ heard }) => heard.includes(seasonEvent()))).toHaveLength(10);
-    await expect.poll(() => others.heard).toEqual([seasonEvent()]);
+    await expect.poll(() => streams.filter(({ received }) => received.includes(seasonEvent()))).toHaveLength(10);
+    await expect.poll(() => others.received).toEqual([seasonEvent()]);
     const newest = await listen(sam);
     await expect.poll(() => streams.filter(({ isOver }) => isOver())).toHaveLength(3);
     expect([newest.isOver(), others.isOver()]).toEqual([false, false]);
@@ -274,7 +274,7 @@ test('a stream needs a session', async () => {
 });
 
 describe('a database without answers', () => {
-  /** Streams on a database that can be taken away; listening to it goes on. */
+  /** Streams on a database whose queries can be made to fail, except LISTEN. */
   function shaky() {
     const state = { isDown: false, answers: Promise.resolve(), answered: 0 };
     const database: Database = {
@@ -297,7 +297,7 @@ describe('a database without answers', () => {
     return { state, changeFeed, eventStreams };
   }
 
-  const hear = async (eventStreams: EventStreams) =>
+  const listenTo = async (eventStreams: EventStreams) =>
     listen({ request: async () => new Response(await eventStreams.open(noor.user.id, 'noors', false), EVENTS) });
 
   test('streams end, and later ones receive the next deadline', async () => {
@@ -305,28 +305,28 @@ describe('a database without answers', () => {
     const second = await t.buildRound(season, { number: 2 });
     await t.moveDeadline(round, 0.3);
     await t.moveDeadline(second, 3.5);
-    const before = await hear(eventStreams);
+    const before = await listenTo(eventStreams);
     state.isDown = true;
     await expect.poll(before.isOver).toBe(true);
     state.isDown = false;
-    const { heard } = await hear(eventStreams);
-    // of the first, as late as that is, and of the second
-    await expect.poll(() => heard, { timeout: 8_000 }).toEqual([seasonEvent(), seasonEvent()]);
+    const { received } = await listenTo(eventStreams);
+    // of the first and the second deadline
+    await expect.poll(() => received, { timeout: 8_000 }).toEqual([seasonEvent(), seasonEvent()]);
   });
 
   test('a nearer deadline that was read meanwhile stays the next one', async () => {
     const { state, eventStreams } = shaky();
-    const { heard } = await hear(eventStreams);
+    const { received } = await listenTo(eventStreams);
     const late = Promise.withResolvers<void>();
     state.answers = late.promise;
     await mark();
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     state.answers = Promise.resolve();
     const { answered } = state;
     await t.moveDeadline(round, 0.5);
     await expect.poll(() => state.answered).toBeGreaterThan(answered);
     late.resolve();
-    await expect.poll(() => heard, { timeout: 3_000 }).toHaveLength(3);
+    await expect.poll(() => received, { timeout: 3_000 }).toHaveLength(3);
   });
 
   test('a session that ends while its stream opens ends the stream', async () => {
@@ -334,7 +334,7 @@ describe('a database without answers', () => {
     await changeFeed.start();
     const late = Promise.withResolvers<void>();
     state.answers = late.promise;
-    const opening = hear(eventStreams);
+    const opening = listenTo(eventStreams);
     await t.sql((sql) => sql`select pg_notify('changes', 'session noors')`);
     await changeFeed.sync();
     late.resolve();

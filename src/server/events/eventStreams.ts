@@ -20,7 +20,7 @@ const MAX_STREAMS_A_SESSION = 10;
 interface EventStream {
   readonly userId: number;
   /** a season's change also sends events for its pools */
-  readonly derived: boolean;
+  readonly hasDerived: boolean;
   readonly tokenHash: string;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
 }
@@ -55,7 +55,7 @@ export class EventStreams {
     });
   }
 
-  async open(userId: number, tokenHash: string, derived = true): Promise<ReadableStream<Uint8Array>> {
+  async open(userId: number, tokenHash: string, hasDerived = true): Promise<ReadableStream<Uint8Array>> {
     let stream: EventStream | undefined;
     const removeStream = () => {
       if (stream) this.#remove(stream);
@@ -65,7 +65,7 @@ export class EventStreams {
         controller.enqueue(encoder.encode(': open\n\n'));
         // the browser reconnects, to a process that keeps running
         if (this.#isStopped) return controller.close();
-        stream = { userId, tokenHash, derived, controller };
+        stream = { userId, tokenHash, hasDerived, controller };
         this.#add(stream);
         this.#endOldest(tokenHash);
       },
@@ -191,8 +191,8 @@ export class EventStreams {
     else stream.controller.enqueue(bytes);
   }
 
-  #end(isEnded: Iterable<EventStream>): void {
-    for (const stream of isEnded) {
+  #end(streams: Iterable<EventStream>): void {
+    for (const stream of streams) {
       this.#remove(stream);
       stream.controller.close();
     }
@@ -209,21 +209,21 @@ export class EventStreams {
 
   #add(stream: EventStream): void {
     this.#streams.add(stream);
-    const those = this.#bySession.get(stream.tokenHash);
-    if (those) those.add(stream);
+    const ofSession = this.#bySession.get(stream.tokenHash);
+    if (ofSession) ofSession.add(stream);
     else this.#bySession.set(stream.tokenHash, new Set([stream]));
   }
 
   #remove(stream: EventStream): void {
     this.#streams.delete(stream);
-    const those = this.#bySession.get(stream.tokenHash);
-    those?.delete(stream);
-    if (those?.size === 0) this.#bySession.delete(stream.tokenHash);
+    const ofSession = this.#bySession.get(stream.tokenHash);
+    ofSession?.delete(stream);
+    if (ofSession?.size === 0) this.#bySession.delete(stream.tokenHash);
   }
 
   /** Closes all streams after a failure, so that browsers refetch, and reads the deadlines again. */
   #fail(error: unknown): void {
-    this.#log.error({ err: error }, 'Changes could not be told');
+    this.#log.error({ err: error }, 'Events could not be sent');
     this.#endAll();
     if (!this.#subscription) return;
     clearTimeout(this.#deadline);

@@ -4,7 +4,7 @@ import { type AudienceRow, listAudience, listAudienceOfSeasons } from './queries
 
 interface Listener {
   readonly userId: number;
-  readonly derived: boolean;
+  readonly hasDerived: boolean;
 }
 
 interface Options<L> {
@@ -58,14 +58,16 @@ export class PoolEvents<L extends Listener> {
     const [pools, seasons] = [[...this.#pools], [...this.#seasons]];
     this.#pools.clear();
     this.#seasons.clear();
-    const [users, derivedUsers] = [usersOf(streams), usersOf([...streams].filter(({ derived }) => derived))];
-    const isHeard = pools.length > 0 && users.length > 0;
-    const changed = groupsByUser(isHeard ? await database.query(listAudience, pools, users) : []);
-    const isDerived = seasons.length > 0 && derivedUsers.length > 0;
-    const derived = groupsByUser(isDerived ? await database.query(listAudienceOfSeasons, seasons, derivedUsers) : []);
+    const [users, derivedUsers] = [usersOf(streams), usersOf([...streams].filter(({ hasDerived }) => hasDerived))];
+    const hasAudience = pools.length > 0 && users.length > 0;
+    const changed = groupsByUser(hasAudience ? await database.query(listAudience, pools, users) : []);
+    const hasDerivedAudience = seasons.length > 0 && derivedUsers.length > 0;
+    const derived = groupsByUser(
+      hasDerivedAudience ? await database.query(listAudienceOfSeasons, seasons, derivedUsers) : [],
+    );
     for (const stream of streams) {
       const own = changed.get(stream.userId) ?? [];
-      const groupIds = new Set([...own, ...((stream.derived && derived.get(stream.userId)) || [])]);
+      const groupIds = new Set([...own, ...((stream.hasDerived && derived.get(stream.userId)) || [])]);
       if (groupIds.size > 0) send(stream, [...groupIds]);
     }
   }

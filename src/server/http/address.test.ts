@@ -17,7 +17,7 @@ const HOME = '203.0.113.9';
 
 beforeEach(() => t.database.reset());
 
-/** The status of a failed login of sam's from an address, with what a proxy or the caller says of that. */
+/** Returns the status of a failed login of sam from an address. */
 async function login(on: Hono, address: string, forwarded = ''): Promise<number> {
   const init = {
     method: 'POST',
@@ -27,7 +27,6 @@ async function login(on: Hono, address: string, forwarded = ''): Promise<number>
   return (await new Caller(on, undefined, address).request('/api/login', init)).status;
 }
 
-/** Uses up the tries that one address has for one account. */
 async function useUp(attempt: (n: number) => Promise<number>): Promise<void> {
   for (let n = 0; n < 10; n += 1) expect(await attempt(n)).toBe(401);
 }
@@ -94,7 +93,7 @@ describe('addresses', () => {
 });
 
 describe('untrusted proxies', () => {
-  /** The warnings of an app on which each of these is asked for the page of its health, with X-Forwarded-For or without. */
+  /** Returns the warnings of an app after health requests with and without X-Forwarded-For. */
   async function warnings(trustProxy: number, forwarded: readonly (string | undefined)[]): Promise<string[]> {
     const logged: string[] = [];
     const app = t.appHere({ trustProxy }, pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }));

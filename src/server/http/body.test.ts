@@ -20,12 +20,10 @@ const all = Object.keys(calls) as CallName[];
 const names = all.filter((name) => 'body' in calls[name]);
 const writes = all.filter((name) => calls[name].method !== 'GET');
 
-/** Sends a body as somebody who may make the call. */
 function send(name: CallName, body: string): Promise<Response> {
   return scene.as(entitled(name)).send(name, { ...requests[name](scene), body });
 }
 
-/** As deep as fits in so many bytes. */
 function deep(open: string, close: string, bytes = 16_000): string {
   const times = Math.floor(bytes / (open.length + close.length));
   return `${open.repeat(times)}1${close.repeat(times)}`;

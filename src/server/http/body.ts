@@ -47,12 +47,12 @@ function tooLarge(maxKib: number): HttpError {
 }
 
 /** An empty body is an empty object, for the schema to reject. */
-export function parseBody(http: Context, text: string, csv = false): unknown {
+export function parseBody(http: Context, text: string, acceptsCsv = false): unknown {
   const type = http.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (csv && type === 'text/csv') return text;
+  if (acceptsCsv && type === 'text/csv') return text;
   if (text === '') return {};
   if (type !== 'application/json')
-    throw new HttpError(415, `The request body must be application/json${csv ? ' or text/csv' : ''}`);
+    throw new HttpError(415, `The request body must be application/json${acceptsCsv ? ' or text/csv' : ''}`);
   try {
     return JSON.parse(text);
   } catch {

@@ -10,10 +10,10 @@ const REFUSED = { message: 'This request came from another site' };
 const names = Object.keys(calls) as CallName[];
 const writes = names.filter((name) => calls[name].method !== 'GET');
 
-// the app is asked as http://localhost, and its PUBLIC_URL is http://localhost:3000
+// requests go to http://localhost; PUBLIC_URL is http://localhost:3000
 describe('writes from other sites', () => {
   test.each([
-    ['no browser, which says nothing', {}],
+    ['a client that is no browser', {}],
     ['a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
     ['the address bar', { 'Sec-Fetch-Site': 'none' }],
     ['the host that was asked', { Origin: 'http://localhost' }],
@@ -29,15 +29,15 @@ describe('writes from other sites', () => {
   test.each([
     ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a page of a sister site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['a page that says so of itself in a way that nobody knows', { 'Sec-Fetch-Site': 'nonsense' }],
+    ['a page with an unknown Sec-Fetch-Site', { 'Sec-Fetch-Site': 'nonsense' }],
     ['another host', { Origin: 'https://evil.example' }],
     ['another port', { Origin: 'http://localhost:4000' }],
     ['another port than the one asked', { Origin: 'http://pool.test', Host: 'pool.test:8080' }],
     ['a host that begins with ours', { Origin: 'http://localhost.evil.example' }],
     ['nowhere: a sandboxed frame, a file', { Origin: 'null' }],
     ['an origin that is none', { Origin: 'localhost' }],
-    ['another host, whatever else it says', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
-    ['another site, whatever else it says', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
+    ['another host, even as same-origin', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
+    ['another site, even with this origin', { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' }],
   ])('a write from %s is rejected', async (_, headers) => {
     const response = await t.anonymous().request('/api/logout', { method: 'POST', headers });
     expect(response.status).toBe(403);

@@ -4,28 +4,31 @@ import type { Database } from '#server/db/database.ts';
 import { isReadOnly } from '#server/db/servers.ts';
 import type { ChangeFeed } from '#server/events/changeFeed.ts';
 
-const PATIENCE_MS = 2_000;
-const LOOK_EVERY_MS = 100;
+const TIMEOUT_MS = 2_000;
+const POLL_EVERY_MS = 100;
 
-interface Parts {
+interface HealthDeps {
   readonly database: Database;
   readonly changeFeed: ChangeFeed;
 }
 
 /** /readyz is 200 while writes work, notices arrive and no stop has begun. */
-export function serveHealth(app: Hono, { isStopping, ...parts }: Parts & { readonly isStopping: () => boolean }): void {
+export function serveHealth(
+  app: Hono,
+  { isStopping, ...deps }: HealthDeps & { readonly isStopping: () => boolean },
+): void {
   app.get('/healthz', (http) => http.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (http) => {
     if (isStopping()) return http.text('The app is stopping', 503, { 'Cache-Control': 'no-store' });
-    const ready = await isReady(parts);
+    const ready = await isReady(deps);
     const headers = { 'Cache-Control': 'no-store' };
     return ready ? http.text('ok', 200, headers) : http.text('The database does not answer', 503, headers);
   });
 }
 
-export async function isReady({ database, changeFeed }: Parts): Promise<boolean> {
-  const until = performance.now() + PATIENCE_MS;
-  const late = delay(PATIENCE_MS, false, { ref: false });
+export async function isReady({ database, changeFeed }: HealthDeps): Promise<boolean> {
+  const until = performance.now() + TIMEOUT_MS;
+  const late = delay(TIMEOUT_MS, false, { ref: false });
   const checks = Promise.all([canWrite(database), noticesArrive(changeFeed, until)]);
   return Promise.race([checks.then((all) => all.every(Boolean)).catch(() => false), late]);
 }
@@ -37,6 +40,6 @@ async function canWrite(database: Database): Promise<boolean> {
 async function noticesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
   await changeFeed.start();
   // after a busy second the feed needs a moment to confirm
-  while (!changeFeed.inSync() && performance.now() < until) await delay(LOOK_EVERY_MS, undefined, { ref: false });
+  while (!changeFeed.inSync() && performance.now() < until) await delay(POLL_EVERY_MS, undefined, { ref: false });
   return changeFeed.inSync();
 }

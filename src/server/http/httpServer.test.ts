@@ -56,7 +56,7 @@ test('a client that never finishes its request is disconnected at the stop', asy
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
-  // an answer to a later request means that the unfinished one has arrived
+  // a later request is answered, so the unfinished one has arrived
   await fetch(server.url);
   const closed = once(socket, 'close');
   await server.stop(50);
@@ -172,7 +172,7 @@ test('a cached response is sent with the same headers and body', async () => {
     const response = await fetch(`${server.url}/api/rounds/${season.id}`, { headers: { Cookie: cookie } });
     return [await response.text(), [...response.headers].filter(([name]) => !OF_THE_MOMENT.includes(name)).sort()];
   };
-  // the first time the session is prolonged
+  // the first response extends the session
   await read();
   const first = await read();
   expect(await read()).toEqual(first);

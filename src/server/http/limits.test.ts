@@ -8,10 +8,10 @@ import { Caller } from '#test/support/caller.ts';
 import { bytesOf, RawSocket } from '#test/support/rawSocket.ts';
 import { startHttpServer } from './httpServer.ts';
 
-/** Of `secret1`, and quickly verified where that is not mocked. */
+/** A hash of `secret1` that is verified quickly. */
 const CHEAP = '$argon2id$v=19$m=8,t=1,p=1$tOeRO5I/TC6PE4qyfs7L6g$e8GPGJve7XwZY9aHigMIBKuzmwMrfQkN6DEOdrT9CFs';
 
-// hundreds of sign-ins: what is tested is how many of them are let through
+// verifying hundreds of passwords would take too long
 vi.mock('@node-rs/argon2', { spy: true });
 vi.mocked(hash).mockImplementation(async () => CHEAP);
 vi.mocked(verify).mockImplementation(async (_, password) => password === 'secret1');
@@ -40,33 +40,33 @@ async function statusOf(caller: Caller, name: CallName, sent: Parameters<Caller[
   return (await caller.send(name, sent)).status;
 }
 
-/** Does it so many times, one after the other; the statuses there were. */
+/** Repeats an attempt, and returns its different statuses. */
 async function times(count: number, work: (n: number) => Promise<number>): Promise<number[]> {
   const statuses = new Set<number>();
   for (let n = 0; n < count; n += 1) statuses.add(await work(n));
   return [...statuses];
 }
 
-/** Lets so many seconds pass for every count. */
+/** Moves all counters into the past. */
 async function pass(seconds: number): Promise<void> {
   await t.sql((sql) => sql`update rate_limits set expire = expire - ${seconds * 1000}`);
 }
 
-async function expectTold(caller: Caller, name: CallName, sent: Parameters<Caller['send']>[1], seconds: number) {
+async function expectTooMany(caller: Caller, name: CallName, sent: Parameters<Caller['send']>[1], seconds: number) {
   const response = await caller.send(name, sent);
   expect(response.status).toBe(429);
   const wait = Number(response.headers.get('Retry-After'));
   expect(wait).toBeGreaterThan(seconds - 60);
   expect(wait).toBeLessThanOrEqual(seconds);
-  const told = await response.text();
-  expect(told).toMatch(/Too many tries\. Please wait \d+ (minutes|seconds)\./);
-  return told;
+  const message = await response.text();
+  expect(message).toMatch(/Too many tries\. Please wait \d+ (minutes|seconds)\./);
+  return message;
 }
 
 describe('failed logins', () => {
   test('an account allows 10 failed logins from one address in 15 minutes', async () => {
     expect(await times(10, () => wrong(browser()))).toEqual([401]);
-    await expectTold(browser(), 'login', credentials('sam'), 15 * MINUTE);
+    await expectTooMany(browser(), 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(200);
     await pass(14 * MINUTE);
     expect(await right(browser())).toBe(429);
@@ -75,12 +75,12 @@ describe('failed logins', () => {
   });
 
   test('failed logins of an unknown name are counted and answered like those of an account', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const username of ['sam', 'nobody']) {
       expect(await times(10, () => wrong(browser(), username))).toEqual([401]);
-      told.push(await expectTold(browser(), 'login', credentials(username), 15 * MINUTE));
+      messages.push(await expectTooMany(browser(), 'login', credentials(username), 15 * MINUTE));
     }
-    expect(told[0]).toBe(told[1]);
+    expect(messages[0]).toBe(messages[1]);
   });
 
   test.each(['SAM', ' sam ', 'ｓａｍ'])('failed logins as %j count for the account sam', async (username) => {
@@ -114,7 +114,7 @@ describe('failed logins', () => {
     const known = browser(HOME);
     expect(await right(known)).toBe(200);
     expect(await times(100, (n) => wrong(browser(`192.0.2.${n % 10}`)))).toEqual([401]);
-    await expectTold(browser('192.0.2.200'), 'login', credentials('sam'), 15 * MINUTE);
+    await expectTooMany(browser('192.0.2.200'), 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(429);
     await known.call('logout');
     expect(await right(known)).toBe(200);
@@ -126,7 +126,7 @@ describe('failed logins', () => {
     expect(await times(10, () => wrong(browser()))).toEqual([401]);
     expect(await right(browser())).toBe(429);
     expect(await times(10, () => wrong(known))).toEqual([401]);
-    await expectTold(known, 'login', credentials('sam'), 15 * MINUTE);
+    await expectTooMany(known, 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('failed logins', () => {
     const known = browser();
     expect(await right(known)).toBe(200);
     expect(await times(300, (n) => wrong(browser(), `nobody ${n}`))).toEqual([401]);
-    await expectTold(browser(), 'login', credentials('sam'), 15 * MINUTE);
+    await expectTooMany(browser(), 'login', credentials('sam'), 15 * MINUTE);
     expect(await right(browser(HOME))).toBe(200);
     expect(await right(known)).toBe(200);
   });
@@ -144,8 +144,8 @@ describe('failed logins', () => {
     const [pair, ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^unbusted-browser=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${365 * 24 * HOUR}`, 'Path=/', 'SameSite=Lax']);
-    const kept = await t.sql((sql) => sql<{ token_hash: string }[]>`select token_hash from known_browsers`);
-    expect(kept).toEqual([
+    const stored = await t.sql((sql) => sql<{ token_hash: string }[]>`select token_hash from known_browsers`);
+    expect(stored).toEqual([
       {
         token_hash: createHash('sha256')
           .update(pair?.split('=')[1] ?? '')
@@ -179,7 +179,7 @@ describe('wrong current passwords', () => {
       const sams = new Caller(app, sam.cookie, OFFICE);
       expect(await times(10, () => statusOf(sams, name, guesses[name]('wrong')))).toEqual([400]);
       vi.mocked(verify).mockClear();
-      await expectTold(sams, name, guesses[name]('secret1'), 15 * MINUTE);
+      await expectTooMany(sams, name, guesses[name]('secret1'), 15 * MINUTE);
       expect(await right(browser())).toBe(429);
       expect(verify).not.toHaveBeenCalled();
       await pass(15 * MINUTE);
@@ -199,7 +199,7 @@ describe('wrong current passwords', () => {
     const known = browser();
     expect(await right(known)).toBe(200);
     expect(await times(10, () => statusOf(known, 'changePassword', change('wrong')))).toEqual([400]);
-    await expectTold(known, 'changePassword', change('secret1'), 15 * MINUTE);
+    await expectTooMany(known, 'changePassword', change('secret1'), 15 * MINUTE);
     expect(await right(browser())).toBe(200);
   });
 
@@ -219,8 +219,8 @@ describe('registrations', () => {
 
   test('one address allows 100 registrations an hour', async () => {
     expect(await times(100, (n) => register(`player ${n}`))).toEqual([201]);
-    const told = await expectTold(browser(), 'register', registration('noor'), HOUR);
-    expect(told).toMatch(/^Too many tries/);
+    const message = await expectTooMany(browser(), 'register', registration('noor'), HOUR);
+    expect(message).toMatch(/^Too many tries/);
     expect(await register('', {})).toBe(429);
     expect(await register('noor', {}, HOME)).toBe(201);
     await pass(HOUR);
@@ -256,7 +256,7 @@ describe('forgotten passwords', () => {
     '5 resets an hour can be requested for %s, from all addresses together',
     async (email) => {
       expect(await times(5, (n) => forget(n % 2 ? email.toUpperCase() : email, `192.0.2.${n}`))).toEqual([200]);
-      await expectTold(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
+      await expectTooMany(browser(HOME), 'forgotPassword', { body: { email } }, HOUR);
       expect(await forget('noor@example.org')).toBe(200);
       await pass(HOUR);
       expect(await forget(email)).toBe(200);
@@ -267,7 +267,7 @@ describe('forgotten passwords', () => {
     expect(await times(30, (n) => forget(`nobody ${n}@example.org`.replace(' ', '.')))).toEqual([200]);
     const counts = () => t.look((sql) => sql`select from rate_limits`);
     const before = await counts();
-    await expectTold(browser(), 'forgotPassword', { body: { email: 'sam@example.org' } }, HOUR);
+    await expectTooMany(browser(), 'forgotPassword', { body: { email: 'sam@example.org' } }, HOUR);
     expect(await times(20, (n) => forget(`more.${n}@example.org`))).toEqual([429]);
     expect(await counts()).toHaveLength(before.length);
     expect(await forget('sam@example.org', HOME)).toBe(200);
@@ -285,7 +285,7 @@ describe('changes of a pool', () => {
     const rename = (n: number) => ({ params: { id: pool.id }, body: { name: `Pool ${n}` } });
     expect(await times(100, (n) => statusOf(admin, 'changeGroup', rename(n)))).toEqual([200]);
     const member = { params: { id: pool.id, userId: root.user.id } };
-    await expectTold(admin, 'changeGroup', rename(101), HOUR);
+    await expectTooMany(admin, 'changeGroup', rename(101), HOUR);
     for (const [name, sent] of [
       ['deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } }],
       ['renewInviteCode', { params: { id: pool.id } }],
@@ -325,8 +325,8 @@ describe('invite codes', () => {
     const { pool, join, caller, other } = await scene();
     const code = (n: number) => ({ params: { code: n % 2 ? 'NOSUCHCODE' : pool.inviteCode } });
     expect(await times(60, (n) => statusOf(caller, 'lookUpInvite', code(n)))).toEqual([200, 404]);
-    await expectTold(caller, 'lookUpInvite', code(0), MINUTE);
-    await expectTold(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    await expectTooMany(caller, 'lookUpInvite', code(0), MINUTE);
+    await expectTooMany(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
     expect(await statusOf(other, 'lookUpInvite', code(0))).toBe(200);
     await pass(MINUTE);
     expect(await statusOf(caller, 'lookUpInvite', code(0))).toBe(200);
@@ -342,7 +342,7 @@ describe('invite codes', () => {
     ];
     const failing = (n: number) => statusOf(caller, 'joinGroup', tries[n % tries.length]);
     expect((await times(60, failing)).sort()).toEqual([400, 404]);
-    await expectTold(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
+    await expectTooMany(caller, 'joinGroup', join(pool.inviteCode), MINUTE);
     expect(await statusOf(caller, 'lookUpInvite', { params: { code: pool.inviteCode } })).toBe(429);
     expect(await statusOf(browser(), 'joinGroup', join(pool.inviteCode))).toBe(401);
   });
@@ -360,7 +360,7 @@ describe('invite codes', () => {
 });
 
 describe('counters', () => {
-  test('counters are in the database, shared by processes and kept over restarts', async () => {
+  test('counters are in the database, shared by processes and stored over restarts', async () => {
     const second = t.appWith({ rateLimits: 'on' });
     expect(await times(10, (n) => wrong(browser(OFFICE, n % 2 ? app : second)))).toEqual([401]);
     expect(await right(browser(OFFICE, app))).toBe(429);

@@ -18,7 +18,7 @@ async function setScene(): Promise<void> {
   scene = await buildScene(t);
 }
 
-/** What zod says where nobody has said anything better. */
+/** Words of zod's default messages. */
 const LIBRARY =
   /Invalid (input|option|string|number|date|key|element|value|email|URL|ISO)|Too (small|big)|expected|received|Unrecognized|must match|pattern|undefined|NaN|>=|<=/i;
 
@@ -27,7 +27,7 @@ const FINAL_FOUR = [
   ['South Region', 'Midwest Region'],
 ];
 
-/** Fields that the sample requests do without; `teams` is shortened, as each of the 64 is like the first. */
+/** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
@@ -67,10 +67,10 @@ function bodyOf(name: CallName): Readonly<Record<string, unknown>> {
   return { ...Object(requests[name](scene).body), ...FURTHER[name] };
 }
 
-/** What is answered to a request with one thing wrong; undefined where it is taken. */
+/** Returns the response to a wrong request; undefined if it is accepted. */
 async function refusalOf(name: CallName, sent: object): Promise<ErrorResponse | undefined> {
   const response = await scene.as(entitled(name)).send(name, { ...requests[name](scene), ...sent });
-  // a write that was accepted may have taken the caller's right to the next one
+  // an accepted write may have removed the caller's right
   if (response.ok) await setScene();
   if (response.status !== 400) return undefined;
   const text = await response.text();
@@ -84,7 +84,6 @@ function expectOurWords({ message, issues = [] }: ErrorResponse, sent: string): 
   }
 }
 
-/** The fields that the documentation lists of a call's body. */
 function documented(name: CallName): string[] {
   const { method, path }: Call = calls[name];
   const { paths, components } = openApi();

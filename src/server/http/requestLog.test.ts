@@ -28,7 +28,6 @@ beforeAll(async () => {
   snapshot = await takeSnapshot(t.database);
 });
 
-/** The application with a log of its own. */
 function logged(level: Config['logLevel'], settings: Partial<Config> = {}) {
   const written: string[] = [];
   const log = createLog({ write: (line) => written.push(line) }, level);
@@ -51,9 +50,9 @@ describe('level info', () => {
       await caller.request('/nothing/SECRET'),
       await caller.request('/healthz'),
     ];
-    const told = lines().map(({ level, route, status, userId }) => ({ level, route, status, userId }));
+    const shown = lines().map(({ level, route, status, userId }) => ({ level, route, status, userId }));
     const userId = member.user.id;
-    expect(told).toEqual([
+    expect(shown).toEqual([
       { level: 30, route: '/api/groups/:id', status: 200, userId },
       { level: 30, route: '/api/groups/:id', status: 404, userId },
       { level: 30, route: '/api/groups/:id', status: 401 },
@@ -108,7 +107,7 @@ test('the request id is always the app’s, even in cached responses', async () 
 });
 
 describe('secrets', () => {
-  /** Makes every call as somebody who may, and answers with the statuses and what was logged. */
+  /** Makes every call as an entitled user; returns statuses and log lines. */
   async function makeAll(makeDue: () => Promise<void>, after: (name: CallName) => Promise<void>) {
     const { app, mailWorker, written, lines } = logged('info');
     const [statuses, cookies]: [number[], string[]] = [[], []];
@@ -138,8 +137,8 @@ describe('secrets', () => {
     ];
     const secrets = [...known, ...given, '@example.org'];
     const statement = /\b(select|insert into|update \w+ set|delete from)\b/i;
-    const tells = (line: string) => statement.test(line) || secrets.some((secret) => line.includes(secret));
-    expect(written.filter(tells)).toEqual([]);
+    const isSecret = (line: string) => statement.test(line) || secrets.some((secret) => line.includes(secret));
+    expect(written.filter(isSecret)).toEqual([]);
   }
 
   test('no successful call logs a cookie, password, token, code, address or statement', async () => {

@@ -32,7 +32,7 @@ export class RequestLog {
     this.#onRecord = onRecord;
   }
 
-  /** Has to be the outermost middleware but the response cache's. */
+  /** Has to be the outermost middleware. */
   middleware(): MiddlewareHandler {
     return async (http, next) => {
       const startedAt = performance.now();

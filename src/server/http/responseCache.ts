@@ -99,7 +99,7 @@ export class ResponseCache {
     return { status: 200, headers, body };
   }
 
-  /** Has to be the outermost middleware, to see the final headers. */
+  /** Has to be outside of all middleware that sets headers. */
   middleware(): MiddlewareHandler {
     return async (http, next) => {
       await next();

@@ -9,29 +9,29 @@ import { routePatternOf } from './requestLog.ts';
 const RETRY_AFTER_SECONDS = '2';
 const UNCONFIRMED = 'This was not confirmed. Please try again.';
 
-interface Words {
-  readonly form?: 'text' | undefined;
+interface ErrorResponseOptions {
+  readonly format?: 'text' | undefined;
   readonly unconfirmed?: string;
 }
 
-export function sendHttpError(http: Context, httpError: HttpError, form?: 'text'): Response {
-  if (form === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
+export function sendHttpError(http: Context, httpError: HttpError, format?: 'text'): Response {
+  if (format === 'text') return http.text(httpError.message, httpError.status, httpError.headers);
   const { message, issues, headers } = httpError;
   return http.json(issues ? { message, issues } : { message }, httpError.status, headers);
 }
 
 /** Logs any error that is not an HttpError, and hides its message from the caller. */
-export function sendError(http: Context, log: Logger, error: unknown, words: Words = {}): Response {
-  const { form, unconfirmed = UNCONFIRMED } = words;
-  if (error instanceof HttpError) return sendHttpError(http, error, form);
-  if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), form);
+export function sendError(http: Context, log: Logger, error: unknown, options: ErrorResponseOptions = {}): Response {
+  const { format, unconfirmed = UNCONFIRMED } = options;
+  if (error instanceof HttpError) return sendHttpError(http, error, format);
+  if (isUnstorableText(error)) return sendHttpError(http, new HttpError(400, 'Text that cannot be stored'), format);
   log.error({ err: error, requestId: http.get('requestId'), method: http.req.method, route: routePatternOf(http) });
   if (error instanceof NotConfirmedError || isUnavailable(error)) {
     const headers = { 'Retry-After': RETRY_AFTER_SECONDS };
-    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, headers), form);
+    return sendHttpError(http, new HttpError(503, unconfirmed, undefined, headers), format);
   }
   const message = 'Something went wrong on our side. Please try again.';
-  return form === 'text' ? http.text(message, 500) : http.json({ message }, 500);
+  return format === 'text' ? http.text(message, 500) : http.json({ message }, 500);
 }
 
 /** PostgreSQL stores no NUL; 22021 is character_not_in_repertoire. */

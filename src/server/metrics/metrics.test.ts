@@ -35,7 +35,7 @@ async function scrape(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** By how much samples are more after something than before it. */
+/** Returns the increase of samples. */
 async function grown(names: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await scrape();
   await work();
@@ -128,7 +128,7 @@ test('standings are counted when they are read, rendered and cached', async () =
   expect(await grown(names, look)).toEqual([1, 1, 1]);
   expect(await grown(names, look)).toEqual([0, 0, 0]);
   await t.sql((sql) => sql`update games set winner = 1 where id = ${game.id}`);
-  // from the picks that are kept
+  // from the cached picks
   expect(await grown(names, look)).toEqual([0, 1, 0]);
   expect((await scrape()).get('unbusted_memory_kept_bytes')).toBeGreaterThan(1_000);
 });
@@ -156,7 +156,7 @@ test('database work is counted, and its waiting part', async () => {
   onTestFinished(end);
   const others = Array.from({ length: 12 }, () => t.database.transact(lock));
   const [running, waiting] = t.database.kind === 'embedded' ? [2, 11] : [10, 3];
-  // the clock may be read meanwhile, as it is twice a minute
+  // the clock is read twice a minute
   await expect.poll(() => t.database.load().running).toBeGreaterThanOrEqual(running);
   await expect.poll(() => t.database.load().waiting).toBeGreaterThanOrEqual(waiting);
   await end();
@@ -233,13 +233,13 @@ describe('dashboard, alerts and documentation', () => {
   };
   const FUNCTIONS = 'sum min max count rate increase changes absent histogram_quantile topk and or on'.split(' ');
 
-  /** The metrics of an expression: the words that are neither functions nor labels, text, spans of time or numbers. */
+  /** The metrics of an expression: words that are no functions, labels, durations or numbers. */
   function metricsIn(expr: string): string[] {
     const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|on) \([^)]*\)/g, ' ');
     return (bare.match(/\b[a-z_]\w*/gi) ?? []).filter((word) => !FUNCTIONS.includes(word));
   }
 
-  /** The labels that it asks by, or tells apart. */
+  /** The labels that it selects or groups by. */
   function labelsIn(expr: string): string[] {
     const picked = [...expr.matchAll(/(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label);
     const apart = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
@@ -262,7 +262,7 @@ describe('dashboard, alerts and documentation', () => {
         type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
       );
       expect(asked[file].length).toBeGreaterThan(10);
-      // Prometheus' own: whether it was answered, by whom, and which alerts there are
+      // metrics of Prometheus itself
       const alerts = ['ALERTS', 'alertname', 'alertstate', 'severity'];
       const there = new Set(['up', 'job', 'instance', ...alerts, ...series, ...labels]);
       for (const expr of asked[file]) {
@@ -284,7 +284,7 @@ describe('dashboard, alerts and documentation', () => {
   });
 });
 
-// the last, as it closes the database
+// the last test, because it closes the database
 test('without the database the metrics are served and show that it is down', async () => {
   expect((await scrape()).get('unbusted_database_up')).toBe(1);
   await t.database.close();

@@ -42,29 +42,37 @@ export function createMetrics(deps: MetricsDeps): Registry {
   countRequests(registry, requestLog);
 
   const { gauge, counter, outcomes } = metricFactories(registry);
-  tellVersion(registry);
-  outcomes('pick_saves_total', 'Saves of picks, by what became of them', pickBatcher.outcomes);
+  setVersion(registry);
+  outcomes('pick_saves_total', 'Saves of picks, by outcome', pickBatcher.outcomes);
   gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
-  gauge('streams_open', 'Open streams of events', () => eventStreams.streams);
-  gauge('standings_kept', 'Pools whose picks are kept in memory', () => standings.cached);
-  counter('standings_written_total', 'Leaderboards and grids computed', () => standings.counts.written);
+  gauge('streams_open', 'Open event streams', () => eventStreams.streams);
+  gauge('standings_kept', 'Pools with cached picks', () => standings.cached);
+  counter('standings_written_total', 'Leaderboards and grids rendered', () => standings.counts.written);
   counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
-  gauge('memory_kept_bytes', 'What all that is kept takes, by the books', () => cache.bytes);
-  gauge('database_running', 'Work that the database has and has not answered', () => database.load().running);
-  gauge('database_waiting', 'Work that waits for a connection', () => database.load().waiting);
-  counter('database_waited_seconds_total', 'Waiting for a connection', () => database.load().waitedMs / 1000);
-  counter('database_work_total', 'Work that the database was asked for', () => database.load().done);
-  counter('database_work_seconds_total', 'That work, its waiting included', () => database.load().doneMs / 1000);
-  gauge('database_oldest_seconds', 'Age of the oldest work without an answer', () => database.load().oldestMs / 1000);
-  outcomes('mails_total', 'Tries to send a mail, by what became of them', mailWorker.outcomes);
+  gauge('memory_kept_bytes', 'Estimated size of the cache', () => cache.bytes);
+  gauge('database_running', 'Database work in progress', () => database.load().running);
+  gauge('database_waiting', 'Database work that waits for a connection', () => database.load().waiting);
+  counter(
+    'database_waited_seconds_total',
+    'Time spent waiting for a connection',
+    () => database.load().waitedMs / 1000,
+  );
+  counter('database_work_total', 'Database work done', () => database.load().done);
+  counter(
+    'database_work_seconds_total',
+    'Duration of database work, with its waiting',
+    () => database.load().doneMs / 1000,
+  );
+  gauge('database_oldest_seconds', 'Age of the oldest unfinished database work', () => database.load().oldestMs / 1000);
+  outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
   gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(deps)));
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
-  gauge('mail_oldest_seconds', 'Age of the oldest of them', async () => (await queue())?.oldestSeconds);
+  gauge('mail_oldest_seconds', 'Age of the oldest mail in the queue', async () => (await queue())?.oldestSeconds);
   // with a database server the folder may not exist
   const disk = coalesced(() => withTimeout(statfs(config.dataDir)));
   gauge('disk_bytes', 'Size of the disk that DATA_DIR is on', async () => bytesOf(await disk(), 'blocks'));
-  gauge('disk_free_bytes', 'What is free of it', async () => bytesOf(await disk(), 'bavail'));
+  gauge('disk_free_bytes', 'Free space on that disk', async () => bytesOf(await disk(), 'bavail'));
   gauge('backup_age_seconds', 'Time since the last backup', deps.backupAge);
   const facts = coalesced(() => withTimeout(database.query(readDatabaseFacts)));
   const fact = (name: string, help: string, key: keyof DatabaseFacts) =>
@@ -72,13 +80,13 @@ export function createMetrics(deps: MetricsDeps): Registry {
   fact('next_deadline_seconds', 'Time until the next deadline', 'deadlineSeconds');
   fact('database_bytes', 'Size of the database', 'bytes');
   fact('database_connections', 'Connections to the database server', 'connections');
-  fact('database_connections_allowed', 'Connections that it allows', 'mostConnections');
+  fact('database_connections_allowed', 'Connections that it allows', 'maxConnections');
   fact('database_replication_lag_seconds', 'Lag of the slowest standby', 'lagSeconds');
   return registry;
 }
 
 /** A metric whose value is always 1: the version is its label. */
-function tellVersion(registry: Registry): void {
+function setVersion(registry: Registry): void {
   const help = 'The version of the app';
   new Gauge({ name: 'unbusted_info', help, labelNames: ['version'], registers: [registry] }).set({ version }, 1);
 }
@@ -87,14 +95,14 @@ function countRequests(registry: Registry, requestLog: RequestLog): void {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'unbusted_http_request_seconds',
-    help: 'Until a request began to be answered, by route, method and class of status',
+    help: 'Time until the response began, by route, method and class of status',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const errors = new Counter({
     name: 'unbusted_refusals_total',
-    help: 'Requests that were refused or failed, by status: 429 is over a rate',
+    help: 'Requests rejected or failed, by status: 429 is over a rate limit',
     labelNames: ['status'],
     registers,
   });

@@ -4,7 +4,7 @@ export interface DatabaseFacts {
   readonly bytes: number;
   readonly connections: number;
   /** without those reserved for superusers */
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /** of the slowest standby; null without one, or without the role pg_monitor */
   readonly lagSeconds: number | null;
   readonly deadlineSeconds: number | null;
@@ -16,7 +16,7 @@ export async function readDatabaseFacts(sql: Sql): Promise<DatabaseFacts | undef
       pg_database_size(current_database())::float8 as bytes,
       (select sum(numbackends)::int from pg_stat_database) as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-        - coalesce(current_setting('reserved_connections', true)::int, 0) as "mostConnections",
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as "maxConnections",
       (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
       (
         select extract(epoch from min(r.deadline) - clock_timestamp())::float8
