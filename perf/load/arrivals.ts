@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from './loadUser.ts';
-import { getAll, type LoadUsers, PASSWORD, POLL_MS, screens } from './scenario.ts';
+import { getAll, type LoadUsers, POLL_MS, screens } from './scenario.ts';
+import { PASSWORD } from './site.ts';
 
 const ARRIVALS_MS = 20_000;
 const STAY_MS = 6_000;

@@ -4,7 +4,6 @@ import { type Figures, Meters } from './meters.ts';
 import { Scheduler } from './scheduler.ts';
 import type { LoadSite } from './site.ts';
 
-export const PASSWORD = 'secret1';
 /** The same as in src/client/api/queries.ts. */
 export const POLL_MS = 5_000;
 export const TAP_MS = 2_000;

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Browser } from './loadUser.ts';
 import { ON_SCREEN, results } from './results.ts';
-import { getAll, type LoadUsers, PASSWORD, POLL_MS, screens, TAP_MS } from './scenario.ts';
+import { getAll, type LoadUsers, POLL_MS, screens, TAP_MS } from './scenario.ts';
+import { PASSWORD } from './site.ts';
 
 const AT_ONCE = 50;
 const MEASURED_MS = 5_000;

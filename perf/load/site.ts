@@ -9,8 +9,8 @@ import type { TestApp } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type Filled, fillEmbedded, filled } from '#test/support/poolScenes.ts';
 import type { LoadUser } from './loadUser.ts';
-import { PASSWORD } from './scenario.ts';
 
+export const PASSWORD = 'secret1';
 const POOLS = 20;
 const SMALLEST = 50;
 const LARGEST = 200;

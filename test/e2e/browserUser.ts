@@ -74,6 +74,8 @@ export class BrowserUser {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
+      // makes a frame, in which the page learns of the scheme; the page's clock may stand still
+      await this.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
       await this.page.evaluate(endOfTransitions);
       if (PICTURES) await this.page.screenshot({ path: join('dist', PICTURES, `${name}-${width}-${colorScheme}.png`) });
       // the library is as large as the app, so a page gets it once

@@ -6,7 +6,7 @@ import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import styles from './DueNext.module.css';
-import type { EntrySummary } from './SeasonDashboard.tsx';
+import type { EntrySummary } from './EntryCard.tsx';
 
 const FEW = 3;
 

@@ -7,16 +7,23 @@ import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
-import type { Season } from '#contract/schemas.ts';
+import type { Entry, Season } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
 import { EntryPools } from './EntryPools.tsx';
 import { JoinPoolDialog } from './JoinPoolDialog.tsx';
-import type { EntrySummary } from './SeasonDashboard.tsx';
 import styles from './Section.module.css';
 
 type Action = 'renaming' | 'joining' | 'deleting';
+
+export interface EntrySummary {
+  readonly entry: Entry;
+  /** points of past rounds by the default table, because only pools have another */
+  readonly total: number;
+  /** number of picks in the open round */
+  readonly made: number;
+}
 
 interface Props {
   readonly season: Season;

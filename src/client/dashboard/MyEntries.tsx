@@ -4,8 +4,8 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import type { Season } from '#contract/schemas.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
+import type { EntrySummary } from './EntryCard.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import type { EntrySummary } from './SeasonDashboard.tsx';
 import styles from './Section.module.css';
 
 interface Props {

@@ -6,21 +6,14 @@ import { roundScores } from '#client/picks/roundScores.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
-import type { Entry, Season } from '#contract/schemas.ts';
+import type { Season } from '#contract/schemas.ts';
 import { currentRound } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { DueNext } from './DueNext.tsx';
+import type { EntrySummary } from './EntryCard.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
 import styles from './SeasonDashboard.module.css';
-
-export interface EntrySummary {
-  readonly entry: Entry;
-  /** points of past rounds by the default table, because only pools have another */
-  readonly total: number;
-  /** number of picks in the open round */
-  readonly made: number;
-}
 
 export function SeasonDashboard({ season }: { readonly season: Season }) {
   const [{ data: rounds }, { data: games }] = useSuspenseQueries({

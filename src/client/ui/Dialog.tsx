@@ -1,14 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from './lazyPart.tsx';
+import type { DialogProps } from './overlays.tsx';
 import { toastNotLoaded } from './toast.ts';
-
-export interface DialogProps {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  /** mounted at each opening */
-  readonly children: ReactNode;
-}
 
 const Modal = lazyPart(() => import('./overlays.tsx').catch(() => ({ Modal: NoModal })), 'Modal');
 

@@ -1,9 +1,16 @@
 import { Modal as MantineModal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { DialogProps } from './Dialog.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Modal.module.css';
 
 export { Menu, Tooltip } from '@mantine/core';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** mounted at each opening */
+  readonly children: ReactNode;
+}
 
 export function Modal({ title, opened, onClose, children }: DialogProps) {
   // Mantine returns the focus to the element that had it when `opened` became true.

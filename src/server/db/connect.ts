@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/startupError.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './openDatabase.ts';
 import { clusterIn, isTaken, lockDataDir, socketPathIn } from './pglite/dataDirLock.ts';
 import { directoryLockedText, externalPool, openEmbedded, openLocked } from './pglite/openEmbedded.ts';
 import { connectServer } from './server.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { isTooMany, NoConnectionError } from './connectionErrors.ts';
-import type { LentSql, Sql } from './database.ts';
+import type { LentSql, PoolLoad, Sql } from './database.ts';
 import { type Listener, listen, type Subscription } from './listen.ts';
 
 interface PoolOptions extends ConnectionOptions {
@@ -18,12 +18,6 @@ const READ_ONLY = '25006';
 const WAIT_MS = 10_000;
 /** The pause before the next connection, after the server has rejected one. */
 const FULL_MS = 1_000;
-
-export interface PoolLoad {
-  readonly running: number;
-  readonly waiting: number;
-  readonly waitedMs: number;
-}
 
 /**
  * A connection pool. Each connection has its own client of postgres.js, which is not used again after a lost connection:

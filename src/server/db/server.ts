@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import { StartupError } from '#server/startupError.ts';
 import { ConnectionPool } from './connectionPool.ts';
 import { type DatabaseUrl, nameOf, parseDatabaseUrl, type Server } from './databaseUrl.ts';

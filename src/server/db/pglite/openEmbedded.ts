@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { ConnectionPool } from '#server/db/connectionPool.ts';
-import { type Database, openDatabase, type Sql } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import type { OpenClient } from '#server/db/listen.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import { StartupError } from '#server/startupError.ts';
 import { type DataDirLock, lockDataDir, socketPathIn } from './dataDirLock.ts';
 import { EmbeddedThread } from './thread.ts';

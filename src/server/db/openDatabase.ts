@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { startClock } from './clock.ts';
+import type { ConnectionPool } from './connectionPool.ts';
+import type { Database, Tx } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+/** serialization_failure and deadlock_detected: PostgreSQL advises to retry. */
+const TRANSIENT = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 4;
+const PAUSE_MS = 20;
+
+interface DatabaseDeps {
+  readonly kind: Database['kind'];
+  readonly pool: ConnectionPool;
+  readonly log: Logger;
+  readonly stop?: () => Promise<void>;
+}
+
+/** Opens a Database over a pool. Resolves after the first response. */
+export async function openDatabase({ kind, pool, log, stop }: DatabaseDeps): Promise<Database> {
+  const clock = await startClock(pool, log);
+  const transactions = new AsyncLocalStorage<{ open: boolean }>();
+  const running = new Map<Promise<unknown>, number>();
+  let closing: Promise<void> | undefined;
+  let done = 0;
+  let doneMs = 0;
+
+  async function run<R>(work: () => Promise<R>): Promise<R> {
+    if (transactions.getStore()?.open) {
+      throw new Error('The database was used inside a transaction: run the statement on its tx, or after it has ended');
+    }
+    if (closing !== undefined) throw new Error('The database is closed');
+    const since = performance.now();
+    const result = retried(work);
+    running.set(result, since);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+      done += 1;
+      doneMs += performance.now() - since;
+    }
+  }
+
+  async function transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+    const state = { open: true };
+    try {
+      return await pool.acquire((sql) => inTransaction(sql, (tx) => transactions.run(state, () => work(tx))));
+    } finally {
+      state.open = false;
+    }
+  }
+
+  function oldestMs(): number {
+    const [since] = running.values();
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
+  async function close(): Promise<void> {
+    clock.stop();
+    await Promise.allSettled(running.keys());
+    await pool.end();
+    await stop?.();
+  }
+
+  return {
+    kind,
+    query: (work, ...args) => run(() => pool.query((sql) => work(sql, ...args))),
+    transact: (work, ...args) => run(() => transaction((tx) => work(tx, ...args))),
+    acquire: (work) => run(() => pool.acquire(work)),
+    listen: (channel, listener) => pool.listen(channel, listener, log),
+    load: () => ({ ...pool.load(), done, doneMs, oldestMs: oldestMs() }),
+    now: clock.now,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function retried<R>(work: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
+      await delay(Math.random() * attempt * PAUSE_MS);
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && TRANSIENT.has(error.code);
+}
