@@ -147,7 +147,7 @@ export class TestApp extends Fixtures {
   }
 }
 
-/** Queries return once every process has received their notices. */
+/** Queries return once every process has received their change messages. */
 function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDatabase {
   const synced = async <R>(work: Promise<R>) => {
     const result = await work;
@@ -162,7 +162,7 @@ function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDat
   };
 }
 
-/** Writes return once every process has received their notices, so that tests can read from any of them. */
+/** Writes return once every process has received their change messages, so that tests can read from any of them. */
 function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
   const { request } = app;
   app.request = async (input, init, ...rest) => {
