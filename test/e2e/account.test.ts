@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSite } from '#test/support/processes.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notifications, SOON } from './notice.ts';
+import { notifications, SOON } from './toasts.ts';
 
 const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';

@@ -5,8 +5,8 @@ import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notification, notifications, SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 

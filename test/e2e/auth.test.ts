@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notification, notifications, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

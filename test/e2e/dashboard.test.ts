@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { expectFocus, notification } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -4,8 +4,8 @@ import type { Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const MINUTE_MS = 60_000;
 const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';

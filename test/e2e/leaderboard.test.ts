@@ -5,8 +5,8 @@ import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

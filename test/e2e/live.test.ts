@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';

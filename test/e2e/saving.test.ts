@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { notifications, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -3,8 +3,8 @@ import type { Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -10,7 +10,7 @@ import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
+import { SOON } from './toasts.ts';
 
 const HOUR_MS = 3_600_000;
 const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
