@@ -5,7 +5,6 @@ import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { bracketHandlers } from './bracket/routes.ts';
 import { Cache } from './cache/cache.ts';
-
 import { calendarHandlers } from './calendar/routes.ts';
 import { registerCalls } from './calls/dispatcher.ts';
 import type { Config } from './config.ts';
@@ -72,7 +71,7 @@ export function buildApp(parts: AppDeps): App {
   app.use(responseCache.middleware());
   app.use(securityHeaders(config));
   app.use(warnOfProxy(config, log));
-  // not the caller's: it could be forged, and not every proxy replaces it
+  // the caller's request id is ignored, because it could be forged
   app.use(requestId({ headerName: '' }), async (http, next) => {
     await next();
     http.header('x-request-id', http.get('requestId'));

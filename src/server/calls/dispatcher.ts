@@ -82,7 +82,7 @@ async function handleCall(http: Context, services: Services, name: CallName, han
   const refuse = (error: unknown) => sendError(http, services.log, error, words);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
-    // first, because session and rights may be lost while the body arrives
+    // before session and rights, which may be lost while the body arrives
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
     return await inTime(services.answerWithinMs, async (isOver) => {
       const { epoch } = services.cache;
@@ -141,7 +141,7 @@ async function execute(
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
   const result = await invalidating(services.changeFeed, name, () =>
-    // parseRequest follows the same table as Handler<N>; the loop over the names loses N
+    // TypeScript cannot relate name and handler here, hence the cast
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);

@@ -73,7 +73,7 @@ export class PickBatcher {
     void this.#saveBatch();
   }
 
-  /** Takes waiting saves in order, each entry once (a statement changes a row once) and none that is being saved. */
+  /** Takes saves in order, at most one per entry, and none of an entry that is being saved. */
   #nextBatch(): WaitingSave[] {
     const entries = new Set(this.#saving);
     const batch: WaitingSave[] = [];
