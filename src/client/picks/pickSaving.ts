@@ -46,11 +46,11 @@ export function choose(pending: PendingPicks, changes: readonly PickChange[]): P
   return { pending: next, send };
 }
 
-/** Applies a response: games with a newer choice send it next, the others get the state of `end`. */
+/** Applies a response: games with a newer choice send it next, the others get `nextState`. */
 function settle(
   pending: PendingPicks,
   changes: readonly PickChange[],
-  end: (change: PickChange) => PendingPick | undefined,
+  nextState: (change: PickChange) => PendingPick | undefined,
 ): PendingStep {
   const next = new Map(pending);
   const send: PickChange[] = [];
@@ -62,8 +62,8 @@ function settle(
       send.push({ gameId, pick: current.wanted });
       continue;
     }
-    const ended = end(change);
-    if (ended) next.set(gameId, ended);
+    const state = nextState(change);
+    if (state) next.set(gameId, state);
     else next.delete(gameId);
   }
   return { pending: next, send };
@@ -106,8 +106,8 @@ export function reconcile(
   });
   if (ended.length === 0) return pending;
   const next = new Map(pending);
-  for (const [gameId, end] of ended) {
-    if (end) next.set(gameId, end);
+  for (const [gameId, nextState] of ended) {
+    if (nextState) next.set(gameId, nextState);
     else next.delete(gameId);
   }
   return next;

@@ -15,9 +15,9 @@ export interface EntryPicks {
   readonly picks: ReadonlyMap<number, string>;
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
   readonly saving: PickSaving;
-  readonly shown: (gameId: number) => Choice;
+  readonly shownPick: (gameId: number) => Choice;
   /** counts the games with a pick, saved or in flight */
-  readonly made: (games: readonly Game[]) => number;
+  readonly countMade: (games: readonly Game[]) => number;
   readonly isLocked: (game: Game) => boolean;
 }
 
@@ -53,8 +53,8 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     picks,
     ownPicks,
     saving,
-    shown: (gameId) => shownPick(pending, picks, gameId),
-    made: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
+    shownPick: (gameId) => shownPick(pending, picks, gameId),
+    countMade: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
     isLocked: (game) => isLocked(game.id) || pending.get(game.id)?.state === 'rejected',
   };
 }

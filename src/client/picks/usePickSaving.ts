@@ -12,7 +12,7 @@ import { useRetries } from './useRetries.ts';
 export interface PickSaving {
   readonly pending: PendingPicks;
   /** text of the last save, for a live region */
-  readonly news: string;
+  readonly statusText: string;
   readonly choose: (changes: PickChanges) => void;
   readonly retry: () => void;
   /** drops failed changes */
@@ -30,7 +30,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
   const { pending, latest, update, ...changes } = usePendingPicks(entryId, initial);
-  const [news, setNews] = useState('');
+  const [statusText, setStatusText] = useState('');
   const [saves, setSaves] = useState(0);
 
   /** Returns whether the server responded. */
@@ -42,13 +42,13 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
       return save(send).then(
         async (answer) => {
           await storeSaved(queryClient, entryId, answer);
-          setNews(savedText(answer));
+          setStatusText(savedText(answer));
           setSaves((count) => count + 1);
           void apply(saving.saved(latest.current, send));
           return true;
         },
         (error: unknown) => {
-          setNews('');
+          setStatusText('');
           if (!isRejection(error)) {
             // an automatic retry needs no notification: the picks show their state
             if (!isAutomatic) toastFailure(error, FALLBACK);
@@ -79,7 +79,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
 
   return {
     pending,
-    news,
+    statusText,
     choose: useCallback((changes) => void apply(saving.choose(latest.current, changes)), [latest, apply]),
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
     ...changes,
