@@ -70,7 +70,7 @@ export class BrowserUser {
   }
 
   /** Checks the screen for accessibility and width, in light and dark, and saves screenshots if PICTURES is set. */
-  async look(name: string): Promise<void> {
+  async checkScreen(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });

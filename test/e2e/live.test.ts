@@ -129,7 +129,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await page.getByText('Failed to save pick', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Failed to save pick', { exact: true }).waitFor({ state: 'detached' });
-  await person.look('live-offline');
+  await person.checkScreen('live-offline');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();

@@ -38,7 +38,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await won(person, DUKE, 'Duke');
     await won(person, NEIGHBOUR, 'Baylor');
     await results(person, 2);
-    await person.look('results-undo');
+    await person.checkScreen('results-undo');
     await page.clock.fastForward(10_000);
     await undo.waitFor({ state: 'hidden' });
     const [made] = (await admin.call('listActiveGames')).slice(32);
@@ -54,7 +54,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await dialog
       .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may go.")
       .waitFor();
-    await person.look('results-correction');
+    await person.checkScreen('results-correction');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await ada.picks()).toHaveLength(2);
 

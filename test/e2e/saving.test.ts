@@ -38,17 +38,17 @@ describe.each(ALL)('%s', (_, device) => {
     await team(page, 'Duke').click();
     await expectSaved(page, 'Duke');
     await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
-    await person.look('picks-saved');
+    await person.checkScreen('picks-saved');
     await team(page, LONG).click();
     await expectSaved(page, LONG);
-    await person.look('picks-saved-long');
+    await person.checkScreen('picks-saved-long');
     for (const name of ['Drake', 'Lipscomb', 'Akron']) {
       await team(page, name).click();
       await expectSaved(page, name);
     }
     expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
-    await person.look('picks-saved-last');
+    await person.checkScreen('picks-saved-last');
     await person.leave();
   });
 
