@@ -112,7 +112,11 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 }
 
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
-async function invalidating(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
+async function thenAwaitInvalidation(
+  changeFeed: ChangeFeed,
+  name: CallName,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
     return await work();
@@ -140,13 +144,13 @@ async function execute(
   };
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const result = await invalidating(services.changeFeed, name, () =>
+  const result = await thenAwaitInvalidation(services.changeFeed, name, () =>
     // TypeScript cannot relate name and handler here, hence the cast
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);
   if (result instanceof EncodedBody) {
-    storeResponse(http, services, call, caller, context.resource, result);
+    markCacheable(http, services, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }
   const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
@@ -161,7 +165,7 @@ async function execute(
   return http.body(text, status, { 'Content-Type': type });
 }
 
-function storeResponse(
+function markCacheable(
   http: Context,
   { responseCache }: Services,
   { resource: ofCall }: Call,
@@ -173,7 +177,7 @@ function storeResponse(
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
   const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
-  responseCache.store(http.req.raw, {
+  responseCache.markCacheable(http.req.raw, {
     encoded,
     tags: [...new Set([...ofCaller, ...ofResource, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),
