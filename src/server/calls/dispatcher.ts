@@ -10,11 +10,11 @@ import { addressOf } from '#server/http/address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from '#server/http/body.ts';
 import { rejectCrossSite } from '#server/http/crossSite.ts';
 import { EncodedBody, sendCompressed, sendUncompressed } from '#server/http/encodedBody.ts';
-import { inTime, unconfirmed } from '#server/http/inTime.ts';
 import { type RequestCaller, withRateLimit } from '#server/http/limits.ts';
 import { reserveForStream } from '#server/http/pipeline.ts';
 import { routePatternOf } from '#server/http/requestLog.ts';
 import { sendError, sendHttpError } from '#server/http/sendError.ts';
+import { unconfirmed, withTimeout } from '#server/http/timeout.ts';
 import type { Services } from '#server/services.ts';
 import type { Handlers } from './handlers.ts';
 import { checkBody, checkResource } from './policies.ts';
@@ -84,7 +84,7 @@ async function handleCall(http: Context, services: Services, name: CallName, han
     rejectCrossSite(http.req, services.config.publicUrl);
     // before session and rights, which may be lost while the body arrives
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
-    return await inTime(services.answerWithinMs, async (isOver) => {
+    return await withTimeout(services.answerWithinMs, async (isOver) => {
       const { epoch } = services.cache;
       const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
       return withRateLimit(services.limits, name, caller, () =>
