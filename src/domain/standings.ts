@@ -71,12 +71,13 @@ export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries
   return { points, totals, ...rank(totals) };
 }
 
-/** Branch-free plain loops: four times faster than an unpredictable branch, ten times faster than iterators. */
+/** Plain loops without branches are four times faster than a branch and ten times faster than iterators. */
 function countCorrect(picks: Uint8Array, first: number, entries: number, games: readonly ScoredGame[]): Uint16Array {
   const correct = new Uint16Array(entries);
   for (let game = 0; game < games.length; game++) {
     const winner = games[game]?.winner ?? null;
     if (winner === null) continue;
+    // sides are 1 and 2, so each is a separate bit
     const bit = winner - 1;
     const begin = first + game * entries;
     for (let entry = 0; entry < entries; entry++) {
@@ -98,21 +99,23 @@ function addPoints(points: Int32Array, totals: Int32Array, correct: Uint16Array,
 function rank(totals: Int32Array): Pick<Scores, 'order' | 'ranks'> {
   let best = 0;
   for (let entry = 0; entry < totals.length; entry++) best = Math.max(best, totals[entry] ?? 0);
-  const begins = new Uint32Array(best + 2);
+  const firstPlace = new Uint32Array(best + 2);
   for (let entry = 0; entry < totals.length; entry++) {
     const next = best - (totals[entry] ?? 0) + 1;
-    begins[next] = (begins[next] ?? 0) + 1;
+    firstPlace[next] = (firstPlace[next] ?? 0) + 1;
   }
-  for (let below = 1; below < begins.length; below++) begins[below] = (begins[below] ?? 0) + (begins[below - 1] ?? 0);
+  for (let pointsBelowBest = 1; pointsBelowBest < firstPlace.length; pointsBelowBest++) {
+    firstPlace[pointsBelowBest] = (firstPlace[pointsBelowBest] ?? 0) + (firstPlace[pointsBelowBest - 1] ?? 0);
+  }
   const order = new Uint32Array(totals.length);
   const ranks = new Uint32Array(totals.length);
-  const places = begins.slice();
+  const nextPlace = firstPlace.slice();
   for (let entry = 0; entry < totals.length; entry++) {
-    const below = best - (totals[entry] ?? 0);
-    const place = places[below] ?? 0;
-    places[below] = place + 1;
+    const pointsBelowBest = best - (totals[entry] ?? 0);
+    const place = nextPlace[pointsBelowBest] ?? 0;
+    nextPlace[pointsBelowBest] = place + 1;
     order[place] = entry;
-    ranks[place] = (begins[below] ?? 0) + 1;
+    ranks[place] = (firstPlace[pointsBelowBest] ?? 0) + 1;
   }
   return { order, ranks };
 }

@@ -5,7 +5,6 @@ import { accountHandlers } from './accounts/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { bracketHandlers } from './bracket/routes.ts';
 import { Cache } from './cache/cache.ts';
-
 import { calendarHandlers } from './calendar/routes.ts';
 import { registerCalls } from './calls/dispatcher.ts';
 import type { Handlers } from './calls/handlers.ts';
@@ -19,11 +18,11 @@ import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { securityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
-import { ANSWER_WITHIN_MS } from './http/inTime.ts';
 import { createLimits } from './http/limits.ts';
 import { RequestLog } from './http/requestLog.ts';
 import { bypassesCache, ResponseCache, requestHeadOf, responseOf } from './http/responseCache.ts';
 import { sendError } from './http/sendError.ts';
+import { ANSWER_WITHIN_MS } from './http/timeout.ts';
 import { standingHandlers } from './leaderboard/routes.ts';
 import { Standings } from './leaderboard/standings.ts';
 import { noticeHandlers } from './notices/routes.ts';
@@ -82,7 +81,7 @@ export function buildApp(deps: AppDeps): App {
   app.use(responseCache.middleware());
   app.use(securityHeaders(config));
   app.use(warnOfProxy(config, log));
-  // not the caller's: it could be forged, and not every proxy replaces it
+  // the caller's request id is ignored, because it could be forged
   app.use(requestId({ headerName: '' }), async (http, next) => {
     await next();
     http.header('x-request-id', http.get('requestId'));

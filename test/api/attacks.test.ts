@@ -56,7 +56,7 @@ async function provoke(name: CallName, body: unknown): Promise<Response> {
   if (!response.ok) return response;
   await t.queueResets();
   await t.mailWorker.sendDue();
-  const admins = await t.look((sql) => sql<{ username: string }[]>`select username from users where is_admin`);
+  const admins = await t.readUnsynced((sql) => sql<{ username: string }[]>`select username from users where is_admin`);
   expect(admins).toEqual([{ username: 'root' }]);
   await snapshot.restore();
   return response;
@@ -327,10 +327,10 @@ describe('passwords and e-mails', () => {
     const elsewhere = callerFrom('203.0.113.9');
     await elsewhere.call('forgotPassword', { body: { email: 'sam@example.org' } });
     await t.queueResets();
-    const mails = await t.look((sql) => sql`select about from mails`);
+    const mails = await t.readUnsynced((sql) => sql`select about from mails`);
     expect(mails).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
     // 33 rows: two network addresses and 31 e-mail addresses
-    expect(await t.look((sql) => sql`select from rate_limits`)).toHaveLength(33);
+    expect(await t.readUnsynced((sql) => sql`select from rate_limits`)).toHaveLength(33);
     await snapshot.restore();
   });
 

@@ -121,7 +121,7 @@ test('no reader gets a state that was outdated before the request, whatever chan
   );
 });
 
-test('a passed deadline shows in the next response although no notice is sent', async () => {
+test('a passed deadline shows in the next response although no change message is sent', async () => {
   const pool = await buildPoolModel(t);
   const [, second] = pool.rounds;
   if (!second) throw new Error('there is one round only');
@@ -235,7 +235,7 @@ describe('ended rights', () => {
 });
 
 test.each(['no-cache', 'max-age=0'])(
-  'a request with Cache-Control: %s gets the latest data from every process, however late its notices arrive',
+  'a request with Cache-Control: %s gets the latest data from every process, however late its change messages arrive',
   async (asking) => {
     const { root, rounds, season } = await buildPoolModel(t);
     const [{ id, deadline } = { id: 0, deadline: '' }] = rounds;
@@ -257,7 +257,7 @@ test.each(['no-cache', 'max-age=0'])(
   },
 );
 
-/** A database whose notices arrive only when somebody syncs. */
+/** A database whose change messages arrive only when somebody syncs. */
 function hearingLate(database: Database): Database {
   return {
     ...database,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSite } from '#test/support/processes.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notifications, SOON } from './notice.ts';
+import { notifications, SOON } from './toasts.ts';
 
 const FORGOTTEN = 'no brackets busted';
 const NEW = 'one round at a time';
@@ -37,14 +37,14 @@ test('a user resets a forgotten password by a mailed link, changes the profile a
   await forgetful.open('/auth');
   await forgetful.page.getByRole('link', { name: 'Forgot Password?' }).click();
   await forgetful.page.getByLabel('Email').fill('ada@example.org');
-  await forgetful.look('forgot-password');
+  await forgetful.checkScreen('forgot-password');
   await forgetful.page.getByRole('button', { name: 'Send Reset Link' }).click();
   const confirmation = 'If an account exists with that email, you will receive password reset instructions.';
   for (const place of [forgetful.page.getByRole('main'), notifications(forgetful)]) {
     await place.getByText('Check your email', { exact: true }).waitFor();
     await place.getByText(confirmation, { exact: true }).waitFor();
   }
-  await forgetful.look('forgot-password-sent');
+  await forgetful.checkScreen('forgot-password-sent');
   await forgetful.leave();
 
   const ada = await BrowserUser.at(browser, url, PHONE);
@@ -75,7 +75,7 @@ async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(FORGOTTEN);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByText('Passwords do not match').waitFor();
-  await ada.look('reset-password-mismatch');
+  await ada.checkScreen('reset-password-mismatch');
   await page.getByLabel('Confirm password').fill(NEW);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page
@@ -101,7 +101,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByText('User', { exact: true }).waitFor();
-  await ada.look('profile');
+  await ada.checkScreen('profile');
   await page.getByLabel('Email').fill('countess@example.org');
   await ada.setOffline(true);
   await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -115,7 +115,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   const old = await address.inputValue();
   await page.getByRole('button', { name: 'Renew Address' }).click();
   await page.getByRole('dialog', { name: 'Renew Calendar Address' }).waitFor();
-  await ada.look('profile-renew-calendar');
+  await ada.checkScreen('profile-renew-calendar');
   await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
 }
@@ -124,7 +124,7 @@ async function deleteAccount(ada: BrowserUser): Promise<void> {
   const { page } = ada;
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW);
-  await ada.look('profile-delete-account');
+  await ada.checkScreen('profile-delete-account');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
   await page.waitForURL('/auth');
   await page.getByText('Account deleted', { exact: true }).waitFor();

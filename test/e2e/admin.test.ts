@@ -5,8 +5,8 @@ import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notification, notifications, SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 
@@ -43,10 +43,10 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await finger.fill(page.getByLabel('Password', { exact: true }), 'secret1');
   await finger.tap(button('Login'));
   await page.getByText('No season yet').waitFor();
-  await person.look('admin-empty');
+  await person.checkScreen('admin-empty');
   await finger.tap(button('New Season'));
   await button('Create Season').waitFor();
-  await person.look('admin-new-season');
+  await person.checkScreen('admin-new-season');
   await finger.tap(button('Create Season'));
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
@@ -56,17 +56,17 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
   await page.getByText('Unknown region "Eest"').waitFor();
   await page.getByText('The East Region lacks seed 16').waitFor();
-  await person.look('admin-bracket-faults');
+  await person.checkScreen('admin-bracket-faults');
   await page.getByRole('tab', { name: 'Rounds' }).click();
   await page.getByRole('heading', { name: 'Championship' }).waitFor();
   await page.evaluate(() => history.back());
   await page.getByText('Unknown region "Eest"').waitFor();
   await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET);
   await button('Make 32 games').waitFor();
-  await person.look('admin-bracket-preview');
+  await person.checkScreen('admin-bracket-preview');
   await finger.tap(button('Make 32 games'));
   await page.getByText('First Round is open for picks until').waitFor();
-  await person.look('admin-games');
+  await person.checkScreen('admin-games');
 
   expect(finger.count).toBeLessThan(30);
   expect(await opened(admin)).toEqual({
@@ -103,7 +103,7 @@ test('every wrong entry can be corrected in the console with a preview, an audit
   await page.getByLabel('Deadline').fill(`${new Date().getFullYear() + 1}-03-18T12:00`);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('First Round opens again: its picks are hidden').waitFor();
-  await person.look('admin-reopen');
+  await person.checkScreen('admin-reopen');
   await page.getByRole('button', { name: 'Reopen Round' }).click();
   await page.getByText('Round updated successfully', { exact: true }).waitFor();
   await page.getByRole('article', { name: 'First Round' }).getByText('Open for picks').waitFor();
@@ -114,7 +114,7 @@ test('every wrong entry can be corrected in the console with a preview, an audit
   await page.getByLabel('Team 1').fill('Duke');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('1 pick on this game stays and bears the new name.').waitFor();
-  await person.look('admin-rename');
+  await person.checkScreen('admin-rename');
   await page.getByRole('button', { name: 'Change Anyway' }).click();
   await page.getByText('Game updated successfully', { exact: true }).waitFor();
   expect(await admin.call('listActiveGames')).toMatchObject([{ team1: 'Duke' }]);
@@ -135,7 +135,7 @@ test('every wrong entry can be corrected in the console with a preview, an audit
   await record.filter({ hasText: 'East Region → South Region' }).waitFor();
   await record.filter({ hasText: 'Dook → Duke' }).waitFor();
   await record.filter({ hasText: `round changed round ${round.id}, First Round` }).waitFor();
-  await person.look('admin-record');
+  await person.checkScreen('admin-record');
   await person.leave();
 });
 
@@ -157,14 +157,14 @@ test.each([
     await rows.filter({ hasText: 'The Office → The Shop' }).waitFor();
     await rows.getByText('command line', { exact: true }).waitFor();
     await rows.getByText('command line,').waitFor();
-    await person.look('admin-record-kinds');
+    await person.checkScreen('admin-record-kinds');
 
     await page.getByLabel('Kind of change').selectOption('Pools');
     await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(1);
     await page.getByLabel('Kind of change').selectOption('Tournament');
     await page.getByText('Nothing of that kind').waitFor();
-    await person.look('admin-record-none');
+    await person.checkScreen('admin-record-none');
     await page.getByLabel('Kind of change').selectOption('All kinds');
     await rows.filter({ hasText: 'user 9, ada' }).waitFor();
     expect(await rows.count()).toBe(2);
@@ -362,7 +362,7 @@ test('a wrong bracket can be removed while nobody has picked, and an archived se
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByText('Season updated successfully', { exact: true }).waitFor();
   await page.getByText('Archived', { exact: true }).waitFor();
-  await person.look('admin-seasons');
+  await person.checkScreen('admin-seasons');
 
   await page.getByRole('button', { name: 'New Season' }).click();
   await page.getByLabel('Settings').selectOption(`As in ${label}`);
@@ -400,7 +400,7 @@ test('a site admin creates, finds, changes and deletes users, inherits their poo
   const { page } = person;
   await person.open('/admin?tab=users');
   await page.getByText('62 users').waitFor();
-  await person.look('admin-users');
+  await person.checkScreen('admin-users');
   await page.getByRole('button', { name: 'Show more (12)' }).click();
   await page.getByText('player number 60', { exact: true }).waitFor();
 
@@ -410,7 +410,7 @@ test('a site admin creates, finds, changes and deletes users, inherits their poo
   await page.getByRole('button', { name: 'Create User' }).click();
   await page.getByText('Password must be at least 6 characters').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
-  await person.look('admin-new-user');
+  await person.checkScreen('admin-new-user');
   await page.getByRole('button', { name: 'Create User' }).click();
   await page.getByText('User created successfully', { exact: true }).waitFor();
 

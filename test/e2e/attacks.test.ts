@@ -7,8 +7,8 @@ import { pages } from '#contract/pages.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { notification, notifications, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { notification, notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -45,7 +45,7 @@ describe.each(DEVICES)('login page %s', (_, device) => {
     await page.keyboard.press('Enter');
     await notification(person, 'Login failed').waitFor();
     await notification(person, 'Invalid username or password').waitFor();
-    await person.look('login-failed');
+    await person.checkScreen('login-failed');
     await page.route('/api/login', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many tries. Please wait 15 minutes.' } }),
     );
@@ -71,7 +71,7 @@ describe.each(DEVICES)('login page %s', (_, device) => {
     await fill(person, { Username: 'ADA', Email: 'ada@example.org', Password: 'long enough' });
     await page.keyboard.press('Enter');
     await expect.poll(() => faults(person), SOON).toEqual(['Passwords do not match']);
-    await person.look('register-faults');
+    await person.checkScreen('register-faults');
     await fill(person, { 'Confirm password': 'long enough' });
     person.expectError(409, 'POST /api/register');
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('an unknown address shows the 404 page', async () => {
   await person.open('/brackets');
   await person.page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await expect.poll(() => person.page.title(), SOON).toBe('Page not found · Unbusted');
-  await person.look('not-found');
+  await person.checkScreen('not-found');
   await person.page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await person.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await person.leave();

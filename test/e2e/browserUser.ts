@@ -38,7 +38,7 @@ export class BrowserUser {
   /** expected and received errors, such as `409: POST /api/picks` */
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
-  #mayGetNoAnswer = false;
+  #mayFailRequests = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -70,7 +70,7 @@ export class BrowserUser {
   }
 
   /** Checks the screen for accessibility and width, in light and dark, and saves screenshots if PICTURES is set. */
-  async look(name: string): Promise<void> {
+  async checkScreen(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width;
     for (const colorScheme of SCHEMES) {
       await this.page.emulateMedia({ colorScheme });
@@ -93,14 +93,13 @@ export class BrowserUser {
     this.#awaited.add(`${status}: ${call}`);
   }
 
-  /** Expects requests without a response. */
-  expectNoAnswers(): void {
-    this.#mayGetNoAnswer = true;
+  allowFailedRequests(): void {
+    this.#mayFailRequests = true;
   }
 
   /** Goes offline or online; failed requests are expected meanwhile. */
   async setOffline(offline: boolean): Promise<void> {
-    this.expectNoAnswers();
+    this.allowFailedRequests();
     if (offline) await this.page.waitForFunction(hasLoadedAhead);
     await this.#context.setOffline(offline);
   }
@@ -129,7 +128,7 @@ export class BrowserUser {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
     const text = message.text();
     const { url } = message.location();
-    if (this.#mayGetNoAnswer && NO_ANSWER.test(text)) return;
+    if (this.#mayFailRequests && NO_ANSWER.test(text)) return;
     // Chromium logs expected errors, too
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     if (status && url && this.#awaits(Number(status), url)) return;
@@ -145,7 +144,7 @@ export class BrowserUser {
 
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
-    if (this.#mayGetNoAnswer && (reason === ABORTED || NO_ANSWER.test(reason ?? ''))) return;
+    if (this.#mayFailRequests && (reason === ABORTED || NO_ANSWER.test(reason ?? ''))) return;
     // an event stream that its page has closed
     if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { expectFocus, notification } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -39,7 +39,7 @@ describe.each(DEVICES)('dashboard %s', (_, device) => {
     for (const name of ['My Entries', 'My Pools']) await person.page.getByRole('heading', { name }).waitFor();
     await person.page.getByText('No entries yet', { exact: true }).waitFor();
     await person.page.getByText('No pools created or joined yet', { exact: true }).waitFor();
-    await person.look('dashboard-empty');
+    await person.checkScreen('dashboard-empty');
     await createEntries(person);
     await renameEntry(person);
     await joinPool(person, pool, old);
@@ -61,7 +61,7 @@ describe.each(DEVICES)('dashboard %s', (_, device) => {
     await person.open('/');
     await page.getByText('You have reached 25 entries').waitFor();
     expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
-    await person.look('dashboard-much');
+    await person.checkScreen('dashboard-much');
     const first = page.getByRole('article', { name: `${LONG} 1`, exact: true }).first();
     await first.getByRole('button', { name: 'Show all 40 pools' }).click();
     expect(await first.getByRole('listitem').count()).toBe(40);
@@ -85,7 +85,7 @@ test('the dashboard opens with the active season and can show any other', async 
   await person.setOffline(true);
   await season.selectOption('2031 March Madness');
   await page.getByText('Failed to fetch rounds', { exact: true }).waitFor();
-  await person.look('dashboard-no-answer');
+  await person.checkScreen('dashboard-no-answer');
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'Old times' }).waitFor();
   expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
@@ -100,7 +100,7 @@ test('the dashboard of a site without a season says so', async () => {
   const person = await site.visitor(PHONE, ada);
   await person.open('/');
   await person.page.getByText('No season yet').waitFor();
-  await person.look('dashboard-no-season');
+  await person.checkScreen('dashboard-no-season');
   await person.leave();
 });
 
@@ -144,7 +144,7 @@ async function createEntries(person: BrowserUser): Promise<void> {
   await dialog.getByLabel('Entry name').fill('  ');
   await page.keyboard.press('Enter');
   await dialog.getByText('Entry name is required').waitFor();
-  await person.look('dashboard-create-entry');
+  await person.checkScreen('dashboard-create-entry');
   await dialog.getByLabel('Entry name').fill('Ada 01');
   await page.keyboard.press('Enter');
   await notification(person, 'Entry created successfully').waitFor();
@@ -194,7 +194,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   person.expectError(404, 'GET /api/groups/invite/nobodys');
   await page.keyboard.press('Enter');
   await notification(person, 'Invalid invite code').waitFor();
-  await person.look('dashboard-join');
+  await person.checkScreen('dashboard-join');
   person.expectError(409, `POST /api/groups/${old.id}/join`);
   await dialog.getByLabel('Join code').fill(old.inviteCode);
   await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ async function leavePool(person: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Countess in The Office' }).click();
   await page.getByRole('menuitem', { name: 'Leave Pool' }).click();
   await page.getByText('You can come back at any time with the pool’s invite code').waitFor();
-  await person.look('dashboard-leave');
+  await person.checkScreen('dashboard-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Pool' }).click();
   await notification(person, 'Successfully left the pool').waitFor();
   await page.getByText('No pools created or joined yet').waitFor();

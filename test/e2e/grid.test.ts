@@ -4,8 +4,8 @@ import type { Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const MINUTE_MS = 60_000;
 const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer';
@@ -53,7 +53,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     expect(await cells(table, 'Purdue')).toEqual(['Purdue', 'Yale', 'Yale']);
     expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 33 %16 Drake 33 %');
     expect(await strokes(table)).toEqual({ 'Duke, correct': 'none', 'Drake, wrong': 'line-through' });
-    await person.look('grid-friends');
+    await person.checkScreen('grid-friends');
 
     const name = table.getByRole('columnheader', { name: LONG_NAME });
     await name.scrollIntoViewIfNeeded();
@@ -61,7 +61,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     const tooltip = page.getByRole('tooltip');
     await tooltip.waitFor();
     expect(await tooltip.innerText()).toMatch(new RegExp(`^${LONG_NAME}\\s+bob$`));
-    await person.look('grid-tooltip');
+    await person.checkScreen('grid-tooltip');
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'hidden' });
     await person.leave();
@@ -81,7 +81,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     const note = page.getByText(words);
     await note.waitFor();
     await page.getByText('No games yet').waitFor();
-    await person.look('grid-own-points');
+    await person.checkScreen('grid-own-points');
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await note.isVisible()).toBe(true);
@@ -146,7 +146,7 @@ describe.each(DEVICES)('pool of a thousand entries %s', (_, device) => {
     await shown(final, grid);
     await stays(last, grid);
     expect(await grid.locator('td, th').count()).toBeLessThan(500);
-    await person.look('grid-thousand');
+    await person.checkScreen('grid-thousand');
 
     await keepsItsPlace(person, grid, () => changeFinal(sam, march));
     await person.leave();

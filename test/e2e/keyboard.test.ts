@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { expectFocus, notification } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { expectFocus, notification } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

@@ -5,8 +5,8 @@ import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -85,7 +85,7 @@ describe.each(DEVICES)('leaderboard %s', (_, device) => {
         '4 | Noor noor ↓ down 1 | 2 | 2 | 0',
       ]);
     expect(await sam.page.getByRole('img', { name: /Trophy|medal/ }).count()).toBe(0);
-    await sam.look('leaderboard');
+    await sam.checkScreen('leaderboard');
 
     await seesUsernames(sam);
     await opensAnEntry(sam);
@@ -158,7 +158,7 @@ async function opensAnEntry(sam: BrowserUser): Promise<void> {
   await expect.poll(() => games.count(), SOON).toBe(2);
   expect(await games.nth(0).textContent()).toMatch(/Home \d+Correct: beat .*Away \d+\+2 points$/);
   expect(await games.nth(1).textContent()).toMatch(/Away \d+Not decided yet, against .*Home \d+$/);
-  await sam.look('leaderboard-entry');
+  await sam.checkScreen('leaderboard-entry');
 
   await page.goBack();
   await expect.poll(() => dialog.count(), SOON).toBe(0);
@@ -197,7 +197,7 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Take kev 02 off the chart' }).click();
   await expect.poll(labels, SOON).not.toContain('kev 02');
   await page.keyboard.press('Escape');
-  await sam.look('leaderboard-chart');
+  await sam.checkScreen('leaderboard-chart');
 
   await page.getByText('Total', { exact: true }).last().click();
   await page.getByRole('heading', { name: 'Total, round by round' }).waitFor();
@@ -250,11 +250,11 @@ describe.each(DEVICES)('decided season %s', (_, device) => {
         icons.map((icon) => `${icon.closest('td')?.textContent} ${icon.getAttribute('aria-label')}`),
       );
     expect(medals).toEqual(medalsOf(ranks));
-    await visitor.look('leaderboard-decided');
+    await visitor.checkScreen('leaderboard-decided');
     await page.getByRole('link', { name: 'Return to Current Season' }).click();
     await page.getByText('No data available for this season').waitFor();
     await page.getByRole('combobox', { name: 'Pool' }).getByText('Please select a pool').waitFor({ state: 'attached' });
-    await visitor.look('leaderboard-other-season');
+    await visitor.checkScreen('leaderboard-other-season');
     await visitor.leave();
   });
 });
@@ -299,7 +299,7 @@ test.each([390, 1280])(
       .locator('span')
       .evaluate((words) => words.getBoundingClientRect().height);
     expect(height).toBeLessThan(20);
-    await person.look('leaderboard-columns');
+    await person.checkScreen('leaderboard-columns');
     await person.leave();
   },
 );
@@ -332,7 +332,7 @@ test('a thousand entries scroll by keyboard under a fixed header and are printed
     expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
     await region.evaluate((frame) => frame.scrollTo({ left: 1000 }));
     expect(await offset(head, region)).toEqual(before);
-    await visitor.look('leaderboard-thousand');
+    await visitor.checkScreen('leaderboard-thousand');
 
     await page.getByRole('link', { name: 'Unbusted Beta' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -386,7 +386,7 @@ test('an empty leaderboard says why it is empty and what to do', async () => {
   await nobody.page.getByText('Join or Create a Pool').waitFor();
   expect(await nobody.page.getByRole('link', { name: 'Create Pool' }).getAttribute('href')).toBe('/groups/new');
   expect(await nobody.page.getByRole('link', { name: 'Join Pool' }).getAttribute('href')).toBe('/group-join');
-  await nobody.look('leaderboard-no-pool');
+  await nobody.checkScreen('leaderboard-no-pool');
   await nobody.leave();
 
   const refused = [

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;
@@ -129,7 +129,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await page.getByText('Failed to save pick', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Failed to save pick', { exact: true }).waitFor({ state: 'detached' });
-  await person.look('live-offline');
+  await person.checkScreen('live-offline');
   await person.setOffline(false);
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
@@ -155,7 +155,7 @@ test('a page without a response is the offline page, which returns automatically
   await person.page.evaluate(() => navigator.serviceWorker.ready);
 
   // the browser's own offline switch bypasses the service worker in some versions
-  person.expectNoAnswers();
+  person.allowFailedRequests();
   await site.setDown(true);
   const tab = await person.newTab(`${poolPath}/leaderboard`);
   const heading = tab.getByRole('heading', { name: 'You are offline' });

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -24,7 +24,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     expect(message).toContain('The Office: First Round locks');
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
     expect(await page.getByText('Complete', { exact: true }).count()).toBe(1);
-    await person.look('manage');
+    await person.checkScreen('manage');
 
     const code = await page.getByLabel('Invite code').inputValue();
     await page.getByRole('button', { name: 'New Invite Code' }).click();
@@ -74,13 +74,13 @@ describe.each(DEVICES)('%s', (_, device) => {
     await page.getByRole('button', { name: 'Send Invitations' }).click();
     await page.getByText('"kim@example" is not an e-mail address').waitFor();
     await addresses.and(page.locator(':focus')).waitFor();
-    await person.look('manage-invite-fault');
+    await person.checkScreen('manage-invite-fault');
     await addresses.fill(`lee@example.org, kim@example.org\n${bob.user.email}`);
     await page.getByRole('button', { name: 'Send Invitations' }).click();
     await notification(person, '2 invitations are on their way').waitFor();
     await notification(person, `In the pool already: ${bob.user.email}`).waitFor();
     await expect.poll(() => addresses.inputValue()).toBe('');
-    await person.look('manage-invited');
+    await person.checkScreen('manage-invited');
     await person.leave();
   });
 });
@@ -101,7 +101,7 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
 
   const person = await site.visitor(DESK, ada);
   const { page } = person;
-  person.expectNoAnswers();
+  person.allowFailedRequests();
   await page.route('**/memberships', (route) => route.abort('internetdisconnected'));
   await person.open(`/groups/${pool.id}/manage`);
   await page.getByText('Failed to fetch memberships', { exact: true }).waitFor();
@@ -270,7 +270,7 @@ test('a pool of an archived season offers no invitations and shows no missing pi
     expect([gone, await page.getByLabel(gone).count()]).toEqual([gone, 0]);
   }
   expect(await page.getByText('2 people are missing picks').count()).toBe(0);
-  await person.look('manage-archived');
+  await person.checkScreen('manage-archived');
   await person.leave();
 });
 
@@ -366,7 +366,7 @@ test('an invalid number of points is marked, explained and focused', async () =>
     document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
   ]);
   expect(fault).toEqual(['1.5', 'Points are 10 whole numbers from 0 to 1000']);
-  await person.look('manage-points');
+  await person.checkScreen('manage-points');
   await round.fill('4');
   expect(await atFault.count()).toBe(0);
   await person.leave();

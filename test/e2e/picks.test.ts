@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -56,7 +56,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     const release = await holdSaves(page);
     await press(page, team(page, 'Duke'));
     await shows(page, 'Duke', 'Saving…');
-    await person.look('picks-saving');
+    await person.checkScreen('picks-saving');
     release();
     await shows(page, 'Duke', 'Saved');
     await page.getByRole('status').getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
@@ -74,7 +74,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await shows(page, 'Oregon', 'Saved');
     await shows(page, 'Florida', 'Saved');
     expect(await picksOf(person)).toEqual({ [LONG]: 1, Oregon: 1, Florida: 1 });
-    await person.look('picks-favourites');
+    await person.checkScreen('picks-favourites');
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await page.getByRole('button', { name: 'Pick favourites for 2' }).waitFor();
     await expect.poll(() => picksOf(person), SOON).toEqual({ [LONG]: 1 });
@@ -94,7 +94,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await page.getByText('1 pick is not saved').waitFor();
     await page.getByText('0/4 picks made').waitFor();
     await page.getByText('Failed to save pick', { exact: true }).waitFor();
-    await person.look('picks-not-saved');
+    await person.checkScreen('picks-not-saved');
     await person.setOffline(false);
     await shows(page, 'Drake', 'Saved');
     await page.getByText('1/4 picks made').waitFor();
@@ -105,7 +105,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await leaveFor(page);
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByText('1 pick is not saved.').waitFor();
-    await person.look('picks-leaving');
+    await person.checkScreen('picks-leaving');
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await reload(page)).toBe('beforeunload');
@@ -177,7 +177,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await shows(page, 'Duke', 'Your pick');
     await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
     await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
-    await person.look('picks-too-late');
+    await person.checkScreen('picks-too-late');
     await person.leave();
   });
 
@@ -200,7 +200,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
     expect(await due.getByRole('timer').locator('svg').count()).toBe(1);
     await page.getByText('First Round locks in 1 hour').waitFor();
-    await person.look('picks-urgent');
+    await person.checkScreen('picks-urgent');
 
     const opened = await page.evaluate(() => performance.timeOrigin);
     expect(await team(page, 'Duke').isEnabled()).toBe(true);
@@ -210,7 +210,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
     await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
     await shows(page, 'Duke', 'Your pick');
-    await person.look('picks-locked');
+    await person.checkScreen('picks-locked');
 
     await decide({ Duke: 'Duke', Oregon: 'Drake', Florida: 'Florida' });
     await page.getByRole('button', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor();
@@ -225,7 +225,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('button', { name: 'Show when I picked' }).click();
     await expect.poll(() => page.getByText(/^Picked \w{3}, /).count(), SOON).toBe(2);
     await page.evaluate(() => window.scrollTo(0, 300));
-    await person.look('picks-decided');
+    await person.checkScreen('picks-decided');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.screenshot({ path: `dist/pictures/picks-print-${device.viewport.width}.png`, fullPage: true });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -257,7 +257,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
         .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
         .waitFor();
     }
-    await person.look('picks-news');
+    await person.checkScreen('picks-news');
     await person.leave();
   });
 });
@@ -405,7 +405,7 @@ async function holdSaves(page: Page): Promise<() => void> {
 
 /** Aborts reads of picks until the returned function is called. */
 async function breakReads(person: BrowserUser): Promise<() => Promise<void>> {
-  person.expectNoAnswers();
+  person.allowFailedRequests();
   const cut = (route: Route) => (isSave(route) ? route.continue() : route.abort('internetdisconnected'));
   await person.page.route(SAVES, cut);
   return () => person.page.unroute(SAVES, cut);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { notification } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { notification } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -38,7 +38,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await dialog.getByText('Join code is required').waitFor();
-    await person.look('pool-entry');
+    await person.checkScreen('pool-entry');
 
     const other = await t.buildPool(host, season, 'Another Pool');
     for (const code of ['wrong', other.inviteCode]) {
@@ -66,7 +66,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     const { page } = person;
     await person.open(`/groups/${pool.id}/picks`);
     await page.getByText('None of your entries plays in this pool.').waitFor();
-    await person.look('pool-entry-none');
+    await person.checkScreen('pool-entry-none');
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
     await dialog.getByText('The new entry joins The Office at once.').waitFor();
@@ -93,7 +93,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await dialog.getByLabel('Join code').fill(pool.inviteCode);
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await dialog.getByText('Ada 02 was created, but has not joined The Office: Invalid invite code').waitFor();
-    await person.look('pool-entry-halfway');
+    await person.checkScreen('pool-entry-halfway');
     expect(await entriesOf(ada)).toEqual(['Ada 01', 'Ada 02']);
     expect(await dialog.getByRole('link', { name: 'Show Its Picks' }).getAttribute('href')).toMatch(
       /^\/picks\?entryId=\d+$/,

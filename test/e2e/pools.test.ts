@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -64,7 +64,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
     expect(await page.getByLabel('Entry name').inputValue()).toBe('Ada 01');
     await page.keyboard.press('Enter');
     await notification(person, 'New entry created successfully').waitFor();
-    await person.look('join');
+    await person.checkScreen('join');
     await page.getByRole('radio', { name: LONG }).check();
     await pressTwice(person, 'Join Pool');
     await notification(person, 'Successfully joined the pool!').waitFor();
@@ -94,7 +94,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
     person.expectError(404, 'GET /api/groups/invite/nobodys');
     await follow('nobodys', 'Invalid Invite Link');
     await page.getByText('This invite link is invalid or has expired.', { exact: true }).waitFor();
-    await person.look('join-invalid');
+    await person.checkScreen('join-invalid');
     await page.goBack();
     await follow(`${site.url()}/groups/join/${archived.inviteCode}`, 'Archived');
     await page.getByText('This season is archived', { exact: true }).waitFor();
@@ -108,7 +108,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
     await page.getByRole('button', { name: 'Join Pool' }).click();
     await page.getByRole('main').getByText('You were removed from this pool', { exact: true }).waitFor();
     await expectFocus(person, 'main');
-    await person.look('join-removed');
+    await person.checkScreen('join-removed');
     await page.getByRole('link', { name: 'Return to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await person.leave();
@@ -124,7 +124,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
     await page.getByText('Pool name is required').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Pool name')).waitFor();
     await page.getByLabel('Pool name').fill(LONG);
-    await person.look('create-pool');
+    await person.checkScreen('create-pool');
     await pressTwice(person, 'Create Pool');
     await notification(person, 'Pool created successfully!').waitFor();
     await page.getByRole('heading', { name: LONG }).waitFor();
@@ -138,7 +138,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
       const shown = await page.getByLabel(label).inputValue();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     }
-    await person.look('pool-created');
+    await person.checkScreen('pool-created');
     expect(creations()).toBe(1);
     await person.leave();
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -58,7 +58,7 @@ describe.each(DEVICES)('profile %s', (_, device) => {
     await page.keyboard.press('Enter');
     await page.getByText('Current password is incorrect').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Current password')).waitFor();
-    await person.look('profile-wrong-password');
+    await person.checkScreen('profile-wrong-password');
     await page.getByLabel('Current password').fill('secret1');
     await page.keyboard.press('Enter');
     await notification(person, 'Password updated successfully').waitFor();
@@ -81,7 +81,7 @@ describe.each(DEVICES)('reminders %s', (_, device) => {
     expect(await reminders.isChecked()).toBe(false);
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
     await reminders.scrollIntoViewIfNeeded();
-    await person.look('profile-reminders');
+    await person.checkScreen('profile-reminders');
     await reminders.press('Space');
     await notification(person, 'Reminders are on').waitFor();
     await person.leave();
@@ -90,11 +90,11 @@ describe.each(DEVICES)('reminders %s', (_, device) => {
     const reader = await site.visitor(device);
     await reader.open(`/unsubscribe/${row?.token}`);
     await reader.page.getByRole('heading', { name: 'Stop these mails?' }).waitFor();
-    await reader.look('unsubscribe');
+    await reader.checkScreen('unsubscribe');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
     await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
     await expectFocus(reader, 'These mails are stopped');
-    await reader.look('unsubscribed');
+    await reader.checkScreen('unsubscribed');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
     await reader.leave();
   });
@@ -119,11 +119,11 @@ describe.each(DEVICES)('changed e-mail address %s', (_, device) => {
     const { page } = reader;
     await reader.open(link);
     await page.getByRole('heading', { name: 'Bring your email address back?' }).waitFor();
-    await reader.look('restore-email');
+    await reader.checkScreen('restore-email');
     expect(await noor.call('currentUser')).toMatchObject({ email: 'thief@example.org' });
     await page.getByRole('button', { name: 'Restore Email Address' }).press('Enter');
     await expectFocus(reader, 'Your email address is back');
-    await reader.look('restored-email');
+    await reader.checkScreen('restored-email');
     expect((await noor.send('currentUser')).status).toBe(401);
     await page.getByRole('link', { name: 'Set a New Password' }).click();
     await page.getByRole('heading', { name: 'Forgot Password?' }).waitFor();

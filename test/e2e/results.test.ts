@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 const DUKE = 'Winner of Duke – Mount St. Mary';
@@ -38,7 +38,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await won(person, DUKE, 'Duke');
     await won(person, NEIGHBOUR, 'Baylor');
     await results(person, 2);
-    await person.look('results-undo');
+    await person.checkScreen('results-undo');
     await page.clock.fastForward(10_000);
     await undo.waitFor({ state: 'hidden' });
     const [made] = (await admin.call('listActiveGames')).slice(32);
@@ -54,7 +54,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await dialog
       .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may go.")
       .waitFor();
-    await person.look('results-correction');
+    await person.checkScreen('results-correction');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await ada.picks()).toHaveLength(2);
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { notifications, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -38,24 +38,24 @@ describe.each(ALL)('%s', (_, device) => {
     await team(page, 'Duke').click();
     await expectSaved(page, 'Duke');
     await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
-    await person.look('picks-saved');
+    await person.checkScreen('picks-saved');
     await team(page, LONG).click();
     await expectSaved(page, LONG);
-    await person.look('picks-saved-long');
+    await person.checkScreen('picks-saved-long');
     for (const name of ['Drake', 'Lipscomb', 'Akron']) {
       await team(page, name).click();
       await expectSaved(page, name);
     }
     expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
-    await person.look('picks-saved-last');
+    await person.checkScreen('picks-saved-last');
     await person.leave();
   });
 
   test('a save without a response within 15 seconds counts as not saved and can be repeated without harm', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
-    person.expectNoAnswers();
+    person.allowFailedRequests();
     await page.clock.install();
     await person.open('/picks');
     const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));

@@ -3,8 +3,8 @@ import type { Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { expectFocus, notification, SOON } from './notice.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -48,12 +48,12 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
     await page.getByText(`Unbusted ${version}`).waitFor();
     const support = page.getByRole('menuitem', { name: 'Contact Support' });
     expect(await support.getAttribute('href')).toBe('mailto:unbusted@localhost');
-    await person.look('account-menu');
+    await person.checkScreen('account-menu');
     await page.getByRole('menuitem', { name: 'How it works' }).click();
     await page.getByRole('heading', { name: 'Who sees what' }).waitFor();
     await expect.poll(() => page.title(), SOON).toBe('How it works · Unbusted');
     await expectFocus(person, 'main');
-    await person.look('how-it-works');
+    await person.checkScreen('how-it-works');
     if (device === PHONE) expect(await section(person)).toBe('Unbusted');
     await page.getByRole('link', { name: 'Unbusted Beta' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -69,7 +69,7 @@ test('on a phone the navigation opens and closes when it is left', async () => {
   const profile = page.getByRole('link', { name: 'Profile' });
   await toggle.click();
   await profile.waitFor();
-  await person.look('navigation');
+  await person.checkScreen('navigation');
   await page.keyboard.press('Escape');
   await profile.waitFor({ state: 'hidden' });
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -176,7 +176,7 @@ test.each([
   await page.getByRole('heading', { name: failed }).waitFor();
   await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  if (address === '/') await person.look('error');
+  if (address === '/') await person.checkScreen('error');
   await page.unroute(fails);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: heading }).waitFor();

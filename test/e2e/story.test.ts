@@ -10,7 +10,7 @@ import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { SOON } from './notice.ts';
+import { SOON } from './toasts.ts';
 
 const HOUR_MS = 3_600_000;
 const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
@@ -53,19 +53,19 @@ test('two friends play a round from registration to standings that change with e
   await admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
   await expect.poll(() => standings(ada), SOON).toEqual(['1 Ada 01 0', '1 Bob 01 0']);
   await expect.poll(() => marks(bob), SOON).toEqual({ open: 8, correct: 0, wrong: 0 });
-  await Promise.all([ada.look('story-before-winners-ada'), bob.look('story-before-winners-bob')]);
+  await Promise.all([ada.checkScreen('story-before-winners-ada'), bob.checkScreen('story-before-winners-bob')]);
 
   for (const { id, team1 } of games) await admin.call('changeGame', { params: { id }, body: { winner: team1 } });
   await expect.poll(() => standings(ada), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
   await expect.poll(() => marks(bob), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
 
-  await Promise.all([ada.look('story-with-winners-ada'), bob.look('story-with-winners-bob')]);
+  await Promise.all([ada.checkScreen('story-with-winners-ada'), bob.checkScreen('story-with-winners-bob')]);
 
   await goTo(ada, 'Picks Grid');
   await goTo(bob, 'Leaderboard');
   await expect.poll(() => marks(ada), SOON).toEqual({ open: 0, correct: 7, wrong: 1 });
   await expect.poll(() => standings(bob), SOON).toEqual(['1 Ada 01 4', '2 Bob 01 3']);
-  await Promise.all([ada.look('story-swapped-ada'), bob.look('story-swapped-bob')]);
+  await Promise.all([ada.checkScreen('story-swapped-ada'), bob.checkScreen('story-swapped-bob')]);
   await ada.leave();
   await bob.leave();
 });
@@ -92,30 +92,30 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   const { page } = ada;
   await ada.open('/');
   await page.getByLabel('Username').waitFor();
-  await ada.look('story-auth');
+  await ada.checkScreen('story-auth');
   await register(ada, 'Ada');
   await page.getByText('No entries yet').waitFor();
-  await ada.look('story-dashboard-empty');
+  await ada.checkScreen('story-dashboard-empty');
 
   await page.getByRole('button', { name: 'Create entry', exact: true }).click();
   await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
-  await ada.look('story-create-entry');
+  await ada.checkScreen('story-create-entry');
   await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
   await page.getByRole('link', { name: 'Make Picks' }).click();
   await pickAll(
     ada,
     GAMES.map(([, team1]) => team1),
   );
-  await ada.look('story-picks-saved');
+  await ada.checkScreen('story-picks-saved');
 
   await goTo(ada, 'Dashboard');
   await page.getByText('All picks made').waitFor();
   await page.getByRole('link', { name: 'Create Pool', exact: true }).click();
   await page.getByLabel('Pool name').fill('The Office');
-  await ada.look('story-create-pool');
+  await ada.checkScreen('story-create-pool');
   await page.getByRole('button', { name: 'Create Pool' }).click();
   const invite = await page.getByLabel('Invite link').inputValue();
-  await ada.look('story-pool-created');
+  await ada.checkScreen('story-pool-created');
   await page.getByRole('link', { name: 'Join with your entry' }).click();
   await page.getByRole('button', { name: 'Join Pool' }).click();
   await page.waitForURL('**/groups/1/picks?entryId=1');
@@ -127,18 +127,18 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   const { page } = bob;
   await bob.open(invite);
   await page.getByText('You are invited to a pool').waitFor();
-  await bob.look('story-invite');
+  await bob.checkScreen('story-invite');
   await register(bob, 'Bob');
   await page.waitForURL(invite);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await page.getByRole('button', { name: 'Create New Entry' }).click();
   await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
   await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
-  await bob.look('story-joined');
+  await bob.checkScreen('story-joined');
   await page.getByRole('button', { name: 'Join Pool' }).click();
   await page.waitForURL('**/groups/1/picks?entryId=2');
   await pickAll(bob, ['Vermont', ...GAMES.slice(1).map(([, team1]) => team1)]);
-  await bob.look('story-bob-picks');
+  await bob.checkScreen('story-bob-picks');
 }
 
 /** Ada waits at the leaderboard and Bob at the grid, which do not show the picks of the open round. */
@@ -150,7 +150,7 @@ async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise
     [bob, 2],
   ] as const) {
     await person.page.getByText('It starts when First Round locks').waitFor();
-    await person.look('story-kept-secret');
+    await person.checkScreen('story-kept-secret');
     expect(await person.page.getByRole('table').count()).toBe(0);
     const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
     expect(picks.map(({ entryId }) => entryId)).toEqual([own, own, own, own]);

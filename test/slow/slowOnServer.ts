@@ -6,6 +6,6 @@ export const slowOnServer = [
   'src/server/metrics/requestLog.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/openapi.test.ts',
-  'test/api/replay.test.ts',
+  'test/api/tournamentReplay.test.ts',
   'test/process/upgrade.test.ts',
 ];

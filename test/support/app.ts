@@ -62,7 +62,7 @@ export class TestApp extends Fixtures {
     const count = inject('processes');
     if (count === undefined || this.#own.kind === 'embedded') return this.appHere(settings, log, parts);
     if (log || parts.database || parts.answerWithinMs)
-      throw new Error('No process but that of the tests can have these parts');
+      throw new Error('log, database and answerWithinMs work in the test process only');
     const processes = new ControlledProcesses(count, this.#own, { ...this.config, ...settings });
     this.#processes.push(processes);
     return syncAfterWrites(processes.app, () => this.#sync());
@@ -86,7 +86,7 @@ export class TestApp extends Fixtures {
 
   async endStreams(): Promise<void> {
     await this.#eventStreams.endStreams();
-    if (this.#processes.length > 0) await this.look((sql) => sql`select pg_notify('changes', 'all')`);
+    if (this.#processes.length > 0) await this.#own.query((sql) => sql`select pg_notify('changes', 'all')`);
   }
 
   /** The app of another process on the same database, which a test does not synchronize. */
@@ -105,7 +105,7 @@ export class TestApp extends Fixtures {
   }
 
   /** Reads the database without waiting for invalidation. */
-  look<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  readUnsynced<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     return this.#own.query(work);
   }
 
@@ -147,7 +147,7 @@ export class TestApp extends Fixtures {
   }
 }
 
-/** Queries return once every process has received their notices. */
+/** Queries return once every process has received their change messages. */
 function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDatabase {
   const synced = async <R>(work: Promise<R>) => {
     const result = await work;
@@ -162,7 +162,7 @@ function syncedAfter(database: TestDatabase, sync: () => Promise<void>): TestDat
   };
 }
 
-/** Writes return once every process has received their notices, so that tests can read from any of them. */
+/** Writes return once every process has received their change messages, so that tests can read from any of them. */
 function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
   const { request } = app;
   app.request = async (input, init, ...rest) => {

@@ -146,7 +146,7 @@ export const anyActions: fc.Arbitrary<Action[]> = fc.array(
 
 /** The expected responses, scored by the reference scorer from the tables. */
 export async function expectedState({ t, season, group }: PoolModel): Promise<PoolState> {
-  const notes = await t.look(async (sql): Promise<Notes> => {
+  const notes = await t.readUnsynced(async (sql): Promise<Notes> => {
     const picks = await sql<{ entryId: number; gameId: number; team: string }[]>`
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
       from picks p join games g on g.id = p.game_id
@@ -167,7 +167,7 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       picks: new Map(picks.map(({ entryId, gameId, team }) => [pickKey(entryId, gameId), team])),
     };
   });
-  const members = await t.look(
+  const members = await t.readUnsynced(
     (sql) => sql<{ userId: number }[]>`
       select user_id as "userId" from group_memberships m
       where is_active and user_id not in (select user_id from group_removals where group_id = m.group_id)

@@ -52,12 +52,12 @@ export class ControlledProcesses extends Processes {
     this.#database = database;
   }
 
-  /** Waits until every process has received the notices of all commits so far. */
+  /** Waits until every process has received the change messages of all commits so far. */
   async sync(): Promise<void> {
     await this.urls();
     const mark = `mark ${randomUUID()}`;
     const received = Promise.all(this.all.map((each) => each.waitForOutput(new RegExp(`(${mark})\n`))));
-    // a notice is lost while a process reconnects
+    // a change message is lost while a process reconnects
     do await this.#database.query((sql) => sql`select pg_notify('changes', ${mark})`);
     while ((await Promise.race([received, delay(AGAIN_MS)])) === undefined);
   }

@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core';
 import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
-import { useIsNarrow, useIsPrinting } from '#client/pool/media.ts';
+import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 import type { PickGrid } from '#contract/schemas.ts';
 import styles from './Grid.module.css';
 import { gridData, ownColumns } from './gridData.ts';

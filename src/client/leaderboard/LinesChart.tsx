@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import { usePlotArea, useYAxisScale } from 'recharts';
-import { useIsNarrow } from '#client/pool/media.ts';
+import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';

@@ -1,6 +1,6 @@
 import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useEffect, useState } from 'react';
-import { useIsNarrow, useIsPrinting } from '#client/pool/media.ts';
+import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 
 /** Up to this many rows, all are rendered. */
 const MAX_UNVIRTUALIZED = 60;

@@ -21,22 +21,22 @@ interface Props {
 }
 
 export function SeasonEntryPicks({ entry, season }: Props) {
-  return <View entry={entry} season={season} pool={undefined} splitOf={useFirstPool(entry)} />;
+  return <View entry={entry} season={season} pool={undefined} splitPool={useFirstPool(entry)} />;
 }
 
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
-  return <View entry={entry} season={season} pool={pool} splitOf={pool} />;
+  return <View entry={entry} season={season} pool={pool} splitPool={pool} />;
 }
 
 interface ViewProps extends Props {
   /** the pool whose points count; undefined for the usual points */
   readonly pool: Group | undefined;
-  readonly splitOf: Group | undefined;
+  readonly splitPool: Group | undefined;
 }
 
-function View({ entry, season, pool, splitOf }: ViewProps) {
+function View({ entry, season, pool, splitPool }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
-  const poolSplit = usePoolSplit(splitOf);
+  const poolSplit = usePoolSplit(splitPool);
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
@@ -50,7 +50,7 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        <Due season={season} round={current} games={due} made={entryPicks.made(due)} />
+        <Due season={season} round={current} games={due} made={entryPicks.countMade(due)} />
       </div>
       <div className={styles.rounds}>
         <RoundsAccordion
@@ -66,7 +66,7 @@ function View({ entry, season, pool, splitOf }: ViewProps) {
         <ScoreSummary scores={scores} />
         {pool && <PointsNote pool={pool} rounds={rounds} />}
       </div>
-      <VisuallyHidden role="status">{saving.news}</VisuallyHidden>
+      <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />
     </div>
   );

@@ -42,7 +42,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       </VisuallyHidden>
       {side(game.team1, game.seed1)}
       {side(game.team2, game.seed2)}
-      {reason && <p className={styles.refused}>{reason}</p>}
+      {reason && <p className={styles.rejected}>{reason}</p>}
       {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
       {times && <Times pick={times} />}
     </fieldset>

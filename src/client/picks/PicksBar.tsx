@@ -15,13 +15,13 @@ interface Props {
 
 /** Reports the last save, and offers to retry, to pick the favorites, and to undo that. */
 export function PicksBar({ entryPicks, games }: Props) {
-  const { saving, shown, isLocked } = entryPicks;
+  const { saving, shownPick, isLocked } = entryPicks;
   const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const failed = failures(saving.pending).length;
   const open = games.filter((game) => !isLocked(game));
-  const offered = favoritesFor(open, (gameId) => shown(gameId) !== null);
+  const offered = favoritesFor(open, (gameId) => shownPick(gameId) !== null);
   const undoable = favorites.filter(
-    ({ gameId, pick }) => shown(gameId) === pick && open.some((game) => game.id === gameId),
+    ({ gameId, pick }) => shownPick(gameId) === pick && open.some((game) => game.id === gameId),
   );
 
   if (failed > 0) {
@@ -47,10 +47,10 @@ export function PicksBar({ entryPicks, games }: Props) {
     );
   }
   // a bar that appeared with each save would move what is being tapped
-  if (offered.length === 0 && (saving.news === '' || open.length === 0)) return null;
+  if (offered.length === 0 && (saving.statusText === '' || open.length === 0)) return null;
   return (
     <Bar>
-      {saving.news && <Saved news={saving.news} />}
+      {saving.statusText && <Saved statusText={saving.statusText} />}
       {offered.length > 0 && (
         <Button
           classNames={{ root: styles.favorites, label: styles.label }}
@@ -68,12 +68,12 @@ export function PicksBar({ entryPicks, games }: Props) {
 }
 
 /** Hidden from screen readers, as the screen's live region has the same text. */
-function Saved({ news }: { readonly news: string }) {
-  const [text = '', ...team] = news.split(': ');
+function Saved({ statusText }: { readonly statusText: string }) {
+  const [text = '', ...team] = statusText.split(': ');
   return (
     <span className={styles.saved} aria-hidden>
       <IconCheck size={18} stroke={3} className={styles.check} />
-      <span className={styles.news}>
+      <span className={styles.statusText}>
         <span>{text}</span>
         <span className={styles.team}>{team.join(': ')}</span>
       </span>

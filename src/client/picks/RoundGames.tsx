@@ -77,10 +77,10 @@ interface SavingStateProps {
 }
 
 /** Shows whether all picks of an open round are saved; nothing without picks, or once it is locked. */
-function SavingState({ entryPicks: { saving, shown, isLocked }, games }: SavingStateProps) {
+function SavingState({ entryPicks: { saving, shownPick, isLocked }, games }: SavingStateProps) {
   const states = games.map((game) => saving.pending.get(game.id)?.state);
   const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';
-  if (state === 'saved' && !games.some((game) => !isLocked(game) && shown(game.id) !== null)) return null;
+  if (state === 'saved' && !games.some((game) => !isLocked(game) && shownPick(game.id) !== null)) return null;
   return (
     <span className={styles.saving} data-state={state}>
       {SAVING_TEXT[state]}

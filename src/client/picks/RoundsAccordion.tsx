@@ -50,7 +50,7 @@ export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current 
                 round={round}
                 points={points}
                 isLocked={points !== null || season.isArchived}
-                made={entryPicks.made(own)}
+                made={entryPicks.countMade(own)}
                 games={own.length}
               />
             </Accordion.Control>

@@ -82,11 +82,11 @@ test('after a failed save the later tap is sent', () => {
   expect(failed(pending, [duke]).send).toEqual([baylor]);
 });
 
-test('a refused pick shows the saved one, and its game takes no more taps', () => {
+test('a rejected pick shows the saved one, and its game takes no more taps', () => {
   const first = choose(NOTHING_PENDING, [duke]);
   const { pending } = rejected(first.pending, [duke], new Set([1]), 'The deadline for this round has passed');
   expect(pending.get(1)).toEqual({
-    state: 'refused',
+    state: 'rejected',
     wanted: 'Duke',
     reason: 'The deadline for this round has passed',
   });
@@ -94,7 +94,7 @@ test('a refused pick shows the saved one, and its game takes no more taps', () =
   expect(choose(pending, [baylor])).toEqual({ pending, send: [] });
 });
 
-test('a refused set locks only the games at fault, and the others can be retried without them', () => {
+test('a rejected set locks only the games at fault, and the others can be retried without them', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
   const { pending, send } = rejected(
     first.pending,
@@ -103,11 +103,11 @@ test('a refused set locks only the games at fault, and the others can be retried
     'This game has already been decided',
   );
   expect(send).toEqual([]);
-  expect([...pending.values()].map(({ state }) => state)).toEqual(['failed', 'refused']);
+  expect([...pending.values()].map(({ state }) => state)).toEqual(['failed', 'rejected']);
   expect(failures(pending)).toEqual([duke]);
 });
 
-test('newer data lifts the refusals of open games and leaves saves in flight', () => {
+test('newer data lifts the rejections of open games and leaves saves in flight', () => {
   const first = choose(NOTHING_PENDING, [duke, florida]);
   const { pending } = rejected(first.pending, [duke], new Set([1]), 'late');
   expect(forgetRejected(pending, () => true)).toEqual(pending);
@@ -116,12 +116,12 @@ test('newer data lifts the refusals of open games and leaves saves in flight', (
   ]);
 });
 
-test('a lock refuses failed picks and leaves saves in flight to the server', () => {
+test('a lock rejects failed picks and leaves saves in flight to the server', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = failed(pending, [duke]).pending;
   pending = choose(pending, [florida]).pending;
   const locked = reconcile(pending, none, () => true, 'Not saved in time');
-  expect(locked.get(1)).toEqual({ state: 'refused', wanted: 'Duke', reason: 'Not saved in time' });
+  expect(locked.get(1)).toEqual({ state: 'rejected', wanted: 'Duke', reason: 'Not saved in time' });
   expect(locked.get(2)?.state).toBe('saving');
   expect(failures(locked)).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('a failed pick of an open game stays failed', () => {
   expect(reconcile(pending, none, () => false, 'Not saved in time')).toBe(pending);
 });
 
-test('a refused pick that is saved after all shows no reason', () => {
+test('a rejected pick that is saved after all shows no reason', () => {
   let { pending } = choose(NOTHING_PENDING, [duke]);
   pending = reconcile(failed(pending, [duke]).pending, none, () => true, 'Not saved in time');
   expect(rejectionOf(pending.get(1), null)).toBe('Not saved in time');
@@ -150,7 +150,7 @@ test('leaving drops failed picks and nothing else', () => {
   expect([...abandon(pending).keys()]).toEqual([2]);
 });
 
-test('failed picks and picks in flight are unsaved, refused ones are not', () => {
+test('failed picks and picks in flight are unsaved, rejected ones are not', () => {
   let { pending } = failed(choose(NOTHING_PENDING, [duke]).pending, [duke]);
   pending = choose(pending, [florida, { gameId: 3, pick: 'Auburn' }]).pending;
   pending = choose(pending, [{ gameId: 2, pick: null }]).pending;
@@ -182,8 +182,8 @@ describe('after a reload', () => {
     ['locked or decided meanwhile', duke, none, (gameId) => gameId === 1],
     ['of a team that is no longer in the game', { gameId: 1, pick: 'Vermont' }, none, open],
     ['of a deleted game', { gameId: 9, pick: 'Duke' }, none, open],
-  ])('an unsaved pick that is %s is dropped after a reload', (_, stored, picks, isClosed) => {
-    expect(restore([stored, florida], games, picks, isClosed)).toEqual(
+  ])('an unsaved pick that is %s is dropped after a reload', (_, stored, picks, isLocked) => {
+    expect(restore([stored, florida], games, picks, isLocked)).toEqual(
       new Map([[2, { state: 'failed', wanted: 'Florida' }]]),
     );
   });

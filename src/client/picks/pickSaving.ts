@@ -13,12 +13,12 @@ export interface PickChange {
  * A change that the server has not confirmed.
  * - `saving`: `sent` is in flight; `wanted` differs from it after another tap
  * - `failed`: it may have been saved or not, and can be retried
- * - `refused`: the server refused it for `reason`; the game is locked
+ * - `rejected`: the server rejected it for `reason`; the game is locked
  */
 export type PendingPick =
   | { readonly state: 'saving'; readonly wanted: Choice; readonly sent: Choice }
   | { readonly state: 'failed'; readonly wanted: Choice }
-  | { readonly state: 'refused'; readonly wanted: Choice; readonly reason: string };
+  | { readonly state: 'rejected'; readonly wanted: Choice; readonly reason: string };
 
 export type PendingPicks = ReadonlyMap<number, PendingPick>;
 
@@ -35,7 +35,7 @@ export function choose(pending: PendingPicks, changes: readonly PickChange[]): P
   const send: PickChange[] = [];
   for (const { gameId, pick } of changes) {
     const current = next.get(gameId);
-    if (current?.state === 'refused') continue;
+    if (current?.state === 'rejected') continue;
     if (current?.state === 'saving') {
       next.set(gameId, { ...current, wanted: pick });
       continue;
@@ -46,11 +46,11 @@ export function choose(pending: PendingPicks, changes: readonly PickChange[]): P
   return { pending: next, send };
 }
 
-/** Applies a response: games with a newer choice send it next, the others get the state of `end`. */
+/** Applies a response: games with a newer choice send it next, the others get `nextState`. */
 function settle(
   pending: PendingPicks,
   changes: readonly PickChange[],
-  end: (change: PickChange) => PendingPick | undefined,
+  nextState: (change: PickChange) => PendingPick | undefined,
 ): PendingStep {
   const next = new Map(pending);
   const send: PickChange[] = [];
@@ -62,8 +62,8 @@ function settle(
       send.push({ gameId, pick: current.wanted });
       continue;
     }
-    const ended = end(change);
-    if (ended) next.set(gameId, ended);
+    const state = nextState(change);
+    if (state) next.set(gameId, state);
     else next.delete(gameId);
   }
   return { pending: next, send };
@@ -78,7 +78,7 @@ export function failed(pending: PendingPicks, changes: readonly PickChange[]): P
   return settle(pending, changes, ({ pick }) => ({ state: 'failed', wanted: pick }));
 }
 
-/** The server refused all these changes: `games` are locked, the others can be retried without them. */
+/** The server rejected all these changes: `games` are locked, the others can be retried without them. */
 export function rejected(
   pending: PendingPicks,
   changes: readonly PickChange[],
@@ -86,35 +86,35 @@ export function rejected(
   reason: string,
 ): PendingStep {
   return settle(pending, changes, ({ gameId, pick }) =>
-    games.has(gameId) ? { state: 'refused', wanted: pick, reason } : { state: 'failed', wanted: pick },
+    games.has(gameId) ? { state: 'rejected', wanted: pick, reason } : { state: 'failed', wanted: pick },
   );
 }
 
-export type IsClosed = (gameId: number) => boolean;
+export type IsLocked = (gameId: number) => boolean;
 
-/** Ends failed changes that newer data shows as saved after all, or as locked: these are refused for `reason`. */
+/** Ends failed changes that newer data shows as saved after all, or as locked: these are rejected for `reason`. */
 export function reconcile(
   pending: PendingPicks,
   picks: ReadonlyMap<number, string>,
-  isClosed: IsClosed,
+  isLocked: IsLocked,
   reason: string,
 ): PendingPicks {
   const ended = [...pending].flatMap(([gameId, { state, wanted }]): [number, PendingPick | undefined][] => {
     if (state !== 'failed') return [];
     if (wanted === (picks.get(gameId) ?? null)) return [[gameId, undefined]];
-    return isClosed(gameId) ? [[gameId, { state: 'refused', wanted, reason }]] : [];
+    return isLocked(gameId) ? [[gameId, { state: 'rejected', wanted, reason }]] : [];
   });
   if (ended.length === 0) return pending;
   const next = new Map(pending);
-  for (const [gameId, end] of ended) {
-    if (end) next.set(gameId, end);
+  for (const [gameId, nextState] of ended) {
+    if (nextState) next.set(gameId, nextState);
     else next.delete(gameId);
   }
   return next;
 }
 
-export function forgetRejected(pending: PendingPicks, isClosed: IsClosed): PendingPicks {
-  return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'refused' || isClosed(gameId)));
+export function forgetRejected(pending: PendingPicks, isLocked: IsLocked): PendingPicks {
+  return new Map([...pending].filter(([gameId, pick]) => pick.state !== 'rejected' || isLocked(gameId)));
 }
 
 export function abandon(pending: PendingPicks): PendingPicks {
@@ -141,12 +141,12 @@ export function restore(
   stored: readonly PickChange[],
   games: readonly Game[],
   picks: ReadonlyMap<number, string>,
-  isClosed: IsClosed,
+  isLocked: IsLocked,
 ): PendingPicks {
   const byId = new Map(games.map((game) => [game.id, game]));
   const open = stored.filter(({ gameId, pick }) => {
     const game = byId.get(gameId);
-    if (!game || isClosed(gameId) || pick === (picks.get(gameId) ?? null)) return false;
+    if (!game || isLocked(gameId) || pick === (picks.get(gameId) ?? null)) return false;
     return pick === null || pick === game.team1 || pick === game.team2;
   });
   return new Map(open.map(({ gameId, pick }) => [gameId, { state: 'failed', wanted: pick }]));
@@ -159,14 +159,14 @@ export function retryPause(tries: number): number | null {
   return RETRY_PAUSES_MS[tries] ?? null;
 }
 
-/** Returns why a game's last choice does not count; null if it does, as a refused pick may be saved already. */
+/** Returns why a game's last choice does not count; null if it does, as a rejected pick may be saved already. */
 export function rejectionOf(pending: PendingPick | undefined, pick: Choice): string | null {
-  return pending?.state === 'refused' && pending.wanted !== pick ? pending.reason : null;
+  return pending?.state === 'rejected' && pending.wanted !== pick ? pending.reason : null;
 }
 
 export function shownPick(pending: PendingPicks, picks: ReadonlyMap<number, string>, gameId: number): Choice {
   const own = pending.get(gameId);
-  if (own && own.state !== 'refused') return own.wanted;
+  if (own && own.state !== 'rejected') return own.wanted;
   return picks.get(gameId) ?? null;
 }
 

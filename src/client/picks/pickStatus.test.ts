@@ -22,8 +22,8 @@ test.each<[string, Partial<MatchupState>, string[]]>([
     ['free', 'free'],
   ],
   [
-    'a refused pick over a saved one',
-    { pick: 'Duke', pending: { state: 'refused', wanted: 'Baylor', reason: 'late' }, isLocked: true },
+    'a rejected pick over a saved one',
+    { pick: 'Duke', pending: { state: 'rejected', wanted: 'Baylor', reason: 'late' }, isLocked: true },
     ['locked', 'other'],
   ],
   ['a locked game', { pick: 'Duke', isLocked: true }, ['locked', 'other']],

@@ -18,7 +18,7 @@ export interface MatchupState {
 }
 
 export function pickStatus({ game, pick, pending, isLocked }: MatchupState, team: string): PickStatus {
-  if (pending && pending.state !== 'refused') {
+  if (pending && pending.state !== 'rejected') {
     if (pending.wanted === team) return pending.state;
     return isLocked ? 'other' : 'free';
   }

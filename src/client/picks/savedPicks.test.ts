@@ -26,14 +26,14 @@ test('a save leaves the time when a pick was made, and sets its last change only
   vi.useRealTimers();
 });
 
-test('a refusal rejects the games that it names, else all of them', () => {
+test('an error rejects the games that it names, else all of them', () => {
   const changes = [
     { gameId: 11, pick: 'Duke' },
     { gameId: 12, pick: 'Florida' },
   ];
-  const refusal = (path: string) => new ApiError(409, 'no', [{ path, message: 'no' }]);
-  expect([...rejectedGames(refusal('picks.1'), changes)]).toEqual([12]);
-  expect([...rejectedGames(refusal('picks.1.pick'), changes)]).toEqual([12]);
-  expect([...rejectedGames(refusal('pick'), changes)]).toEqual([11, 12]);
+  const errorAt = (path: string) => new ApiError(409, 'no', [{ path, message: 'no' }]);
+  expect([...rejectedGames(errorAt('picks.1'), changes)]).toEqual([12]);
+  expect([...rejectedGames(errorAt('picks.1.pick'), changes)]).toEqual([12]);
+  expect([...rejectedGames(errorAt('pick'), changes)]).toEqual([11, 12]);
   expect([...rejectedGames(new ApiError(409, 'This season is archived'), changes)]).toEqual([11, 12]);
 });

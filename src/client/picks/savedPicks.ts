@@ -23,7 +23,7 @@ export function withSaved(picks: readonly OwnPick[], response: readonly SavedPic
   return [...byGame.values()];
 }
 
-/** Whether the server refused the picks, so that a retry is pointless. */
+/** Whether the server rejected the picks, so that a retry is pointless. */
 export function isRejection(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { gamesQuery, picksQuery, roundsQuery } from '#client/api/queries.ts';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
-import { type Choice, countedPick, type IsClosed, restore, shownPick } from './pickSaving.ts';
+import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
 import { readUnsaved } from './unsavedPicks.ts';
 import { type PickSaving, usePickSaving } from './usePickSaving.ts';
 
@@ -15,13 +15,13 @@ export interface EntryPicks {
   readonly picks: ReadonlyMap<number, string>;
   readonly ownPicks: ReadonlyMap<number, OwnPick>;
   readonly saving: PickSaving;
-  readonly shown: (gameId: number) => Choice;
+  readonly shownPick: (gameId: number) => Choice;
   /** counts the games with a pick, saved or in flight */
-  readonly made: (games: readonly Game[]) => number;
+  readonly countMade: (games: readonly Game[]) => number;
   readonly isLocked: (game: Game) => boolean;
 }
 
-/** Reads and saves an entry's picks, and locks games at a deadline or when the server refuses a pick. */
+/** Reads and saves an entry's picks, and locks games at a deadline or when the server rejects a pick. */
 export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const [{ data: rounds }, { data: games }, { data: own }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id), picksQuery(entry.id)],
@@ -29,21 +29,21 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
   const ownPicks = useMemo(() => new Map(own.map((pick) => [pick.gameId, pick])), [own]);
   const picks = useMemo(() => new Map(own.map(({ gameId, pick }) => [gameId, pick])), [own]);
   const past = usePastRounds(rounds);
-  const isClosed = useIsClosed(season, past, games);
+  const isLocked = useIsLocked(season, past, games);
   const refresh = useRefresh(entry, season);
   useAtDeadline(past, refresh);
-  const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isClosed), refresh);
+  const saving = usePickSaving(entry.id, () => restore(readUnsaved(entry.id), games, picks, isLocked), refresh);
   const { reconcile, forgetRejected, pending } = saving;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may fail after its game has locked
-  useEffect(() => reconcile(picks, isClosed), [pending, picks, isClosed, reconcile]);
+  useEffect(() => reconcile(picks, isLocked), [pending, picks, isLocked, reconcile]);
   const known = useRef({ rounds, games });
   useEffect(() => {
     if (known.current.rounds === rounds && known.current.games === games) return;
     known.current = { rounds, games };
-    forgetRejected(isClosed);
+    forgetRejected(isLocked);
     if (hasUnknownTeams(own, games)) refresh();
-  }, [rounds, games, own, isClosed, forgetRejected, refresh]);
+  }, [rounds, games, own, isLocked, forgetRejected, refresh]);
 
   return {
     season,
@@ -53,9 +53,9 @@ export function useEntryPicks(entry: Entry, season: Season): EntryPicks {
     picks,
     ownPicks,
     saving,
-    shown: (gameId) => shownPick(pending, picks, gameId),
-    made: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
-    isLocked: (game) => isClosed(game.id) || pending.get(game.id)?.state === 'refused',
+    shownPick: (gameId) => shownPick(pending, picks, gameId),
+    countMade: (of) => of.filter(({ id }) => countedPick(pending, picks, id) !== null).length,
+    isLocked: (game) => isLocked(game.id) || pending.get(game.id)?.state === 'rejected',
   };
 }
 
@@ -65,7 +65,7 @@ function hasUnknownTeams(own: readonly OwnPick[], games: readonly Game[]): boole
   return own.some(({ gameId, pick }) => !teams.get(gameId)?.includes(pick));
 }
 
-function useIsClosed(season: Season, past: ReadonlySet<number>, games: readonly Game[]): IsClosed {
+function useIsLocked(season: Season, past: ReadonlySet<number>, games: readonly Game[]): IsLocked {
   return useMemo(() => {
     const closed = games.filter((game) => season.isArchived || past.has(game.roundId) || game.winner !== null);
     const ids = new Set(closed.map(({ id }) => id));

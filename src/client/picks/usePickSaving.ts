@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '#client/api/failure.ts';
 import { picksQuery } from '#client/api/queries.ts';
 import type { SavedPick } from '#contract/schemas.ts';
-import type { IsClosed, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
+import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isRejection, rejectedGames, savedText, sendPicks, withSaved } from './savedPicks.ts';
 import { storeUnsaved } from './unsavedPicks.ts';
@@ -12,25 +12,25 @@ import { useRetries } from './useRetries.ts';
 export interface PickSaving {
   readonly pending: PendingPicks;
   /** text of the last save, for a live region */
-  readonly news: string;
+  readonly statusText: string;
   readonly choose: (changes: PickChanges) => void;
   readonly retry: () => void;
   /** drops failed changes */
   readonly abandon: () => void;
-  readonly reconcile: (picks: ReadonlyMap<number, string>, isClosed: IsClosed) => void;
-  readonly forgetRejected: (isClosed: IsClosed) => void;
+  readonly reconcile: (picks: ReadonlyMap<number, string>, isLocked: IsLocked) => void;
+  readonly forgetRejected: (isLocked: IsLocked) => void;
 }
 
 type PickChanges = readonly PickChange[];
 
 const FALLBACK = 'Failed to save pick';
 
-/** Saves an entry's picks as they are chosen. `onRejected` runs when the server refuses some: the data is stale. */
+/** Saves an entry's picks as they are chosen. `onRejected` runs when the server rejects some: the data is stale. */
 export function usePickSaving(entryId: number, initial: () => PendingPicks, onRejected: () => void): PickSaving {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation({ mutationFn: (changes: PickChanges) => sendPicks(entryId, changes) });
   const { pending, latest, update, ...changes } = usePendingPicks(entryId, initial);
-  const [news, setNews] = useState('');
+  const [statusText, setStatusText] = useState('');
   const [saves, setSaves] = useState(0);
 
   /** Returns whether the server responded. */
@@ -42,13 +42,13 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
       return save(send).then(
         async (answer) => {
           await storeSaved(queryClient, entryId, answer);
-          setNews(savedText(answer));
+          setStatusText(savedText(answer));
           setSaves((count) => count + 1);
           void apply(saving.saved(latest.current, send));
           return true;
         },
         (error: unknown) => {
-          setNews('');
+          setStatusText('');
           if (!isRejection(error)) {
             // an automatic retry needs no notification: the picks show their state
             if (!isAutomatic) toastFailure(error, FALLBACK);
@@ -79,7 +79,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
 
   return {
     pending,
-    news,
+    statusText,
     choose: useCallback((changes) => void apply(saving.choose(latest.current, changes)), [latest, apply]),
     retry: useCallback(() => void sendFailures(false), [sendFailures]),
     ...changes,
@@ -107,11 +107,11 @@ function usePendingPicks(entryId: number, initial: () => PendingPicks) {
     update,
     abandon: useCallback(() => update(saving.abandon(latest.current)), [update]),
     reconcile: useCallback<PickSaving['reconcile']>(
-      (picks, isClosed) => update(saving.reconcile(latest.current, picks, isClosed, 'Not saved in time')),
+      (picks, isLocked) => update(saving.reconcile(latest.current, picks, isLocked, 'Not saved in time')),
       [update],
     ),
     forgetRejected: useCallback<PickSaving['forgetRejected']>(
-      (isClosed) => update(saving.forgetRejected(latest.current, isClosed)),
+      (isLocked) => update(saving.forgetRejected(latest.current, isLocked)),
       [update],
     ),
   };

@@ -102,7 +102,7 @@ test('the check of a client that hung up is not made and not counted', async () 
     limited.request('/api/login', { method: 'POST', headers, body, signal: gone.signal }),
   );
   const right = signIn('noor', new Caller(limited));
-  const counted = () => t.look((sql) => sql`select from rate_limits where points >= 10`);
+  const counted = () => t.readUnsynced((sql) => sql`select from rate_limits where points >= 10`);
   await expect.poll(counted).not.toHaveLength(0);
   gone.abort();
   held.release();
@@ -110,7 +110,7 @@ test('the check of a client that hung up is not made and not counted', async () 
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);
   expect((await right).status).toBe(200);
   expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(2);
-  const full = await t.look((sql) => sql`select from rate_limits where points > 1`);
+  const full = await t.readUnsynced((sql) => sql`select from rate_limits where points > 1`);
   expect(full).toHaveLength(0);
 });
 
@@ -165,7 +165,9 @@ describe('a site admin who waits for the hash of a password', () => {
       expect(await whileHashing(call, demote)).toBe(403);
       await t.sql((sql) => sql`delete from users where username = 'root'`);
       expect(await whileHashing(call, logOut)).toBe(401);
-      expect(await t.look((sql) => sql`select username, is_admin, password_hash from users order by id`)).toEqual([
+      expect(
+        await t.readUnsynced((sql) => sql`select username, is_admin, password_hash from users order by id`),
+      ).toEqual([
         { username: 'noor', is_admin: false, password_hash: 'hash of secret1' },
         expect.objectContaining({ username: 'root' }),
       ]);

@@ -59,7 +59,7 @@ export class Cache {
     return new CacheRegion<T>(this);
   }
 
-  /** Incremented on every invalidation; NaN while out of sync, so that comparisons fail. */
+  /** Incremented on every change message and disconnect; NaN while out of sync, so that comparisons fail. */
   get epoch(): number {
     return this.#changeFeed.inSync() ? this.#epoch : Number.NaN;
   }
@@ -164,6 +164,7 @@ export class CacheRegion<T> {
     tags: readonly Tag[],
     load: () => Promise<Loaded<T> | undefined>,
   ): Promise<T | undefined> {
+    // marks a load in flight, so that an invalidation removes it
     const entry: CacheEntry = { tags, bytes: 1, expiresAt: 0, onRemove: () => this.#loading.delete(key) };
     this.#cache.add(entry);
     let loaded: Loaded<T> | undefined;
@@ -173,7 +174,6 @@ export class CacheRegion<T> {
       this.#cache.remove(entry);
       throw error;
     }
-    // the entry is gone if it was invalidated meanwhile
     if (this.#cache.remove(entry) && loaded) this.set(key, { tags, ...loaded });
     return loaded?.value;
   }

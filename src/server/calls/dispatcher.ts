@@ -10,11 +10,11 @@ import { addressOf } from '#server/http/address.ts';
 import { parseBody, type ReceivedBody, receiveBody } from '#server/http/body.ts';
 import { rejectCrossSite } from '#server/http/crossSite.ts';
 import { EncodedBody, sendCompressed, sendUncompressed } from '#server/http/encodedBody.ts';
-import { inTime, unconfirmed } from '#server/http/inTime.ts';
 import { type RequestCaller, withRateLimit } from '#server/http/limits.ts';
 import { reserveForStream } from '#server/http/pipeline.ts';
 import { routePatternOf } from '#server/http/requestLog.ts';
 import { sendError, sendHttpError } from '#server/http/sendError.ts';
+import { unconfirmed, withTimeout } from '#server/http/timeout.ts';
 import type { Services } from '#server/services.ts';
 import type { Handlers } from './handlers.ts';
 import { checkBody, checkResource } from './policies.ts';
@@ -82,9 +82,9 @@ async function handleCall(http: Context, services: Services, name: CallName, han
   const reject = (error: unknown) => sendError(http, services.log, error, options);
   try {
     rejectCrossSite(http.req, services.config.publicUrl);
-    // first, because session and rights may be lost while the body arrives
+    // before session and rights, which may be lost while the body arrives
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
-    return await inTime(services.answerWithinMs, async (isOver) => {
+    return await withTimeout(services.answerWithinMs, async (isOver) => {
       const { epoch } = services.cache;
       const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
       return withRateLimit(services.limits, name, caller, () =>
@@ -112,7 +112,11 @@ async function readCaller(http: Context, services: Services): Promise<RequestCal
 }
 
 /** Waits until this process has processed the invalidations of the write, even of one that failed. */
-async function invalidating(changeFeed: ChangeFeed, name: CallName, work: () => Promise<unknown>): Promise<unknown> {
+async function thenAwaitInvalidation(
+  changeFeed: ChangeFeed,
+  name: CallName,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (calls[name].method === 'GET' || NO_INVALIDATION.has(name)) return work();
   try {
     return await work();
@@ -140,13 +144,13 @@ async function execute(
   };
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });
-  const result = await invalidating(services.changeFeed, name, () =>
-    // parseRequest follows the same table as Handler<N>; the loop over the names loses N
+  const result = await thenAwaitInvalidation(services.changeFeed, name, () =>
+    // TypeScript cannot relate name and handler here, hence the cast
     handler(context as never),
   );
   if (call.status === 204) return http.body(null, 204);
   if (result instanceof EncodedBody) {
-    storeResponse(http, services, call, caller, context.resource, result);
+    markCacheable(http, services, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }
   const status = call.dryRun && context.query?.dryRun === 'true' ? 200 : call.status;
@@ -161,7 +165,7 @@ async function execute(
   return http.body(text, status, { 'Content-Type': type });
 }
 
-function storeResponse(
+function markCacheable(
   http: Context,
   { responseCache }: Services,
   { resource: ofCall }: Call,
@@ -173,7 +177,7 @@ function storeResponse(
   const { tags, expiresAt = Number.POSITIVE_INFINITY } = encoded.freshness;
   const ofCaller = [tag.session(session.tokenHash), tag.user(user.id)];
   const ofResource = ofCall && resource ? resourceTags(ofCall.kind, resource.id) : [];
-  responseCache.store(http.req.raw, {
+  responseCache.markCacheable(http.req.raw, {
     encoded,
     tags: [...new Set([...ofCaller, ...ofResource, ...tags])],
     expiresAt: Math.min(expiresAt, session.cacheableUntil()),

@@ -10,8 +10,8 @@ const HEARTBEAT_EVERY_MS = 250;
 const TRUSTED_MS = 900;
 /** Without a heartbeat for this long, the listener reconnects. */
 const TIMEOUT_MS = 10_000;
-const TEST_NOTICE_MS = 5_000;
-const TEST_NOTICE = 'listening ';
+const TEST_MESSAGE_MS = 5_000;
+const TEST_MESSAGE = 'listening ';
 const POOLER =
   'DATABASE_URL goes through a pooler in transaction mode, which passes no notification on: ' +
   'name the server itself, or a pooler in session mode';
@@ -107,19 +107,19 @@ class ChannelListener {
   }
 
   async #connect(): Promise<postgres.Sql> {
-    const test = `${TEST_NOTICE}${randomUUID()}`;
+    const test = `${TEST_MESSAGE}${randomUUID()}`;
     const arrived = Promise.withResolvers<void>();
     const opened = this.#options.open(
       () => void this.#reconnect(opened),
       (_, text) => {
         if (text === test) arrived.resolve();
-        if (!text.startsWith(TEST_NOTICE)) this.#listener.onMessage(text);
+        if (!text.startsWith(TEST_MESSAGE)) this.#listener.onMessage(text);
       },
     );
     const begin = async () => {
       await this.#options.onConnect(opened);
       await opened.unsafe(`listen ${this.#channel}`);
-      if (this.#options.canGoSilent) await this.#testNotice(test, arrived.promise);
+      if (this.#options.canGoSilent) await this.#awaitTestMessage(test, arrived.promise);
     };
     const late = delay(this.#silenceMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time');
@@ -134,9 +134,9 @@ class ChannelListener {
   }
 
   /** Nothing else runs on the new connection meanwhile: a pooler would pass the notification with any response. */
-  async #testNotice(text: string, arrived: Promise<void>): Promise<void> {
+  async #awaitTestMessage(text: string, arrived: Promise<void>): Promise<void> {
     await this.#options.notify(this.#channel, text);
-    const late = delay(TEST_NOTICE_MS, 'late', { ref: false });
+    const late = delay(TEST_MESSAGE_MS, 'late', { ref: false });
     if ((await Promise.race([arrived, late])) === 'late') throw new StartupError(POOLER);
   }
 

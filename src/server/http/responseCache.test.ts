@@ -20,7 +20,14 @@ test('long addresses and cookies do not exceed the cache’s limit', async () =>
   const app = new Hono().use(responseCache.middleware()).get('/', (http) => {
     const { epoch } = cache;
     const until = Number.POSITIVE_INFINITY;
-    responseCache.store(http.req.raw, { encoded, tags: ['season 1'], expiresAt: until, epoch, route: '/', userId: 1 });
+    responseCache.markCacheable(http.req.raw, {
+      encoded,
+      tags: ['season 1'],
+      expiresAt: until,
+      epoch,
+      route: '/',
+      userId: 1,
+    });
     return http.body(encoded.bytes);
   });
   const long = 'x'.repeat(5 * KILOBYTE);

@@ -64,8 +64,9 @@ export class ResponseCache {
     this.#region = cache.region();
   }
 
-  store(request: Request, store: CacheableResponse): void {
-    this.#cacheable.set(request, store);
+  /** Marks a response, which the middleware stores once its headers are final. */
+  markCacheable(request: Request, response: CacheableResponse): void {
+    this.#cacheable.set(request, response);
   }
 
   respond(head: RequestHead): ReplayedResponse | undefined {
@@ -103,11 +104,11 @@ export class ResponseCache {
   middleware(): MiddlewareHandler {
     return async (http, next) => {
       await next();
-      const store = this.#cacheable.get(http.req.raw);
-      if (!store || http.req.raw.method !== 'GET' || http.res.headers.has('set-cookie')) return;
+      const cacheable = this.#cacheable.get(http.req.raw);
+      if (!cacheable || http.req.raw.method !== 'GET' || http.res.headers.has('set-cookie')) return;
       // session, right or data may have changed since the request arrived
-      if (store.epoch !== this.#cache.epoch) return;
-      const { encoded, tags, expiresAt, route, userId } = store;
+      if (cacheable.epoch !== this.#cache.epoch) return;
+      const { encoded, tags, expiresAt, route, userId } = cacheable;
       const headers = this.#headers.get(encoded) ?? headersOf(http.res.headers, encoded);
       this.#headers.set(encoded, headers);
       const key = keyOf(requestHeadOf(http.req.raw, http.env ?? {}));

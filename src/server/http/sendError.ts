@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import postgres from 'postgres';
 import { isUnavailable } from '#server/db/connectionErrors.ts';
 import { HttpError } from '#server/errors.ts';
-import { NotConfirmedError } from './inTime.ts';
 import { routePatternOf } from './requestLog.ts';
+import { NotConfirmedError } from './timeout.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 const UNCONFIRMED = 'This was not confirmed. Please try again.';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Database } from '#server/db/database.ts';
-import { ANSWER_WITHIN_MS, inTime, NotConfirmedError } from '#server/http/inTime.ts';
+import { ANSWER_WITHIN_MS, NotConfirmedError, withTimeout } from '#server/http/timeout.ts';
 import { type PickVerdict, type Save, savePicks } from './queries.ts';
 
 /** The most picks of a statement, so that nobody waits long for others. */
@@ -63,7 +63,7 @@ export class PickBatcher {
     }, this.#slowMs);
     this.#statements += 1;
     for (const { entryId } of saves) this.#saving.add(entryId);
-    await inTime(this.#limitMs, () => this.#saveAll(saves)).catch((error: unknown) => {
+    await withTimeout(this.#limitMs, () => this.#saveAll(saves)).catch((error: unknown) => {
       for (const { reject } of saves) reject(error);
     });
     for (const { entryId } of saves) this.#saving.delete(entryId);
@@ -73,7 +73,7 @@ export class PickBatcher {
     void this.#saveBatch();
   }
 
-  /** Takes waiting saves in order, each entry once (a statement changes a row once) and none that is being saved. */
+  /** Takes saves in order, at most one per entry, and none of an entry that is being saved. */
   #nextBatch(): WaitingSave[] {
     const entries = new Set(this.#saving);
     const batch: WaitingSave[] = [];

@@ -94,7 +94,7 @@ describe('saving a pick', () => {
     const deadline = new Date(Date.now() + 3_600_000).toISOString();
     await root.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline } });
     expect(await sam.call('savePick', save('Oregon'))).toMatchObject({ pick: 'Oregon' });
-    const [{ reopened } = { reopened: false }] = await t.look(
+    const [{ reopened } = { reopened: false }] = await t.readUnsynced(
       (sql) => sql<{ reopened: boolean }[]>`select reopened_at is not null as reopened from rounds`,
     );
     expect(reopened).toBe(true);

@@ -3,19 +3,19 @@ import { type ErrorStatus, HttpError } from '#server/errors.ts';
 import type { PickBatcher } from './pickBatcher.ts';
 import type { PickVerdict, WantedPick } from './queries.ts';
 
-/** Saves an entry's picks, all or none. An error names the pick by `at`, the path of the n-th in the body. */
+/** Saves an entry's picks, all or none. `pathOf(n)` is the path of the n-th pick, for the error. */
 export async function save(
   pickBatcher: PickBatcher,
   entryId: number,
   wanted: readonly WantedPick[],
-  at: (n: number) => string,
+  pathOf: (n: number) => string,
 ): Promise<SavedPick[]> {
   const verdicts = await pickBatcher.save({ entryId, picks: wanted });
-  for (const [outcome, status, message, isForbidden] of PICK_ERRORS) {
-    const n = verdicts.findIndex(isForbidden);
+  for (const [outcome, status, message, applies] of PICK_ERRORS) {
+    const n = verdicts.findIndex(applies);
     if (n < 0) continue;
     pickBatcher.outcomes[outcome] += 1;
-    throw new HttpError(status, message, [{ path: at(n), message }]);
+    throw new HttpError(status, message, [{ path: pathOf(n), message }]);
   }
   if (verdicts.some(({ isSaved }) => !isSaved)) throw new Error('a pick that nothing forbids was not saved');
   pickBatcher.outcomes.saved += 1;
@@ -26,14 +26,14 @@ type PickError = readonly [
   outcome: keyof PickBatcher['outcomes'],
   status: ErrorStatus,
   message: string,
-  forbids: (verdict: PickVerdict) => boolean,
+  applies: (verdict: PickVerdict) => boolean,
 ];
 
-/** By precedence (docs/spec.md#order-of-refusals), which goes before the order of the picks. */
+/** By precedence (docs/spec.md#order-of-refusals): the first rule wins, whichever pick breaks it. */
 const PICK_ERRORS: readonly PickError[] = [
   ['gone', 404, 'Entry not found', ({ isEntryDeleted }) => isEntryDeleted === true],
   ['team', 400, 'Pick must be one of the two teams', ({ isPlaying }) => isPlaying === false],
-  ['game', 404, 'Game not found', ({ isPlaying }) => isPlaying === null],
+  ['game', 404, 'Game not found', ({ isGameMissing }) => isGameMissing],
   ['archived', 409, 'This season is archived', ({ isArchived }) => isArchived === true],
   ['late', 409, 'The deadline for this round has passed', ({ isLate }) => isLate === true],
   ['decided', 409, 'This game has already been decided', ({ isDecided }) => isDecided === true],

@@ -30,10 +30,11 @@ export interface Save {
   readonly until?: number;
 }
 
-/** The result of one wanted pick. If its game does not exist, all but `isExpired` and `isSaved` are null. */
+/** The result of one wanted pick. The fields that need the game are null if `isGameMissing`. */
 export interface PickVerdict {
   readonly isEntryDeleted: boolean | null;
   readonly isExpired: boolean;
+  readonly isGameMissing: boolean;
   /** whether `pick` is null or one of the two teams */
   readonly isPlaying: boolean | null;
   readonly isArchived: boolean | null;
@@ -63,7 +64,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
     ),
     locked as (
       select w.n, g.season_id, r.deadline, r.confirmed_deadline, s.is_archived as archived,
-        g.winner is not null as decided, e.id is null as gone, e.season_id <> g.season_id as other_season,
+        g.winner is not null as decided, e.id is null as entry_deleted, e.season_id <> g.season_id as other_season,
         case w.pick when g.team1 then 1 when g.team2 then 2 end as side
       from wanted w
       join games g on g.id = w.game_id
@@ -76,7 +77,7 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
     -- the aggregate is computed after all rows are locked
     moment as (select clock_timestamp() as at, count(*) from locked),
     judged as (
-      select w.*, l.season_id, l.side, l.archived, l.decided, l.gone, l.other_season, m.at,
+      select w.*, l.season_id, l.side, l.archived, l.decided, l.entry_deleted, l.other_season, m.at,
         case when l.n is not null then w.pick is null or l.side is not null end as playing,
         l.deadline <= m.at or coalesce(l.confirmed_deadline = l.deadline, false) as late,
         -- its caller got an error and may have saved something else since
@@ -85,8 +86,9 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       left join locked l using (n)
     ),
     verdicts as (
-      select *, bool_and(playing is true and not archived and not late and not decided and not gone and not other_season and not expired)
-        over (partition by entry_id) as saved
+      select *, bool_and(
+        playing is true and not archived and not late and not decided and not entry_deleted and not other_season and not expired
+      ) over (partition by entry_id) as saved
       from judged
     ),
     inserted as (
@@ -100,8 +102,9 @@ export function savePicks(sql: Sql, saves: readonly Save[]): Promise<PickVerdict
       delete from picks p using verdicts v
       where v.saved and v.side is null and p.entry_id = v.entry_id and p.game_id = v.game_id
     )
-    select gone as "isEntryDeleted", expired as "isExpired", playing as "isPlaying", archived as "isArchived",
-      late as "isLate", decided as "isDecided", other_season as "isOtherSeason", saved as "isSaved"
+    select entry_deleted as "isEntryDeleted", expired as "isExpired", playing is null as "isGameMissing",
+      playing as "isPlaying", archived as "isArchived", late as "isLate", decided as "isDecided",
+      other_season as "isOtherSeason", saved as "isSaved"
     from verdicts
     order by n
   `;

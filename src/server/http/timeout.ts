@@ -11,7 +11,7 @@ export class NotConfirmedError extends Error {
 }
 
 /** Rejects after the timeout. The work continues; `isOver` is aborted for parts not begun. */
-export async function inTime<R>(milliseconds: number, work: (isOver: AbortSignal) => Promise<R>): Promise<R> {
+export async function withTimeout<R>(milliseconds: number, work: (isOver: AbortSignal) => Promise<R>): Promise<R> {
   const { promise, reject } = Promise.withResolvers<never>();
   const over = new AbortController();
   const timer = setTimeout(() => {
