@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
+import { NO_REQUESTS, slowOnServer } from '#test/slow/slowOnServer.ts';
 import { commentRateErrors, wordErrors } from '#test/support/plainWords.ts';
 import { projectFiles, readProse } from '#test/support/prose.ts';
 
@@ -34,6 +35,10 @@ test('every heading of docs/spec.md that a comment cites exists', () => {
     return [...cited.filter((anchor) => !anchors.has(anchor)), ...dangling].map((found) => `${path}: ${found}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('every file that the suites name for exceptions exists', () => {
+  expect([...slowOnServer, ...NO_REQUESTS].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 /** The content of docs/guide/configuration.md, generated from the schema of the environment. */

@@ -4,24 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
 import { findPostgres } from '../support/postgresServer.ts';
-import { slowOnServer } from './slowOnServer.ts';
+import { NO_REQUESTS, slowOnServer } from './slowOnServer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const globalSetup = ['test/support/global-setup.ts'];
 
-/** Tests that call no app over HTTP, or count and log inside one process. */
-const ASK_NOTHING = [
-  'db/constraints',
-  'http/responseCache',
-  'cache/cache',
-  'picks/pickBatcher',
-  'metrics/metrics',
-  'metrics/requestLog',
-];
 /** All tests that call the app over HTTP. */
 const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.test.ts'], {
   cwd: root,
-  exclude: ASK_NOTHING.map((name) => `src/server/${name}.test.ts`),
+  exclude: [...NO_REQUESTS],
 }).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
 
 const twoProcesses = {

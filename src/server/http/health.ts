@@ -12,7 +12,7 @@ interface HealthDeps {
   readonly changeFeed: ChangeFeed;
 }
 
-/** /readyz is 200 while writes work, notices arrive and no stop has begun. */
+/** /readyz is 200 while writes work, change messages arrive and no stop has begun. */
 export function serveHealth(
   app: Hono,
   { isStopping, ...deps }: HealthDeps & { readonly isStopping: () => boolean },
@@ -29,7 +29,7 @@ export function serveHealth(
 export async function isReady({ database, changeFeed }: HealthDeps): Promise<boolean> {
   const until = performance.now() + TIMEOUT_MS;
   const late = delay(TIMEOUT_MS, false, { ref: false });
-  const checks = Promise.all([canWrite(database), noticesArrive(changeFeed, until)]);
+  const checks = Promise.all([canWrite(database), messagesArrive(changeFeed, until)]);
   return Promise.race([checks.then((all) => all.every(Boolean)).catch(() => false), late]);
 }
 
@@ -37,7 +37,7 @@ async function canWrite(database: Database): Promise<boolean> {
   return !(await database.query(isReadOnly));
 }
 
-async function noticesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
+async function messagesArrive(changeFeed: ChangeFeed, until: number): Promise<boolean> {
   await changeFeed.start();
   // after a busy second the feed needs a moment to confirm
   while (!changeFeed.inSync() && performance.now() < until) await delay(POLL_EVERY_MS, undefined, { ref: false });

@@ -66,7 +66,9 @@ export function createMetrics(deps: MetricsDeps): Registry {
   gauge('database_oldest_seconds', 'Age of the oldest unfinished database work', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
-  gauge('database_up', 'Whether a write would work and notices arrive', async () => Number(await isReady(deps)));
+  gauge('database_up', 'Whether a write would work and change messages arrive', async () =>
+    Number(await isReady(deps)),
+  );
   gauge('mails_waiting', 'Mails in the queue', async () => (await queue())?.length);
   gauge('mail_oldest_seconds', 'Age of the oldest mail in the queue', async () => (await queue())?.oldestSeconds);
   // with a database server the folder may not exist
