@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
-import { contrast, inkOn, teamFace } from './teamFace.ts';
+import { contrast, faceOf, inkOn, teamFace } from './teamFace.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 64 }),
@@ -86,6 +86,13 @@ describe('an abbreviation', () => {
       }),
     );
   });
+});
+
+test('a game shows what is set of a face, and makes the rest from the name', () => {
+  const teams = { team1: 'Duke', team2: 'North Carolina' };
+  const game = { ...teams, abbr1: 'DU', color1: null, abbr2: null, color2: '#7bafd4' };
+  expect(faceOf(game, 1)).toEqual({ ...teamFace('Duke'), abbr: 'DU' });
+  expect(faceOf(game, 2)).toEqual({ abbr: 'NCAR', color: '#7bafd4', ink: '#000000' });
 });
 
 describe('a color', () => {

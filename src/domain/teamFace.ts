@@ -1,6 +1,6 @@
+import { MAX_ABBR_LENGTH } from './faceRules.ts';
 import { fold } from './names.ts';
-
-export const MAX_ABBR_LENGTH = 4;
+import type { Side } from './scoring.ts';
 
 /** How a team is shown: `ink` is the text color on `color`, with a contrast of at least 4.5. */
 export interface TeamFace {
@@ -14,6 +14,22 @@ export interface TeamFace {
 export function teamFace(name: string): TeamFace {
   const color = colorOf(name);
   return { abbr: abbreviate(name), color, ink: inkOn(color) };
+}
+
+interface Faced {
+  readonly team1: string;
+  readonly team2: string;
+  readonly abbr1: string | null;
+  readonly abbr2: string | null;
+  readonly color1: string | null;
+  readonly color2: string | null;
+}
+
+/** Returns the face of a side of a game: what is set, and the rest made from the team's name. */
+export function faceOf(game: Faced, side: Side): TeamFace {
+  const made = teamFace(game[`team${side}`]);
+  const color = game[`color${side}`] ?? made.color;
+  return { abbr: game[`abbr${side}`] ?? made.abbr, color, ink: inkOn(color) };
 }
 
 const CONNECTING_WORDS = /^(?:of|the|and|at)$/i;
