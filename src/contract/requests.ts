@@ -13,6 +13,7 @@ import {
 import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
+import { faces, uploadedFace } from './faces.ts';
 import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
 
 const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
@@ -135,6 +136,7 @@ export const NewGame = z
     roundId: id('Round ID is required'),
     region,
     startTime: startTime.optional(),
+    ...faces,
     seasonId,
   })
   .refine((game) => game.team1 !== game.team2, { path: ['team2'], error: 'A team cannot play itself' });
@@ -146,6 +148,7 @@ export const GameChange = z.object({
   seed2: seed.optional(),
   region: region.optional(),
   startTime: startTime.optional(),
+  ...faces,
   winner: name('Winner').nullable().optional(),
   /** deletes picks of a team that a changed winner removes from later games */
   dropPicks: z.boolean().optional(),
@@ -155,6 +158,7 @@ const uploadedTeam = z.looseObject({
   region: z.unknown().meta({ type: 'string', examples: [...BRACKET_REGIONS] }),
   seed: z.unknown().meta({ type: 'integer', minimum: MIN_SEED, maximum: MAX_SEED }),
   team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
+  ...uploadedFace,
 });
 export const UploadedBracket = z.object({
   teams: z

@@ -53,6 +53,11 @@ export const Game = z.strictObject({
   seed2: z.int(),
   startTime: at.nullable(),
   winner: z.string().nullable(),
+  /** null where abbreviation or color are made from the team's name */
+  abbr1: z.string().nullable(),
+  abbr2: z.string().nullable(),
+  color1: z.string().nullable(),
+  color2: z.string().nullable(),
 });
 export type Game = z.output<typeof Game>;
 

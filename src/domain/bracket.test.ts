@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
+  expectedGames,
   favorite,
   feedersOf,
   firstSeat,
@@ -48,6 +49,26 @@ describe('the shape of a bracket', () => {
 
   test('all 63 places differ', () => {
     expect(new Set(ROUNDS.flatMap(placesOfRound).map(written)).size).toBe(63);
+  });
+
+  test('a season whose first round is a bracket has an expected number of games in each round', () => {
+    const firstRound = placesOfRound(1);
+    expect([1, 2, 3, 4, 5, 6, 7].map((round) => expectedGames(round, firstRound))).toEqual([
+      32,
+      16,
+      8,
+      4,
+      2,
+      1,
+      undefined,
+    ]);
+  });
+
+  test('a season whose first round is no bracket has no expected number of games', () => {
+    const firstRound = placesOfRound(1);
+    expect(expectedGames(2, [])).toBeUndefined();
+    expect(expectedGames(2, firstRound.slice(1))).toBeUndefined();
+    expect(expectedGames(2, [...firstRound.slice(1), { region: 'West Region' }])).toBeUndefined();
   });
 
   test('a round that no bracket has throws a RangeError', () => {

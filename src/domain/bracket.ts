@@ -36,6 +36,14 @@ export function gamesOfRound(round: number): number {
   return games;
 }
 
+/** Returns the number of games that a round will have; undefined unless round 1 has eight games in each region. */
+export function expectedGames(round: number, firstRound: readonly { readonly region: Region }[]): number | undefined {
+  const isBracket = BRACKET_REGIONS.every(
+    (region) => firstRound.filter((game) => game.region === region).length === FIRST_ROUND_SEEDS.length,
+  );
+  return isBracket ? GAMES_BY_ROUND[round - 1] : undefined;
+}
+
 function regionsOfRound(round: number): readonly Region[] {
   if (round === FINAL_FOUR_ROUND) return ['Final Four'];
   if (round === CHAMPIONSHIP_ROUND) return ['Championship'];

@@ -30,7 +30,19 @@ test.each([
   [' midwest ', 'Midwest Region'],
 ])('the region %j is read as %s', (region, meant) => {
   const { teams } = readBracket([{ at: 'line 2', region, seed: '7', team: ' Texas A&M ' }]);
-  expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M' }]);
+  expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M', abbr: null, color: null }]);
+});
+
+test.each([
+  ['absent', {}, { abbr: null, color: null }],
+  ['empty', { abbr: ' ', color: '' }, { abbr: null, color: null }],
+  ['null', { abbr: null, color: null }, { abbr: null, color: null }],
+  ['written', { abbr: ' DUKE ', color: '#003087' }, { abbr: 'DUKE', color: '#003087' }],
+  ['written in upper case', { abbr: 'Tex', color: ' #BF57FF' }, { abbr: 'Tex', color: '#bf57ff' }],
+])('abbreviation and color may be %s', (_, written, read) => {
+  const { teams, errors } = readBracket(change('line 3', written));
+  expect(errors).toEqual([]);
+  expect(teams[1]).toMatchObject(read);
 });
 
 describe('errors of a bracket', () => {
@@ -55,6 +67,22 @@ describe('errors of a bracket', () => {
       'line 3',
       'Team contains characters that cannot be shown',
     ],
+    ['a long abbreviation', change('line 3', { abbr: 'DUKES' }), 'line 3', 'Abbreviation must be at most 4 characters'],
+    [
+      'a hidden character in an abbreviation',
+      change('line 3', { abbr: 'D\u200bK' }),
+      'line 3',
+      'Abbreviation contains characters that cannot be shown',
+    ],
+    ['an abbreviation that is no text', change('line 3', { abbr: 7 }), 'line 3', 'Abbreviation is required'],
+    ...['blue', '#fff', '#0030870', '003087', '#00308g', 7, {}].map(
+      (color): [string, UploadedTeam[], string, string] => [
+        `the color ${JSON.stringify(color)}`,
+        change('line 3', { color }),
+        'line 3',
+        'Color must be # and six hexadecimal digits, like #003087',
+      ],
+    ),
   ])('the error of %s names its line', (_, written, path, message) => {
     expect(readBracket(written).errors).toContainEqual({ path, message });
   });

@@ -1,3 +1,4 @@
+import { abbrError, cleanColor, colorError } from './faceRules.ts';
 import { MAX_SEED, MIN_SEED } from './limits.ts';
 import { cleanName, fold, nameError } from './names.ts';
 import { noun } from './plural.ts';
@@ -9,6 +10,8 @@ export interface UploadedTeam {
   readonly region: unknown;
   readonly seed: unknown;
   readonly team: unknown;
+  readonly abbr?: unknown;
+  readonly color?: unknown;
   /** error of the CSV line itself */
   readonly malformed?: string | undefined;
 }
@@ -17,6 +20,8 @@ export interface BracketTeam {
   readonly region: BracketRegion;
   readonly seed: number;
   readonly team: string;
+  readonly abbr: string | null;
+  readonly color: string | null;
 }
 
 export interface BracketError {
@@ -38,8 +43,12 @@ export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTea
     if (line.malformed) say(line.malformed);
     if (!region) say(`Unknown region ${quoted(line.region)}`);
     if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
+    const abbr = optionalText(line.abbr, cleanName);
+    const color = optionalText(line.color, cleanColor);
     const unnamed = nameError('Team', team);
     if (unnamed) say(unnamed);
+    const faceErrors = [abbr !== null && abbrError(abbr ?? ''), color !== null && colorError(color ?? '')];
+    for (const message of faceErrors) if (message) say(message);
     const sameName = names.get(team);
     if (team !== '' && sameName) say(`${team} already stands in ${sameName}`);
     names.set(team, sameName ?? at);
@@ -48,7 +57,7 @@ export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTea
     const sameSeat = seats.get(seat);
     if (sameSeat) say(`Seed ${seed} of the ${region} already stands in ${sameSeat}`);
     seats.set(seat, sameSeat ?? at);
-    teams.push({ region, seed, team });
+    teams.push({ region, seed, team, abbr: abbr ?? null, color: color ?? null });
   }
   return { teams, errors: [...errors, ...missing(new Set(seats.keys()))] };
 }
@@ -67,6 +76,12 @@ function regionOf(text: unknown): BracketRegion | undefined {
   if (typeof text !== 'string') return undefined;
   const written = fold(text.trim());
   return BRACKET_REGIONS.find((region) => fold(region) === written || fold(region) === `${written} region`);
+}
+
+/** Returns the clean text, null if absent or empty, or undefined if it is no text. */
+function optionalText(value: unknown, clean: (text: string) => string): string | null | undefined {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? clean(value) || null : undefined;
 }
 
 function seedOf(value: unknown): number | undefined {

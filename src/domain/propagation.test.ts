@@ -1,17 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_ROUND_SEEDS, feedersOf, placesOfRound } from './bracket.ts';
-import { type Bracket, type Operation, type PlacedGame, propagateWinner } from './propagation.ts';
+import { type Bracket, type Operation, type PlacedGame, propagateWinner, type Team } from './propagation.ts';
 import { DEFAULT_FINAL_FOUR } from './regions.ts';
 import type { Side } from './scoring.ts';
 
 const ROUNDS = new Set([1, 2, 3, 4, 5, 6]);
 
+const aTeam = (name: string, seed: number, abbr: string | null = null, color: string | null = null): Team => ({
+  name,
+  seed,
+  abbr,
+  color,
+});
+
 /** Round 1 of a bracket without winners. */
 function fresh(rounds: ReadonlySet<number> = ROUNDS): Bracket {
   const games = placesOfRound(1).map((place, index): PlacedGame => {
     const [better = 0, worse = 0] = FIRST_ROUND_SEEDS[place.slot - 1] ?? [];
-    const team = (seed: number) => ({ name: `${place.region} ${seed}`, seed });
+    const team = (seed: number) => aTeam(`${place.region} ${seed}`, seed);
     return { id: index + 1, place, team1: team(better), team2: team(worse), winner: null };
   });
   return { games, rounds, finalFour: DEFAULT_FINAL_FOUR };
@@ -53,8 +60,8 @@ describe('the next game', () => {
       {
         kind: 'create',
         place: { round: 2, region: 'East Region', slot: 1 },
-        team1: { name: 'East Region 1', seed: 1 },
-        team2: { name: 'East Region 9', seed: 9 },
+        team1: aTeam('East Region 1', 1),
+        team2: aTeam('East Region 9', 9),
       },
     ]);
   });
@@ -69,6 +76,32 @@ describe('the next game', () => {
     expect(games).toHaveLength(63);
     expect(games.at(-1)?.place).toEqual({ round: 6, region: 'Championship', slot: 1 });
     expect(games.every(({ winner }) => winner === 1)).toBe(true);
+  });
+});
+
+describe('a face', () => {
+  const changed = (bracket: Bracket, team1: Team): Bracket => ({
+    ...bracket,
+    games: bracket.games.map((game) => (game.id === 1 ? { ...game, team1 } : game)),
+  });
+
+  test('the next game is created with abbreviation and color of its teams', () => {
+    const team = aTeam('East Region 1', 1, 'ER', '#003087');
+    const { bracket } = decide(changed(fresh(), team), 1, 1);
+    expect(decide(bracket, 2, 1).steps).toMatchObject([{ kind: 'create', team1: team }]);
+  });
+
+  test.each([
+    ['an abbreviation', aTeam('East Region 1', 1, 'ER')],
+    ['a color', aTeam('East Region 1', 1, null, '#003087')],
+    ['a removed face', aTeam('East Region 1', 1)],
+  ])('%s of a winner is written to all games that it has reached, and nothing else', (what, team) => {
+    const former = what === 'a removed face' ? aTeam('East Region 1', 1, 'X', '#000000') : aTeam('East Region 1', 1);
+    let bracket = changed(fresh(), former);
+    for (let id = 1; id <= 63; id++) ({ bracket } = decide(bracket, id, 1));
+    const { steps } = decide(changed(bracket, team), 1, 1);
+    expect(steps).toHaveLength(5);
+    for (const step of steps) expect(step).toMatchObject({ kind: 'change', team1: team, removedSides: [], winner: 1 });
   });
 });
 

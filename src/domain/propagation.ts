@@ -2,9 +2,12 @@ import { feedersOf, type Place, seatAfter } from './bracket.ts';
 import type { FinalFour } from './regions.ts';
 import type { Side } from './scoring.ts';
 
+/** A team in a game; abbreviation and color are null unless set. */
 export interface Team {
   readonly name: string;
   readonly seed: number;
+  readonly abbr: string | null;
+  readonly color: string | null;
 }
 
 export interface PlacedGame {
@@ -55,9 +58,13 @@ export function operationAt(bracket: Bracket, place: Place): Operation | undefin
   const removedSides = BOTH.filter((side) =>
     side === 1 ? game.team1.name !== team1.name : game.team2.name !== team2.name,
   );
-  if (removedSides.length === 0 && game.team1.seed === team1.seed && game.team2.seed === team2.seed) return undefined;
+  if (isSameTeam(game.team1, team1) && isSameTeam(game.team2, team2)) return undefined;
   const winner = game.winner !== null && removedSides.includes(game.winner) ? null : game.winner;
   return { kind: 'change', game, team1, team2, winner, removedSides };
+}
+
+function isSameTeam(a: Team, b: Team): boolean {
+  return a.name === b.name && a.seed === b.seed && a.abbr === b.abbr && a.color === b.color;
 }
 
 /** Teams that already play keep their sides. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeness, currentRound, deadlinesOutOfOrder, isPast } from './rounds.ts';
+import {
+  completeness,
+  countDecided,
+  currentRound,
+  deadlinesOutOfOrder,
+  hasAllGames,
+  isPast,
+  roundState,
+} from './rounds.ts';
 
 const NOON = Date.UTC(2025, 2, 20, 12);
 const times = fc.integer({ min: NOON - 50, max: NOON + 50 });
@@ -126,5 +134,34 @@ describe('picks of a round', () => {
     ['a round without games is neither', 0, 0, null],
   ])('the picks of a round are counted: %s', (_, made, games, complete) => {
     expect(completeness(made, games)).toEqual({ made, games, complete });
+  });
+});
+
+describe('the state of a round', () => {
+  const undecided = { winner: null };
+  const decided = { winner: 1 };
+
+  test.each([
+    ['before its deadline', 'open', false, [undecided], undefined],
+    ['before its deadline, with all results in', 'open', false, [decided], undefined],
+    ['past without a result', 'inPlay', true, [undecided, undecided], undefined],
+    ['past with a result to come', 'inPlay', true, [decided, undecided], undefined],
+    ['past without games', 'inPlay', true, [], undefined],
+    ['past with all results, while games are still to be created', 'inPlay', true, [decided], 2],
+    ['past with all results', 'complete', true, [decided, decided], undefined],
+    ['past with all results of all games', 'complete', true, [decided, decided], 2],
+    ['past with all results of more games than a bracket has', 'complete', true, [decided, decided], 1],
+  ])('a round %s is %s', (_, state, past, games, expected) => {
+    expect(roundState(past, games, expected)).toBe(state);
+  });
+
+  test('only games with a winner are decided', () => {
+    expect(countDecided([])).toBe(0);
+    expect(countDecided([undecided, decided, { winner: 'Duke' }])).toBe(2);
+  });
+
+  test('all games of a round exist once it has as many as expected, and any without an expectation', () => {
+    expect([hasAllGames(0), hasAllGames(3)]).toEqual([false, true]);
+    expect([hasAllGames(0, 8), hasAllGames(7, 8), hasAllGames(8, 8)]).toEqual([false, false, true]);
   });
 });

@@ -40,3 +40,26 @@ export interface Completeness {
 export function completeness(made: number, games: number): Completeness {
   return { made, games, complete: games === 0 ? null : made === games };
 }
+
+interface Decidable {
+  /** null until decided */
+  readonly winner: unknown;
+}
+
+export function countDecided(games: readonly Decidable[]): number {
+  return games.filter(({ winner }) => winner !== null).length;
+}
+
+/** `inPlay`: past, with results to come. */
+export type RoundState = 'open' | 'inPlay' | 'complete';
+
+/** Returns a round's state; `expected` is the number of games it will have, if known (docs/spec.md#rounds). */
+export function roundState(isPast: boolean, games: readonly Decidable[], expected = games.length): RoundState {
+  if (!isPast) return 'open';
+  return hasAllGames(games.length, expected) && countDecided(games) === games.length ? 'complete' : 'inPlay';
+}
+
+/** Returns whether no game of a round is still to be created; a round without games lacks some. */
+export function hasAllGames(games: number, expected = games): boolean {
+  return games > 0 && games >= expected;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
 import { pointsOfRound, type Side, USUAL_POINTS } from './scoring.ts';
-import { competitionRanks, pointsByRound, type ScoredRound, topByRound } from './standings.ts';
+import { competitionRanks, pointsByRound, roundProgress, type ScoredRound, topByRound } from './standings.ts';
 
 const round = (number: number, ...winners: (Side | null)[]): ScoredRound => ({
   number,
@@ -31,6 +31,53 @@ describe('points of an entry', () => {
 
   test('fewer picks than games throw a RangeError instead of losing points', () => {
     expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_POINTS)).toThrow(RangeError);
+  });
+});
+
+describe('the progress of an entry in a round', () => {
+  const inPlay = round(3, 1, 2, null, null, null, 1);
+  const none = { correct: 0, pending: 0, points: 0, pointsToCome: 0 };
+
+  test.each([
+    ['all picked', [1, 1, 1, 2, 1, 1], { correct: 2, pending: 3, points: 6, pointsToCome: 9 }],
+    ['some missing', [1, null, null, 2, 1, null], { correct: 1, pending: 2, points: 3, pointsToCome: 6 }],
+    ['no picks', [null, null, null, null, null, null], none],
+    ['no correct pick', [2, 1, null, null, null, 2], none],
+  ] as [string, (Side | null)[], object][])(
+    'the progress has correct and pending picks and their points: %s',
+    (_, picks, progress) => {
+      expect(roundProgress(inPlay, picks, USUAL_POINTS)).toEqual(progress);
+    },
+  );
+
+  test('the table of a pool replaces the usual points', () => {
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], [0, 0, 7]);
+    expect(progress).toEqual({ correct: 3, pending: 3, points: 21, pointsToCome: 21 });
+  });
+
+  test('more or fewer picks than games throw a RangeError', () => {
+    expect(() => roundProgress(inPlay, [1], USUAL_POINTS)).toThrow(RangeError);
+    expect(() => roundProgress(round(1, 1), [1, 2], USUAL_POINTS)).toThrow(RangeError);
+  });
+
+  test('points to come are reached when all pending picks win, and never exceeded', () => {
+    const side = fc.constantFrom<Side>(1, 2);
+    const games = fc.array(fc.record({ winner: fc.option(side), pick: fc.option(side), later: side }), {
+      maxLength: 32,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), games, (number, list) => {
+        const picks = list.map(({ pick }) => pick);
+        const pointsWith = (later: (game: (typeof list)[number]) => Side | null) => {
+          const winners = list.map((game) => ({ winner: game.winner ?? later(game) }));
+          return pointsByRound([{ number, games: winners }], picks, USUAL_POINTS)[0];
+        };
+        const { points, pointsToCome } = roundProgress({ number, games: list }, picks, USUAL_POINTS);
+        expect(pointsWith(() => null)).toBe(points);
+        expect(pointsWith(({ pick }) => pick)).toBe(points + pointsToCome);
+        expect(pointsWith(({ later }) => later)).toBeLessThanOrEqual(points + pointsToCome);
+      }),
+    );
   });
 });
 

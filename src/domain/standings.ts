@@ -37,6 +37,29 @@ export function pointsByRound(
   });
 }
 
+/** An entry in a past round. */
+export interface RoundProgress {
+  readonly correct: number;
+  /** picked games that are undecided */
+  readonly pending: number;
+  readonly points: number;
+  /** the most points that the pending picks can earn */
+  readonly pointsToCome: number;
+}
+
+/** Returns an entry's progress in a round. Throws RangeError unless there is a pick, or null, for each game. */
+export function roundProgress(
+  { number, games }: ScoredRound,
+  picks: readonly (Side | null)[],
+  table: PointsTable,
+): RoundProgress {
+  if (picks.length !== games.length) throw new RangeError(`${picks.length} picks of ${games.length} games`);
+  const pointsPerPick = pointsOfRound(table, number);
+  const correct = games.filter(({ winner }, index) => isCorrect(picks[index] ?? null, winner)).length;
+  const pending = games.filter(({ winner }, index) => winner === null && picks[index] !== null).length;
+  return { correct, pending, points: correct * pointsPerPick, pointsToCome: pending * pointsPerPick };
+}
+
 /** Sorts entries as ties are listed: by folded name, then id (docs/spec.md#ranks). */
 export function inOrderOfTies<E extends { readonly id: number; readonly name: string }>(entries: readonly E[]): E[] {
   return entries

@@ -1,4 +1,5 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
+import { countDecided } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
@@ -40,7 +41,7 @@ export function entryRounds(grid: PickGrid, entry: GridEntry, table: PointsTable
     const picked = games.map((game) => pickedGame(game, entry.picks[position++]));
     const pointsPerPick = pointsOfRound(table, number);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
-    const decided = games.filter(({ winner }) => winner !== null).length;
+    const decided = countDecided(games);
     return { number, name, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };
   });
 }

@@ -1,5 +1,6 @@
 import type { Game, Leaderboard, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
+import { countDecided } from '#domain/rounds.ts';
 
 /** Returns a pool's progress: `24 entries · after 2 rounds, 4 of 8 Sweet 16 games decided`. */
 export function progressText(
@@ -13,7 +14,7 @@ export function progressText(
   if (final) return `${entries} · final`;
   const lastId = rounds.find(({ number }) => number === last.number)?.id;
   const played = games.filter(({ roundId }) => roundId === lastId);
-  const decided = played.filter(({ winner }) => winner !== null).length;
+  const decided = countDecided(played);
   const after = decided === played.length ? past.length : past.length - 1;
   const parts = [
     after > 0 ? `after ${plural(after, 'round')}` : '',

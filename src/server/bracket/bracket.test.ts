@@ -77,6 +77,21 @@ describe('a bracket in one step', () => {
     expect((await games())[0]?.team1).toBe("Mount St. Mary's/A&M");
   });
 
+  test('a bracket in CSV may have abbreviations and colors, in any column and with empty cells', async () => {
+    const lines = csv(';').split('\n');
+    const head = `color;${lines[0]};abbr`;
+    await upload([head, `#003087;${lines[1]};DUKE`, ...lines.slice(2).map((line) => `;${line};`)].join('\n'));
+    const [first, second] = await games();
+    expect(first).toMatchObject({ abbr1: 'DUKE', color1: '#003087', abbr2: null, color2: null });
+    expect(second).toMatchObject({ abbr1: null, color1: null, abbr2: null, color2: null });
+  });
+
+  test('a bracket in JSON may have abbreviations and colors', async () => {
+    const face = { abbr: 'ER', color: '#FEE123' };
+    await make({ teams: teams.map((team, index) => (index === 15 ? { ...team, ...face } : team)) });
+    expect((await games())[0]).toMatchObject({ abbr1: null, color1: null, abbr2: 'ER', color2: '#fee123' });
+  });
+
   test('a dry run of a bracket returns the same without ids and creates nothing', async () => {
     const response = await upload(csv(), '?dryRun=true');
     expect(response.status).toBe(200);
@@ -134,6 +149,14 @@ describe('a bracket in one step', () => {
     ['nothing', '', ''],
     ['a comma without quotes', csv().replace('East Region 3\n', 'Miami, FL\n'), 'line 4'],
     ['a column twice', csv().replace('region,seed,team', 'region,seed,team,team'), 'line 1'],
+    ['an optional column twice', csv().replace('region,seed,team', 'region,seed,team,abbr,abbr'), 'line 1'],
+    [
+      'a long abbreviation',
+      csv()
+        .replace('region,seed,team', 'region,seed,team,abbr')
+        .replaceAll(/(?<=\d)$/gm, ',DUKES'),
+      'line 2',
+    ],
     ['an open quote', csv().replace('East Region 1\n', '"East Region 1\n'), 'line '],
   ])('a CSV bracket with %s is refused', async (_, text, path) => {
     const response = await upload(text);
@@ -303,6 +326,26 @@ describe('the next round', () => {
       const sent = { params: { id: (await top()).id }, body: { region } };
       expect(await root.error('changeGame', sent)).toMatchObject({ status: 409 });
     }
+  });
+
+  test('abbreviation and color of a winner move on, and follow later changes', async () => {
+    const face = { abbr1: 'ER', color1: '#003087' };
+    await root.call('changeGame', { params: { id: (await top()).id }, body: face });
+    const next = await decideBoth();
+    expect(next).toMatchObject({ ...face, abbr2: null, color2: null });
+    await root.call('changeGame', { params: { id: (await below()).id }, body: { abbr2: 'NINE', color2: '#154733' } });
+    await root.call('changeGame', { params: { id: (await top()).id }, body: { color1: null } });
+    expect(await ofRound(second.id)).toMatchObject([
+      { id: next.id, abbr1: 'ER', color1: null, abbr2: 'NINE', color2: '#154733' },
+    ]);
+  });
+
+  test('a changed winner brings its own abbreviation and color', async () => {
+    const faces = { abbr1: 'ONE', color1: '#003087', abbr2: 'SIX', color2: '#154733' };
+    await root.call('changeGame', { params: { id: (await top()).id }, body: faces });
+    const next = await decideBoth();
+    await win(await top(), 'East Region 16');
+    expect(await ofRound(second.id)).toMatchObject([{ id: next.id, abbr1: 'SIX', color1: '#154733', abbr2: null }]);
   });
 
   test('a corrected seed follows its team', async () => {

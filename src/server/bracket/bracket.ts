@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { CreatedBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
 import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
-import { type Bracket, type Operation, operationAt, propagateWinner } from '#domain/propagation.ts';
+import { type Bracket, type Operation, operationAt, propagateWinner, type Team } from '#domain/propagation.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
@@ -14,6 +14,8 @@ import {
   type NewGame,
   newGameRow,
   rejectDuplicateTeam,
+  teamColumns,
+  teamsOf,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
@@ -77,11 +79,9 @@ function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
   return teams;
 }
 
-const pickTeam = ({ region, seed, team }: { region?: unknown; seed?: unknown; team?: unknown }) => ({
-  region,
-  seed,
-  team,
-});
+type SentTeam = { readonly [column in 'region' | 'seed' | 'team' | 'abbr' | 'color']?: unknown };
+
+const pickTeam = ({ region, seed, team, abbr, color }: SentTeam) => ({ region, seed, team, abbr, color });
 
 function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
   return placesOfRound(1).map(({ region, slot }) => {
@@ -92,16 +92,11 @@ function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
     const [one, two] = seated;
     if (!one || !two) throw new Error(`${region}, slot ${slot} is not filled`);
     const { seasonId, id: roundId } = round;
-    return { seasonId, roundId, region, slot, ...pair(one, two) };
+    return { seasonId, roundId, region, slot, ...teamColumns(teamOf(one), teamOf(two)) };
   });
 }
 
-const pair = (one: BracketTeam, two: BracketTeam) => ({
-  team1: one.team,
-  seed1: one.seed,
-  team2: two.team,
-  seed2: two.seed,
-});
+const teamOf = ({ team, seed, abbr, color }: BracketTeam): Team => ({ name: team, seed, abbr, color });
 
 /** Creates the games of a new round whose feeding games are decided. */
 export async function createDueGames(tx: Tx, actor: Actor, round: RoundRow): Promise<void> {
@@ -156,13 +151,10 @@ async function readBracketState(tx: Tx, seasonId: number): Promise<BracketState 
   if (rows.length === 0) return undefined;
   const season = toSeason(await lockSeason(tx, seasonId));
   const rounds = await listRounds(tx, seasonId);
-  const games = rows.map(({ id, roundNumber, region, slot, winner, ...row }) => ({
-    id,
-    place: { round: roundNumber, region, slot: slot ?? 0 },
-    team1: { name: row.team1, seed: row.seed1 },
-    team2: { name: row.team2, seed: row.seed2 },
-    winner,
-  }));
+  const games = rows.map(({ id, roundNumber, region, slot, winner, ...row }) => {
+    const [team1, team2] = teamsOf(row);
+    return { id, place: { round: roundNumber, region, slot: slot ?? 0 }, team1, team2, winner };
+  });
   return {
     seasonId,
     bracket: { games, rounds: new Set(rounds.map(({ number }) => number)), finalFour: season.finalFour },
@@ -193,7 +185,7 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
     return;
   }
   const { team1, team2, winner } = operation;
-  const game = { ...old, team1: team1.name, seed1: team1.seed, team2: team2.name, seed2: team2.seed, winner };
+  const game = { ...old, ...teamColumns(team1, team2), winner };
   await rejectDuplicateTeam(updateGame(tx, game));
   await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
@@ -211,10 +203,7 @@ async function createGame(
     roundId: round.id,
     region: place.region,
     slot: place.slot,
-    team1: team1.name,
-    seed1: team1.seed,
-    team2: team2.name,
-    seed2: team2.seed,
+    ...teamColumns(team1, team2),
   });
   const game = await rejectDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;

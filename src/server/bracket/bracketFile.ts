@@ -3,20 +3,21 @@ import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
 
 const COLUMNS = ['region', 'seed', 'team'];
+const OPTIONAL_COLUMNS = ['abbr', 'color'];
 /** More lines than any bracket has; further lines would only add errors. */
 const MAX_LINES = 1000;
 
 /**
- * Reads a bracket in CSV with a header of region, seed and team. The header's separator (comma, semicolon or tab) counts;
- * quotes, a byte-order mark and CRLF are accepted. Lines are numbered as in an editor.
+ * Reads a bracket in CSV with a header of region, seed, team and the optional abbr and color. The header's separator (comma,
+ * semicolon or tab) counts; quotes, a byte-order mark and CRLF are accepted. Lines are numbered as in an editor.
  */
 export function readBracketFile(csv: string): UploadedTeam[] {
   const [header, ...rows] = parseLines(csv);
   const places = placesOf(header?.record ?? []);
   return rows.map(({ info, record }) => {
-    const [region, seed, team] = places.map((place) => record[place]);
+    const [region, seed, team, abbr, color] = places.map((place) => record[place]);
     const malformed = record.length === header?.record.length ? undefined : wrongCells(record.length);
-    return { at: `line ${info.lines}`, region, seed, team, malformed };
+    return { at: `line ${info.lines}`, region, seed, team, abbr, color, malformed };
   });
 }
 
@@ -40,9 +41,11 @@ function parseLines(csv: string): CsvLine[] {
 
 function placesOf(header: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
-  const isValid = COLUMNS.every((column) => names.filter((name) => name === column).length === 1);
+  const count = (column: string) => names.filter((name) => name === column).length;
+  const isValid =
+    COLUMNS.every((column) => count(column) === 1) && OPTIONAL_COLUMNS.every((column) => count(column) < 2);
   if (!isValid) throw badRequest('line 1', 'The header is not region,seed,team');
-  return COLUMNS.map((column) => names.indexOf(column));
+  return [...COLUMNS, ...OPTIONAL_COLUMNS].map((column) => names.indexOf(column));
 }
 
 function wrongCells(count: number): string {

@@ -29,6 +29,8 @@ const creating = (more: object = {}) => ({
     ...more,
   },
 });
+const NO_FACES = { abbr1: null, abbr2: null, color1: null, color2: null };
+const NO_COLOR = 'Color must be # and six hexadecimal digits, like #003087';
 const changing = (game: Game, body: object) => ({ params: { id: game.id }, body });
 const games = () => player.call('listGames', { params: { seasonId: season.id } });
 
@@ -47,6 +49,10 @@ describe('making a game', () => {
       seed2: 13,
       startTime: '2026-03-19T16:15:00.000Z',
       winner: null,
+      abbr1: null,
+      abbr2: null,
+      color1: null,
+      color2: null,
     });
     expect(await games()).toEqual([game]);
   });
@@ -54,6 +60,12 @@ describe('making a game', () => {
   test.each([
     ['no start time', {}, { startTime: null }],
     ['a start time of null', { startTime: null }, { startTime: null }],
+    [
+      'abbreviations and colors',
+      { abbr1: ' DUKE', abbr2: 'É&1', color1: '#003087', color2: '#FEE123' },
+      { abbr1: 'DUKE', abbr2: 'É&1', color1: '#003087', color2: '#fee123' },
+    ],
+    ['abbreviations and colors of null', NO_FACES, NO_FACES],
     [
       'equal seeds, as the Final Four has',
       { region: 'Final Four', seed1: 1, seed2: 1 },
@@ -95,6 +107,12 @@ describe('making a game', () => {
       'Start time must be a date and time with a zone',
     ],
     ['a start time in the year 0', { startTime: '0000-03-19T16:15:00Z' }, 'Start time must be from 1939 to 2200'],
+    ['an empty abbreviation', { abbr1: ' ' }, 'Abbreviation is required'],
+    ['a long abbreviation', { abbr2: 'DUKES' }, 'Abbreviation must be at most 4 characters'],
+    ['a hidden abbreviation', { abbr2: 'D\u200bK' }, 'Abbreviation contains characters that cannot be shown'],
+    ['a color by name', { color1: 'blue' }, NO_COLOR],
+    ['a color of three digits', { color2: '#fff' }, NO_COLOR],
+    ['a color as a number', { color2: 255 }, NO_COLOR],
     ['no round', { roundId: undefined }, 'Round ID is required'],
     ['no season', { seasonId: null }, 'Season ID is required'],
   ])('creating a game with %s is refused', async (_, more, message) => {
@@ -150,6 +168,8 @@ describe('changing a game', () => {
     [{ region: 'South Region' }],
     [{ seed1: 5, seed2: 12 }],
     [{ startTime: '2026-03-19T16:15:00.000Z' }],
+    [{ abbr1: 'DUKE' }],
+    [{ abbr1: 'DUKE', abbr2: 'ORE', color1: '#003087', color2: '#154733' }],
     [{ winner: 'Duke' }],
     [{ winner: 'Oregon' }],
     [{ team1: 'Duke', team2: 'Oregon', seed1: 1, seed2: 2, region: 'Final Four', startTime: null, winner: null }],
@@ -165,6 +185,25 @@ describe('changing a game', () => {
     await root.call('changeGame', changing(game, { startTime, winner: 'Duke' }));
     expect(await root.call('changeGame', changing(game, { winner: null }))).toEqual({ ...game, startTime });
     expect(await root.call('changeGame', changing(game, { startTime: null }))).toEqual(game);
+  });
+
+  test('null clears abbreviations and colors, and absent ones stay', async () => {
+    const faces = { abbr1: 'DUKE', abbr2: 'ORE', color1: '#003087', color2: '#154733' };
+    await root.call('changeGame', changing(game, faces));
+    const cleared = await root.call('changeGame', changing(game, { abbr1: null, color2: null }));
+    expect(cleared).toEqual({ ...game, ...faces, abbr1: null, color2: null });
+    expect(await root.call('changeGame', changing(game, NO_FACES))).toEqual(game);
+  });
+
+  test('a changed abbreviation and color are in the audit log', async () => {
+    await root.call('changeGame', changing(game, { abbr1: 'DUKE', color2: '#154733' }));
+    expect(await root.call('listRecord')).toMatchObject([
+      {
+        action: 'game changed',
+        before: { abbr1: null, color2: null },
+        after: { abbr1: 'DUKE', color2: '#154733' },
+      },
+    ]);
   });
 
   test('a winner can be set, changed and cleared in open and past rounds', async () => {
@@ -190,6 +229,8 @@ describe('changing a game', () => {
     ['a team of null', { team1: null }, 'Team 1 is required'],
     ['a seed of null', { seed1: null }, 'Seed must be a number from 1 to 16'],
     ['an unknown region', { region: 'North Region' }, 'Unknown region'],
+    ['a long abbreviation', { abbr1: 'DUKES' }, 'Abbreviation must be at most 4 characters'],
+    ['an unknown color', { color2: 'green' }, NO_COLOR],
     ['a start time without a zone', { startTime: 'tomorrow' }, 'Start time must be a date and time with a zone'],
   ])('changing a game to %s is refused, archived or not', async (_, change, message) => {
     expect(await root.error('changeGame', changing(game, change))).toMatchObject({ status: 400, message });

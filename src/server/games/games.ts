@@ -18,6 +18,8 @@ import {
   rejectDuplicateTeam,
   renameTeam,
   swapPicks,
+  teamColumns,
+  teamsOf,
   toGame,
   updateGame,
 } from './queries.ts';
@@ -72,12 +74,15 @@ export async function changeAndPropagate(
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
-  const hasConsequences = game.winner !== before.winner || game.seed1 !== before.seed1 || game.seed2 !== before.seed2;
+  const hasConsequences = CARRIED.some((field) => game[field] !== before[field]);
   const dropped = hasConsequences
     ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)
     : [];
   return { game: toGame(game), dropped };
 }
+
+/** Fields that the following games of a bracket take over; renames are written to all games of the season. */
+const CARRIED = ['winner', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2'] as const;
 
 /** Deletes a game; 409 if it has picks. */
 export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow): Promise<void> {
@@ -99,14 +104,8 @@ async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {
 const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${team2}`;
 
 function swapSides(game: GameRow): GameRow {
-  return {
-    ...game,
-    team1: game.team2,
-    team2: game.team1,
-    seed1: game.seed2,
-    seed2: game.seed1,
-    winner: game.winner && (game.winner === 1 ? 2 : 1),
-  };
+  const [one, two] = teamsOf(game);
+  return { ...game, ...teamColumns(two, one), winner: game.winner && (game.winner === 1 ? 2 : 1) };
 }
 
 function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | null): Side | null {

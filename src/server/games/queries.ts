@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import type { Team } from '#domain/propagation.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -17,11 +18,38 @@ export interface GameRow {
   readonly winner: Side | null;
   /** place within round and region, from 1; null for a game entered by hand */
   readonly slot: number | null;
+  readonly abbr1: string | null;
+  readonly abbr2: string | null;
+  readonly color1: string | null;
+  readonly color2: string | null;
+}
+
+type Teams = Pick<GameRow, 'team1' | 'team2' | 'seed1' | 'seed2' | 'abbr1' | 'abbr2' | 'color1' | 'color2'>;
+
+export function teamsOf(game: Teams): [Team, Team] {
+  return [
+    { name: game.team1, seed: game.seed1, abbr: game.abbr1, color: game.color1 },
+    { name: game.team2, seed: game.seed2, abbr: game.abbr2, color: game.color2 },
+  ];
+}
+
+/** Returns the columns of two teams. */
+export function teamColumns(one: Team, two: Team): Teams {
+  return {
+    team1: one.name,
+    seed1: one.seed,
+    abbr1: one.abbr,
+    color1: one.color,
+    team2: two.name,
+    seed2: two.seed,
+    abbr2: two.abbr,
+    color2: two.color,
+  };
 }
 
 export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
-  g.start_time as "startTime", g.winner, g.slot
+  g.start_time as "startTime", g.winner, g.slot, g.abbr1, g.abbr2, g.color1, g.color2
 `;
 
 export function toGame({ winner, startTime, slot: _, ...game }: GameRow): Game {
@@ -56,23 +84,27 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
   return rows.length > 0;
 }
 
-export interface NewGame extends Omit<GameRow, 'id' | 'winner' | 'startTime' | 'slot'> {
-  readonly startTime?: Date | null | undefined;
-  readonly slot?: number | null | undefined;
-}
+type Nullable = 'startTime' | 'slot' | 'abbr1' | 'abbr2' | 'color1' | 'color2';
+
+export type NewGame = Omit<GameRow, 'id' | 'winner' | Nullable> & {
+  readonly [K in Nullable]?: GameRow[K] | undefined;
+};
 
 /** Returns a new game with all columns; those that it leaves out are null. */
-export function newGameRow({ startTime = null, slot = null, ...game }: NewGame): Omit<GameRow, 'id'> {
-  return { ...game, startTime, slot, winner: null };
+export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
+  const { startTime = null, slot = null, abbr1 = null, abbr2 = null, color1 = null, color2 = null } = game;
+  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null };
 }
 
 export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
   const game = newGameRow(newGame);
   const [row] = await sql<[GameRow]>`
-    insert into games as g (season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot)
+    insert into games as g (
+      season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot, abbr1, abbr2, color1, color2
+    )
     values (
       ${game.seasonId}, ${game.roundId}, ${game.region}, ${game.team1}, ${game.team2}, ${game.seed1}, ${game.seed2},
-      ${game.startTime}, ${game.slot}
+      ${game.startTime}, ${game.slot}, ${game.abbr1}, ${game.abbr2}, ${game.color1}, ${game.color2}
     )
     returning ${asGame(sql)}
   `;
@@ -89,7 +121,8 @@ export async function updateGame(sql: Sql, game: GameRow): Promise<void> {
   await sql`
     update games
     set region = ${game.region}, team1 = ${game.team1}, team2 = ${game.team2}, seed1 = ${game.seed1},
-      seed2 = ${game.seed2}, start_time = ${game.startTime}, winner = ${game.winner}
+      seed2 = ${game.seed2}, start_time = ${game.startTime}, winner = ${game.winner}, abbr1 = ${game.abbr1},
+      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2}
     where id = ${game.id}
   `;
 }

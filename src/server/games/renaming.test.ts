@@ -117,6 +117,36 @@ describe('renaming a team', () => {
     },
   );
 
+  // set: DUKE #003087 against ORE #154733
+  test.each([
+    ['one side', { team1: 'Blue Devils' }, ['DUKE', '#003087', 'ORE', '#154733']],
+    ['neither: the sides swapped', { team1: 'Oregon', team2: 'Duke' }, ['ORE', '#154733', 'DUKE', '#003087']],
+    ['one, the sides swapped', { team1: 'Oregon', team2: 'Blue Devils' }, ['ORE', '#154733', 'DUKE', '#003087']],
+    [
+      'one, the sides swapped, with an abbreviation given',
+      { team1: 'Oregon', team2: 'Blue Devils', abbr2: 'DEV' },
+      ['ORE', '#154733', 'DEV', '#003087'],
+    ],
+    [
+      'neither: swapped, with a color removed',
+      { team1: 'Oregon', team2: 'Duke', color1: null },
+      ['ORE', null, 'DUKE', '#003087'],
+    ],
+  ])('abbreviation and color follow a renamed team: %s', async (_, change, [abbr1, color1, abbr2, color2]) => {
+    const faces = { abbr1: 'DUKE', color1: '#003087', abbr2: 'ORE', color2: '#154733' };
+    await root.call('changeGame', changing(game, faces));
+    const changed = await root.call('changeGame', changing(game, change));
+    expect(changed).toMatchObject({ abbr1, color1, abbr2, color2 });
+    expect(await games()).toEqual([changed]);
+  });
+
+  test('a team renamed in another game keeps its abbreviation and color there', async () => {
+    const next = await t.buildGame(await t.buildRound(season, { number: 2 }), { team1: 'Kansas', team2: 'Duke' });
+    await root.call('changeGame', changing(next, { abbr2: 'DUKE', color2: '#003087' }));
+    await root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Blue Devils' }));
+    expect((await games())[1]).toEqual({ ...next, team2: 'Blue Devils', abbr2: 'DUKE', color2: '#003087' });
+  });
+
   test('a renamed team keeps its picks with their times', async () => {
     const picks = () => player.call('listPicks', { query: { entryId: oregons.id } });
     const [before] = await picks();

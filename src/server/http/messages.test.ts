@@ -32,8 +32,11 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
   changeSeason: { isActive: false, isArchived: false },
-  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, dropPicks: false },
-  makeBracket: { teams: [{ region: 'East Region', seed: 1, team: 'Duke' }], finalFour: FINAL_FOUR },
+  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false },
+  makeBracket: {
+    teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087' }],
+    finalFour: FINAL_FOUR,
+  },
   createGroup: { adminId: 1 },
   changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
 };

@@ -10,6 +10,7 @@ const game = aGame({
   winner: 'Baylor',
 });
 const values = gameValues(game);
+const NO_FACES = { abbr1: null, abbr2: null, color1: null, color2: null };
 
 test('a new game defaults to the East Region, seed 1 against seed 16', () => {
   expect(newGameBody(1, { ...newGameValues(3), team1: 'Duke', team2: 'Vermont' })).toEqual({
@@ -20,6 +21,7 @@ test('a new game defaults to the East Region, seed 1 against seed 16', () => {
     seed1: 1,
     team2: 'Vermont',
     seed2: 16,
+    ...NO_FACES,
     startTime: null,
   });
 });
@@ -37,19 +39,35 @@ describe('gameChange', () => {
     expect(gameChange(game, { ...values, startTime: '' })).toEqual({ startTime: null });
   });
 
-  test('a changed name is sent with names, seeds and winner', () => {
+  test('a changed name is sent with names, seeds, faces and winner', () => {
     expect(gameChange(game, { ...values, team2: 'Baylor Bears' })).toEqual({
       team1: 'Duke',
       seed1: 1,
       team2: 'Baylor Bears',
       seed2: 9,
+      ...NO_FACES,
       winner: 'Baylor Bears',
     });
   });
 
   test('swapped teams are sent with the winner that the form shows', () => {
     const turned = { ...values, team1: 'Baylor', seed1: '9', team2: 'Duke', seed2: '1', winner: '2' };
-    expect(gameChange(game, turned)).toEqual({ team1: 'Baylor', seed1: 9, team2: 'Duke', seed2: 1, winner: 'Duke' });
+    expect(gameChange(game, turned)).toEqual({
+      team1: 'Baylor',
+      seed1: 9,
+      team2: 'Duke',
+      seed2: 1,
+      ...NO_FACES,
+      winner: 'Duke',
+    });
+  });
+
+  test('a set abbreviation is sent trimmed, and an emptied color as null', () => {
+    const set = aGame({ abbr1: 'DUK', color1: '#003087' });
+    expect(gameChange(set, { ...gameValues(set), abbr1: ' DUKE ', color1: '' })).toMatchObject({
+      abbr1: 'DUKE',
+      color1: null,
+    });
   });
 
   test('a cleared winner is sent as null', () => {
@@ -62,6 +80,10 @@ test('each invalid field of a game has a message', () => {
   expect(gameErrors({ ...values, team1: ' ', startTime: '2026-13-01T12:00' })).toEqual({
     team1: 'Team 1 is required',
     startTime: 'This hour does not exist that day: the clocks go forward',
+  });
+  expect(gameErrors({ ...values, abbr1: 'DUKES', color2: 'blue' })).toEqual({
+    abbr1: 'Abbreviation must be at most 4 characters',
+    color2: 'Color must be # and six hexadecimal digits, like #003087',
   });
   expect(gameErrors({ ...values, team2: 'Duke' })).toEqual({ team2: 'A team cannot play itself' });
 });

@@ -12,6 +12,11 @@ export interface GameValues {
   readonly seed1: string;
   readonly team2: string;
   readonly seed2: string;
+  /** empty where abbreviation or color are made from the name */
+  readonly abbr1: string;
+  readonly abbr2: string;
+  readonly color1: string;
+  readonly color2: string;
   /** a local time, or empty */
   readonly startTime: string;
   /** the winning side: `1`, `2`, or empty */
@@ -21,7 +26,8 @@ export interface GameValues {
 /** The defaults are those of docs/spec.md#games-and-winners. */
 export function newGameValues(roundId: number): GameValues {
   const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
-  return { roundId: String(roundId), region: 'East Region', ...teams, startTime: '', winner: '' };
+  const faces = { abbr1: '', abbr2: '', color1: '', color2: '' };
+  return { roundId: String(roundId), region: 'East Region', ...teams, ...faces, startTime: '', winner: '' };
 }
 
 export function gameValues(game: Game): GameValues {
@@ -33,6 +39,10 @@ export function gameValues(game: Game): GameValues {
     seed1: String(seed1),
     team2,
     seed2: String(seed2),
+    abbr1: game.abbr1 ?? '',
+    abbr2: game.abbr2 ?? '',
+    color1: game.color1 ?? '',
+    color2: game.color2 ?? '',
     startTime: startTime === null ? '' : localTime(Date.parse(startTime), ownZone()),
     winner: winner === null ? '' : winner === team1 ? '1' : '2',
   };
@@ -40,19 +50,23 @@ export function gameValues(game: Game): GameValues {
 
 export function newGameBody(seasonId: number, values: GameValues): SentBodyOf<'createGame'> {
   const { roundId, region, team1, team2 } = values;
-  return { seasonId, roundId: Number(roundId), region, team1, team2, ...seedsOf(values), startTime: startOf(values) };
+  const teams = { team1, team2, ...seedsOf(values), ...facesOf(values) };
+  return { seasonId, roundId: Number(roundId), region, ...teams, startTime: startOf(values) };
 }
 
-/** Returns the changed fields. Teams, seeds and winner are sent together, as the form shows them. */
+const TEAM_FIELDS = ['team1', 'team2', 'seed1', 'seed2', 'abbr1', 'abbr2', 'color1', 'color2', 'winner'] as const;
+
+/** Returns the changed fields. Teams and winner are sent together, as the form shows them. */
 export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGame'> {
   const old = gameValues(game);
   const { team1, team2, region } = values;
   const isSame = (...keys: (keyof GameValues)[]) => keys.every((key) => values[key] === old[key]);
   return {
-    ...(!isSame('team1', 'team2', 'seed1', 'seed2', 'winner') && {
+    ...(!isSame(...TEAM_FIELDS) && {
       team1,
       team2,
       ...seedsOf(values),
+      ...facesOf(values),
       winner: values.winner === '' ? null : values.winner === '1' ? team1 : team2,
     }),
     ...(!isSame('region') && { region }),
@@ -72,5 +86,11 @@ export function gameErrors(values: GameValues): GameErrors {
   return Object.fromEntries(errors.toReversed());
 }
 
+const facesOf = ({ abbr1, abbr2, color1, color2 }: GameValues) => ({
+  abbr1: abbr1.trim() || null,
+  abbr2: abbr2.trim() || null,
+  color1: color1.trim() || null,
+  color2: color2.trim() || null,
+});
 const seedsOf = ({ seed1, seed2 }: GameValues) => ({ seed1: Number(seed1), seed2: Number(seed2) });
 const startOf = ({ startTime }: GameValues) => (startTime === '' ? null : toIso(startTime, ownZone()));

@@ -1,6 +1,6 @@
 import type { Game, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
-import { currentRound } from '#domain/rounds.ts';
+import { countDecided, currentRound } from '#domain/rounds.ts';
 
 /** `later`: waiting for the round before to lock. */
 export type RoundState = 'locked' | 'open' | 'later';
@@ -13,7 +13,7 @@ export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>)
 
 /** `no games yet`, `8 games`, `5 of 8 results` */
 export function gamesText(games: readonly Game[]): string {
-  const decided = games.filter(({ winner }) => winner !== null).length;
+  const decided = countDecided(games);
   if (games.length === 0) return 'no games yet';
   if (decided === 0) return plural(games.length, 'game');
   return decided === games.length ? 'all results in' : `${decided} of ${games.length} results`;
