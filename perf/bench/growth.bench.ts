@@ -52,7 +52,7 @@ test('costs by the pools of a season', () =>
   }));
 
 test('costs by the open screens', async () => {
-  const pool = await fillEmbedded(poolOf(200, PAST));
+  const pool = await fillEmbedded(poolOf(200, PAST, 5));
   await measureEach('open screens', [100, 1_000, 10_000], async (count) => {
     const { slowest, kilobytes, idle } = await onFresh(pool, count, ({ pid }) => processorOf(pid, IDLE_MS));
     return {

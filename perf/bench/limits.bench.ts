@@ -9,10 +9,12 @@ import { startRow } from './start.ts';
 import { streamRows } from './streams.ts';
 
 const CALLERS = 64;
+/** Enough for 10,000 streams. */
+const SESSIONS_EACH = 5;
 
 const rows: Row[] = [];
 const server = await ownServer();
-const pool = await fillEmbedded(poolOf(200, 3));
+const pool = await fillEmbedded(poolOf(200, 3, SESSIONS_EACH));
 const savers = await fillEmbedded(saversOf(CALLERS));
 const largePool = await fillEmbedded(poolOf(1_000, 6));
 const onServer = server && {

@@ -3,6 +3,7 @@ import { type AppServer, appSite, baselineServer, memoryOf, run } from '#test/su
 import { request } from '#test/support/httpWire.ts';
 import type { Filled, PoolScene } from '#test/support/poolScenes.ts';
 import { alternate, type Row } from './rows.ts';
+import type { StreamsLoad } from './streamsLoad.ts';
 
 const RUNS = 11;
 /** After this time, memory of a start or of many connections is freed. */
@@ -13,7 +14,7 @@ export async function streamRows(pool: Filled<PoolScene>): Promise<Row[]> {
   const few = await onFresh(pool, 1_000);
   const many = await onFresh(pool, 10_000);
   const baseline = await baselineServer('streams');
-  const limit = await memoryOfStreams(baseline, request('GET', '/', {}), [], many.count);
+  const limit = await memoryOfStreams(baseline, { path: '/', cookies: [''] }, [], many.count);
   await limit.close();
   await baseline.stop();
   return [
@@ -37,8 +38,8 @@ export async function onFresh(
 ) {
   const app = await appSite(env);
   // the first stream loads code
-  await (await memoryOfStreams(app, openRequest(scene), [], 10)).close();
-  const streams = await memoryOfStreams(app, openRequest(scene), resultRequests(scene), count);
+  await (await memoryOfStreams(app, streamsOf(scene), [], 10)).close();
+  const streams = await memoryOfStreams(app, streamsOf(scene), resultRequests(scene), count);
   const idle = await whileIdle(app);
   const { slowest } = await alternate(RUNS, { slowest: streams.sendResult });
   await streams.close();
@@ -46,7 +47,7 @@ export async function onFresh(
   return { count, slowest, kilobytes: streams.kilobytes, idle };
 }
 
-const openRequest = ({ cookie }: PoolScene) => request('GET', '/api/events?derived=false', { Cookie: cookie });
+const streamsOf = ({ sessions }: PoolScene) => ({ path: '/api/events?derived=false', cookies: sessions });
 
 function resultRequests({ march, rootCookie }: PoolScene): string[] {
   const [game] = march.games;
@@ -56,10 +57,15 @@ function resultRequests({ march, rootCookie }: PoolScene): string[] {
   return [game.team1, game.team2].map((winner) => request('PATCH', `/api/games/${game.id}`, headers, { winner }));
 }
 
-async function memoryOfStreams({ port, pid }: AppServer, open: string, results: readonly string[], count: number) {
+async function memoryOfStreams(
+  { port, pid }: AppServer,
+  streams: Pick<StreamsLoad, 'path' | 'cookies'>,
+  results: readonly string[],
+  count: number,
+) {
   await delay(SETTLE_MS);
   const before = memoryOf(pid);
-  const program = run('perf/bench/streamsLoad.ts', JSON.stringify({ port, count, open, results }));
+  const program = run('perf/bench/streamsLoad.ts', JSON.stringify({ port, count, ...streams, results }));
   await program.line();
   await delay(SETTLE_MS);
   return {

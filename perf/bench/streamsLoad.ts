@@ -2,24 +2,26 @@
 // It prints the 99th percentile of the time until an event.
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { openStream } from '#test/support/httpWire.ts';
+import { openStream, request } from '#test/support/httpWire.ts';
 
 export interface StreamsLoad {
   readonly port: number;
   readonly count: number;
-  /** the request of a stream */
-  readonly open: string;
+  readonly path: string;
+  /** the sessions, used one after another: each may have ten streams */
+  readonly cookies: readonly string[];
   /** requests that set alternating results */
   readonly results: readonly string[];
 }
 
 const AT_ONCE = 100;
 
-const { port, count, open, results }: StreamsLoad = JSON.parse(process.argv[2] ?? '');
+const { port, count, path, cookies, results }: StreamsLoad = JSON.parse(process.argv[2] ?? '');
 const receivedAt: number[] = [];
 let all = Promise.withResolvers<void>();
 
-async function openOne(): Promise<void> {
+async function openOne(n: number): Promise<void> {
+  const open = request('GET', path, { Cookie: cookies[n % cookies.length] ?? '' });
   let lastRound = -1;
   const onEvent = () => {
     if (lastRound === round) return;
@@ -37,7 +39,7 @@ let left = count;
 async function openSome(): Promise<void> {
   while (left > 0) {
     left -= 1;
-    await openOne();
+    await openOne(left);
   }
 }
 await Promise.all(Array.from({ length: AT_ONCE }, openSome));

@@ -61,9 +61,11 @@ export interface PoolScene {
   readonly pool: Group;
   readonly cookie: string;
   readonly rootCookie: string;
+  /** a cookie for each session of the pool's players */
+  readonly sessions: readonly string[];
 }
 
-export function poolOf(entries: number, past: number): (t: TestApp) => Promise<PoolScene> {
+export function poolOf(entries: number, past: number, sessionsEach = 0): (t: TestApp) => Promise<PoolScene> {
   return async (t) => {
     const march = await buildMarch(t, past);
     const root = await t.buildUser({ username: 'root', isAdmin: true });
@@ -71,8 +73,28 @@ export function poolOf(entries: number, past: number): (t: TestApp) => Promise<P
     const pool = await t.buildPool(player, march.season);
     await t.buildMembership(pool, await t.buildEntry(player, march.season));
     await buildCrowd(t, march, pool, entries - 1);
-    return { march, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '' };
+    const sessions = await buildSessions(t, pool, sessionsEach);
+    return { march, pool, cookie: player.cookie ?? '', rootCookie: root.cookie ?? '', sessions };
   };
+}
+
+/** Signs in each player of a pool `count` times. Returns the cookies. */
+async function buildSessions(t: TestApp, pool: Group, count: number): Promise<string[]> {
+  const rows = await t.sql(
+    (sql) => sql<{ token: string }[]>`
+      with tokens as (
+        select user_id, user_id || '-' || n as token
+        from group_memberships, generate_series(1, ${count}) n
+        where group_id = ${pool.id}
+      ),
+      started as (
+        insert into sessions (token_hash, user_id, expires_at)
+        select encode(sha256(token::bytea), 'hex'), user_id, clock_timestamp() + interval '30 days' from tokens
+      )
+      select token from tokens
+    `,
+  );
+  return rows.map(({ token }) => `unbusted=${token}`);
 }
 
 export async function buildPoolsLike(t: TestApp, { pool }: PoolScene, count: number): Promise<number[]> {
