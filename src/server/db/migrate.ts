@@ -45,10 +45,13 @@ async function listApplied(sql: Sql): Promise<Applied[]> {
   const [table] = await sql<{ isThere: boolean }[]>`select to_regclass('schema_migrations') is not null as "isThere"`;
   if (!table?.isThere) return [];
   const rows = await sql<Applied[]>`select number, name, checksum from schema_migrations order by number desc`;
-  return rows.map((row) => {
-    const isFormer = row.checksum === FORMER_CHECKSUMS[row.number - 1];
-    return { ...row, checksum: (isFormer && findMigration(row.number)?.checksum) || row.checksum };
-  });
+  const isFormer = ({ number, checksum }: Applied) => checksum === FORMER_CHECKSUMS[number - 1];
+  if (!rows.some(isFormer)) return rows;
+  const migrations = readMigrations(FOLDER);
+  return rows.map((row) => ({
+    ...row,
+    checksum: (isFormer(row) && migrations[row.number - 1]?.checksum) || row.checksum,
+  }));
 }
 
 /** Whether exactly these are applied. Nearly every start then needs no lock. */
