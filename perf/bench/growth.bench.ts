@@ -10,7 +10,7 @@ import {
 } from '#test/support/poolScenes.ts';
 import { type Figures, growthTable, medianMs, timeMs } from './growth.ts';
 import { median } from './rows.ts';
-import { onFresh } from './streams.ts';
+import { onFresh, SESSIONS_EACH } from './streams.ts';
 
 // Costs at three sizes each, on the embedded database.
 
@@ -52,7 +52,7 @@ test('costs by the pools of a season', () =>
   }));
 
 test('costs by the open screens', async () => {
-  const pool = await fillEmbedded(poolOf(200, PAST, 5));
+  const pool = await fillEmbedded(poolOf(200, PAST, SESSIONS_EACH));
   await measureEach('open screens', [100, 1_000, 10_000], async (count) => {
     const { slowest, kilobytes, idle } = await onFresh(pool, count, ({ pid }) => processorOf(pid, IDLE_MS));
     return {

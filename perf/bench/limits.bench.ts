@@ -6,11 +6,9 @@ import { leaderboardRows } from './leaderboard.ts';
 import { type Row, tableOf } from './rows.ts';
 import { saveRows } from './saves.ts';
 import { startRow } from './start.ts';
-import { streamRows } from './streams.ts';
+import { SESSIONS_EACH, streamRows } from './streams.ts';
 
 const CALLERS = 64;
-/** Enough for 10,000 streams. */
-const SESSIONS_EACH = 5;
 
 const rows: Row[] = [];
 const server = await ownServer();

@@ -6,6 +6,8 @@ import { alternate, type Row } from './rows.ts';
 import type { StreamsLoad } from './streamsLoad.ts';
 
 const RUNS = 11;
+/** Enough for 10,000 streams on a pool of 200, at ten streams a session. */
+export const SESSIONS_EACH = 5;
 /** After this time, memory of a start or of many connections is freed. */
 const SETTLE_MS = 3_000;
 
