@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { slowOnServer } from './test/slow/slowOnServer.ts';
@@ -30,8 +31,9 @@ const onEmbeddedOnly = [
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// all test files of a process share the compiled WebAssembly of the embedded database
+// the files of a process share the compiled WebAssembly of the embedded database; optimizing it takes longer than it gains
 const pool = 'threads' as const;
+setFlagsFromString('--liftoff-only');
 
 const server = {
   test: {
@@ -47,7 +49,7 @@ const { SUITE } = process.env;
 
 const defaultSuite = defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 60_000,
@@ -64,6 +66,7 @@ const defaultSuite = defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup,
+          pool,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

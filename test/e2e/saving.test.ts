@@ -51,59 +51,59 @@ describe.each(ALL)('%s', (_, device) => {
     await person.checkScreen('picks-saved-last');
     await person.leave();
   });
-
-  test('a save without a response within 15 seconds counts as not saved and can be repeated without harm', async () => {
-    const person = await site.visitor(device, sam);
-    const { page } = person;
-    person.allowFailedRequests();
-    await page.clock.install();
-    await person.open('/picks');
-    const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));
-    await team(page, 'Duke').click();
-    await arrived;
-    await page.clock.fastForward(14_000);
-    await shows(page, 'Duke', 'Saving…');
-    await page.clock.fastForward(1_500);
-    // the page's clock continues, so a longer wait would reach the timeout of a read
-    await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
-    await page.getByText('1 pick is not saved').waitFor();
-    await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await shows(page, 'Duke', 'Saved');
-    expect(await picksOf(person)).toEqual(['Duke']);
-    await person.leave();
-  });
-
-  test.each([
-    [503, '{"message":"not confirmed"}', 'not confirmed'],
-    [500, '{"message":"Internal server error"}', 'Internal server error'],
-    [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.'],
-  ])(
-    'a save that is answered with %i counts as not saved and can be repeated without harm',
-    async (status, body, words) => {
-      const person = await site.visitor(device, sam);
-      const { page } = person;
-      person.expectError(status, 'POST /api/picks');
-      person.expectError(status, 'PUT /api/picks');
-      await person.open('/picks');
-      const answer = (route: Route) => route.fulfill({ status, contentType: 'application/json', body });
-      await answerFirstSave(page, answer);
-      await team(page, 'Duke').click();
-      await shows(page, 'Duke', 'Not saved · Retry');
-      await notifications(person).getByText(words, { exact: true }).waitFor();
-      await team(page, 'Duke').click();
-      await shows(page, 'Duke', 'Saved');
-
-      await page.unroute(SAVES);
-      await answerFirstSave(page, answer);
-      await page.getByRole('button', { name: 'Pick favourites for 3' }).click();
-      await page.getByText('3 picks are not saved').waitFor();
-      await page.getByRole('button', { name: 'Retry', exact: true }).click();
-      await shows(page, 'Oregon', 'Saved');
-      await expect.poll(() => picksOf(person), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
-      await person.leave();
-    },
-  );
 });
+
+test('a save without a response within 15 seconds counts as not saved and can be repeated without harm', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  person.allowFailedRequests();
+  await page.clock.install();
+  await person.open('/picks');
+  const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));
+  await team(page, 'Duke').click();
+  await arrived;
+  await page.clock.fastForward(14_000);
+  await shows(page, 'Duke', 'Saving…');
+  await page.clock.fastForward(1_500);
+  // the page's clock continues, so a longer wait would reach the timeout of a read
+  await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
+  await page.getByText('1 pick is not saved').waitFor();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await shows(page, 'Duke', 'Saved');
+  expect(await picksOf(person)).toEqual(['Duke']);
+  await person.leave();
+});
+
+test.each([
+  [503, '{"message":"not confirmed"}', 'not confirmed'],
+  [500, '{"message":"Internal server error"}', 'Internal server error'],
+  [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.'],
+])(
+  'a save that is answered with %i counts as not saved and can be repeated without harm',
+  async (status, body, words) => {
+    const person = await site.visitor(PHONE, sam);
+    const { page } = person;
+    person.expectError(status, 'POST /api/picks');
+    person.expectError(status, 'PUT /api/picks');
+    await person.open('/picks');
+    const answer = (route: Route) => route.fulfill({ status, contentType: 'application/json', body });
+    await answerFirstSave(page, answer);
+    await team(page, 'Duke').click();
+    await shows(page, 'Duke', 'Not saved · Retry');
+    await notifications(person).getByText(words, { exact: true }).waitFor();
+    await team(page, 'Duke').click();
+    await shows(page, 'Duke', 'Saved');
+
+    await page.unroute(SAVES);
+    await answerFirstSave(page, answer);
+    await page.getByRole('button', { name: 'Pick favourites for 3' }).click();
+    await page.getByText('3 picks are not saved').waitFor();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await shows(page, 'Oregon', 'Saved');
+    await expect.poll(() => picksOf(person), SOON).toEqual(['Duke', 'Oregon', 'Florida', 'Auburn']);
+    await person.leave();
+  },
+);
 
 const SAVES = '**/api/picks?*';
 

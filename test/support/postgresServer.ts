@@ -85,7 +85,14 @@ export async function startPostgres(
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = child?.pid ?? 0;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
+    for (const each of [pid, ...children.map(Number)]) {
+      try {
+        process.kill(each, signal);
+      } catch (error) {
+        // a child may have ended since
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
+    }
   };
   await start();
   return {
