@@ -318,7 +318,7 @@ test('a thousand entries scroll by keyboard under a fixed header and are printed
     const region = page.getByRole('region', { name: 'Standings' });
     await region.waitFor();
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
-    expect(await heights(page.locator('tr[data-index]'))).toHaveLength(1);
+    await expect.poll(() => heights(page.locator('tr[data-index]')), SOON).toHaveLength(1);
 
     const head = page.getByRole('columnheader', { name: 'Rank' });
     const before = await offset(head, region);
@@ -326,10 +326,10 @@ test('a thousand entries scroll by keyboard under a fixed header and are printed
     await page.keyboard.press('End');
     await nameOf(visitor, 'Ada 01').waitFor();
     const last = page.locator('tr[data-own]');
-    expect(await last.getAttribute('aria-rowindex')).toBe('1001');
+    await expect.poll(() => last.getAttribute('aria-rowindex'), SOON).toBe('1001');
     await expect.poll(() => isInside(last, region), SOON).toBe(true);
     expect(await offset(head, region)).toEqual(before);
-    expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
+    await expect.poll(() => page.locator('tr[data-index]').count(), SOON).toBeLessThan(80);
     await region.evaluate((frame) => frame.scrollTo({ left: 1000 }));
     expect(await offset(head, region)).toEqual(before);
     await visitor.checkScreen('leaderboard-thousand');
@@ -346,7 +346,7 @@ test('a thousand entries scroll by keyboard under a fixed header and are printed
     await expect
       .poll(() => nameOf(visitor, 'Ada 01').evaluate((name) => name === document.activeElement), SOON)
       .toBe(true);
-    expect(await page.getByRole('button', { name: 'Show mine' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show mine' }).count(), SOON).toBe(0);
 
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.locator('tr[data-index]').count()).toBe(1000);

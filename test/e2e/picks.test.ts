@@ -197,8 +197,8 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await expect.poll(waiting, SOON).toBe(0);
     await skipTo(page, deadline - HOUR_MS);
     await due.getByText(/Time left: 59:5\d/).waitFor();
-    expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
-    expect(await due.getByRole('timer').locator('svg').count()).toBe(1);
+    await expect.poll(() => due.getByRole('timer').getAttribute('data-urgent'), SOON).toBe('true');
+    await expect.poll(() => due.getByRole('timer').locator('svg').count(), SOON).toBe(1);
     await page.getByText('First Round locks in 1 hour').waitFor();
     await person.checkScreen('picks-urgent');
 

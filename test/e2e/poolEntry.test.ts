@@ -56,7 +56,9 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await notification(person, 'Successfully joined the pool!').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
-    expect(await page.getByRole('combobox', { name: 'Entry' }).locator('option:checked').textContent()).toBe('Ada 02');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Entry' }).locator('option:checked').textContent(), SOON)
+      .toBe('Ada 02');
     expect(await membershipsOf(ada)).toBe(2);
     await person.leave();
   });

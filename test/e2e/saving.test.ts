@@ -46,7 +46,7 @@ describe.each(ALL)('%s', (_, device) => {
       await team(page, name).click();
       await expectSaved(page, name);
     }
-    expect(await page.getByRole('button', { name: /^Pick favourites/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Pick favourites/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
     await person.checkScreen('picks-saved-last');
     await person.leave();

@@ -72,7 +72,7 @@ test('on a phone the navigation opens and closes when it is left', async () => {
   await person.checkScreen('navigation');
   await page.keyboard.press('Escape');
   await profile.waitFor({ state: 'hidden' });
-  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => toggle.evaluate((button) => button === document.activeElement), SOON).toBe(true);
   await toggle.click();
   await page.getByRole('button', { name: 'Account menu of Ada' }).focus();
   await profile.waitFor({ state: 'hidden' });
