@@ -64,7 +64,7 @@ describe.each(DEVICES)('dashboard %s', (_, device) => {
     await person.checkScreen('dashboard-much');
     const first = page.getByRole('article', { name: `${LONG} 1`, exact: true }).first();
     await first.getByRole('button', { name: 'Show all 40 pools' }).click();
-    await expect.poll(() => first.getByRole('listitem').count(), SOON).toBe(40);
+    await expect.poll(() => first.getByRole('listitem').count()).toBe(40);
     await page.getByRole('button', { name: `Invite to ${LONG} 4`, exact: true }).click();
     expect(await page.getByLabel('Invite link').inputValue()).toContain('/groups/join/');
     await person.leave();

@@ -57,7 +57,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
     await expect
-      .poll(() => page.getByRole('combobox', { name: 'Entry' }).locator('option:checked').textContent(), SOON)
+      .poll(() => page.getByRole('combobox', { name: 'Entry' }).locator('option:checked').textContent())
       .toBe('Ada 02');
     expect(await membershipsOf(ada)).toBe(2);
     await person.leave();
