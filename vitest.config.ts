@@ -68,7 +68,6 @@ const defaultSuite = defineConfig({
           globalSetup,
           pool,
           testTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
