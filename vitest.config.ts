@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { slowOnServer } from './test/slow/slowOnServer.ts';
@@ -31,9 +30,8 @@ const onEmbeddedOnly = [
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// the files of a process share the compiled WebAssembly of the embedded database; optimizing it takes longer than it gains
-const pool = 'threads' as const;
-setFlagsFromString('--liftoff-only');
+// a file uses its database for too short a time to gain from an optimized one
+const execArgv = ['--liftoff-only'];
 
 const server = {
   test: {
@@ -41,7 +39,7 @@ const server = {
     include: onDatabases,
     exclude: [...unit, ...onEmbeddedOnly, ...slowOnServer],
     globalSetup,
-    pool,
+    execArgv,
   },
 };
 
@@ -57,8 +55,8 @@ const defaultSuite = defineConfig({
     // long enough for a busy machine
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { test: { name: 'unit', include: unit, pool } },
-      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup, pool } },
+      { test: { name: 'unit', include: unit, pool: 'threads' } },
+      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup, execArgv } },
       ...(findPostgres() ? [server] : []),
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       {
@@ -66,7 +64,7 @@ const defaultSuite = defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup,
-          pool,
+          execArgv,
           testTimeout: 120_000,
         },
       },

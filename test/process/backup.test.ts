@@ -13,6 +13,7 @@ import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts
 import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
+import { fillDataDir } from '#test/support/database.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
 import { type Resources, readAll } from '#test/support/readAll.ts';
 
@@ -30,6 +31,7 @@ const started: AppProcess[] = [];
 let server: PostgresServer | undefined;
 
 beforeAll(async () => {
+  await fillDataDir(env.DATA_DIR);
   if (programs) server = await startPostgres(programs);
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
+import { fillDataDir } from '#test/support/database.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 
 // each command starts a process
@@ -16,6 +17,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 copyFileSync(BRACKET, join(scratch, 'bracket.csv'));
 
 const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data'), ADMIN_PASSWORD: PASSWORD, INIT_CWD: scratch };
+await fillDataDir(env.DATA_DIR);
 const cli = (...words: string[]) => runCli(env, words);
 const done = (output: string) => ({ code: 0, output: `${output}\n`, errors: '' });
 const notDone = (errors: string) => ({ code: 1, output: '', errors: `${errors}\n` });

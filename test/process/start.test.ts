@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCli, startApp } from '#test/support/appProcess.ts';
+import { fillDataDir } from '#test/support/database.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An empty site on a random port. All tests share a directory, because creating a database is slow. */
+/** An empty site on a random port. */
 const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
+await fillDataDir(env.DATA_DIR);
 
 async function endOf(overrides: Readonly<Record<string, string>>) {
   const { code, output, errors } = await startApp({ ...env, ...overrides }).ended;
