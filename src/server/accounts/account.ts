@@ -20,7 +20,8 @@ export async function changeProfile(tx: Tx, { id }: User, change: BodyOf<'change
 }
 
 export async function changePassword(context: OwnRequest & { body: BodyOf<'changePassword'> }): Promise<void> {
-  const { services, session, signal, user, body } = context;
+  const { services, session, user, body } = context;
+  const signal = context.signal();
   const wrong = badRequest('currentPassword', 'Current password is incorrect');
   const checked = await matchingHash(context, body.currentPassword, wrong);
   const passwordHash = await hashPassword(body.newPassword, signal);

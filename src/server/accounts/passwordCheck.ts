@@ -9,7 +9,7 @@ export interface AccountRequest {
   readonly services: { readonly database: Database; readonly limits: Limits };
   readonly session: Session;
   readonly address: string;
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
 }
 
 interface Account {
@@ -20,7 +20,8 @@ interface Account {
 
 /** Checks an account's password. Each check counts as a failed login before it is hashed, and a match is refunded. */
 export async function checkPassword(request: AccountRequest, account: Account, password: string): Promise<boolean> {
-  const { services, signal } = request;
+  const { services } = request;
+  const signal = request.signal();
   const counts = await failureCounts(request, account);
   await services.limits.consume(...counts);
   const check = isPassword(account.username, account.passwordHash, password, signal);

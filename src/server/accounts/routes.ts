@@ -14,7 +14,7 @@ import { changeUser, createUser, removeUser, resetUserPassword } from './users.t
 export const accountHandlers = {
   async register({ services, session, signal, body }) {
     const { username, email, avatarUrl = null } = body;
-    const passwordHash = await hashPassword(body.password, signal);
+    const passwordHash = await hashPassword(body.password, signal());
     const account = { username, email, passwordHash, avatarUrl, isAdmin: false, isHidden: false };
     const user = await services.database.query(insertUser, account);
     if (!user) throw conflict('Username already exists');
@@ -65,7 +65,7 @@ export const accountHandlers = {
   },
 
   async resetPassword({ services, signal, body }) {
-    await resetPassword(services.database, body, signal);
+    await resetPassword(services.database, body, signal());
     return { message: 'Your password has been reset. Please log in with your new password.' };
   },
 

@@ -35,7 +35,7 @@ async function rejectFormerAdmin(tx: Tx, { tokenHash }: { readonly tokenHash: st
 export async function createUser(context: AdminRequest & { body: BodyOf<'createUser'> }): Promise<User> {
   const { services, session, signal, user: actor, body } = context;
   const { username, email = null, isAdmin = false, isHidden = false } = body;
-  const passwordHash = await hashPassword(body.password, signal);
+  const passwordHash = await hashPassword(body.password, signal());
   return services.database.transact(async (tx) => {
     await rejectFormerAdmin(tx, session);
     return insertAudited(tx, actor, { username, email, isAdmin, isHidden, avatarUrl: null, passwordHash });
@@ -53,7 +53,7 @@ export async function changeUser(context: TargetRequest & { body: BodyOf<'change
   const { services, session, signal, user: actor, resource: target, body } = context;
   const { password, ...fields } = body;
   if (password !== undefined && target.id === actor.id) throw ownPassword();
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, signal());
   return services.database.transact(async (tx) => {
     await rejectFormerAdmin(tx, session);
     return updateAudited(tx, actor, target.id, fields, passwordHash);
@@ -84,7 +84,7 @@ async function updateAudited(
 export async function resetUserPassword(context: TargetRequest & { body: BodyOf<'resetUserPassword'> }): Promise<void> {
   const { services, session, signal, user: actor, resource: target, body } = context;
   if (target.id === actor.id) throw ownPassword();
-  const passwordHash = await hashPassword(body.password, signal);
+  const passwordHash = await hashPassword(body.password, signal());
   await services.database.transact(async (tx) => {
     await rejectFormerAdmin(tx, session);
     await setPassword(tx, actor, target, passwordHash);

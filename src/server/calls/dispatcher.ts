@@ -84,9 +84,9 @@ async function handleCall(http: Context, services: Services, name: CallName, han
     rejectCrossSite(http.req, services.config.publicUrl);
     // before session and rights, which may be lost while the body arrives
     const received = call.method === 'GET' ? '' : await receiveBody(http, bodyKibOf(call));
-    return await withTimeout(services.answerWithinMs, async (isOver) => {
+    return await withTimeout(services.answerWithinMs, async (timeoutSignal) => {
       const { epoch } = services.cache;
-      const caller = { ...(await readCaller(http, services)), epoch, received, isOver };
+      const caller = { ...(await readCaller(http, services)), epoch, received, timeoutSignal };
       return withRateLimit(services.limits, name, caller, () =>
         execute(http, services, name, handler, caller).catch(reject),
       );
@@ -101,7 +101,7 @@ interface SessionCaller extends RequestCaller {
   readonly epoch: number;
   readonly session: Session;
   readonly received: ReceivedBody;
-  readonly isOver: AbortSignal;
+  readonly timeoutSignal: () => AbortSignal;
 }
 
 async function readCaller(http: Context, services: Services): Promise<RequestCaller & { session: Session }> {
@@ -137,10 +137,7 @@ async function execute(
     services,
     ...caller,
     ...(await parseRequest(http, services, call, caller)),
-    // created when first read, which most calls never do
-    get signal() {
-      return AbortSignal.any([http.req.raw.signal, caller.isOver]);
-    },
+    signal: () => AbortSignal.any([http.req.raw.signal, caller.timeoutSignal()]),
   };
   // nothing would read or close the stream
   if (call.answer === EVENTS && http.req.raw.method === 'HEAD') return http.body(null, 200, { 'Content-Type': EVENTS });

@@ -10,8 +10,8 @@ export interface CallContext<N extends CallName> {
   readonly services: Services;
   readonly session: Session;
   readonly address: string;
-  /** aborted when the client disconnects or the request times out */
-  readonly signal: AbortSignal;
+  /** Returns a signal that is aborted when the client disconnects or the request times out. */
+  signal(): AbortSignal;
   readonly user: CallerOf<N>;
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;

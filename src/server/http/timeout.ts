@@ -10,16 +10,27 @@ export class NotConfirmedError extends Error {
   }
 }
 
-/** Rejects after the timeout. The work continues; `isOver` is aborted for parts not begun. */
-export async function withTimeout<R>(milliseconds: number, work: (isOver: AbortSignal) => Promise<R>): Promise<R> {
+/** Rejects after the timeout. The work continues; `signal` returns a signal for parts not begun. */
+export async function withTimeout<R>(
+  milliseconds: number,
+  work: (signal: () => AbortSignal) => Promise<R>,
+): Promise<R> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const over = new AbortController();
+  let isOver = false;
+  // most calls read no signal, and one for each would make a save a quarter dearer
+  let controller: AbortController | undefined;
   const timer = setTimeout(() => {
-    over.abort();
+    isOver = true;
+    controller?.abort();
     reject(new NotConfirmedError());
   }, milliseconds);
+  const signal = () => {
+    controller ??= new AbortController();
+    if (isOver) controller.abort();
+    return controller.signal;
+  };
   try {
-    return await Promise.race([work(over.signal), promise]);
+    return await Promise.race([work(signal), promise]);
   } finally {
     clearTimeout(timer);
   }
