@@ -3,7 +3,7 @@ import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
-import { expectFocus, notification } from './toasts.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;

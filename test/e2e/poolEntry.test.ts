@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
-import { notification } from './toasts.ts';
+import { notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
