@@ -161,13 +161,13 @@ test.each([
 
     await page.getByLabel('Kind of change').selectOption('Pools');
     await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count(), SOON).toBe(1);
     await page.getByLabel('Kind of change').selectOption('Tournament');
     await page.getByText('Nothing of that kind').waitFor();
     await person.checkScreen('admin-record-none');
     await page.getByLabel('Kind of change').selectOption('All kinds');
     await rows.filter({ hasText: 'user 9, ada' }).waitFor();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count(), SOON).toBe(2);
     await person.leave();
   },
 );

@@ -93,7 +93,9 @@ function goTo(href: string): Promise<void> | undefined {
 /** Whether the screen of an address is shown with all that it loads. Runs in the page. */
 function isThere(address: string): boolean {
   const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => /^Loading/.test(each.textContent));
-  return window.__TSR_ROUTER__?.state.resolvedLocation?.href === address && !isLoading;
+  const router = window.__TSR_ROUTER__;
+  const isFetching = router?.options.context.queryClient.isFetching() > 0;
+  return router?.state.resolvedLocation?.href === address && !isLoading && !isFetching;
 }
 
 test('a name with markup, a formula or an attack is plain text on every screen under the real content security policy', async () => {
@@ -176,7 +178,7 @@ test('a page of another site can frame, read and write nothing and ends no sessi
   await expect
     .poll(() => asked, SOON)
     .toEqual(expect.arrayContaining(['403 POST /api/entries', '403 POST /api/logout']));
-  expect(page.frame('shown')?.url()).toBe('chrome-error://chromewebdata/');
+  await expect.poll(() => page.frame('shown')?.url(), SOON).toBe('chrome-error://chromewebdata/');
   expect(await sam.call('listEntries')).toEqual(before);
   expect(await person.read(`${site.url()}/api/user`)).toMatchObject({ username: NAMES[2] });
 });

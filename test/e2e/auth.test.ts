@@ -6,6 +6,8 @@ import { notification, notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
+/** longer than the polling interval of rounds and games */
+const POLL_MS = 6_000;
 
 let ada: Player;
 
@@ -121,6 +123,33 @@ test('a logout leads to the login page even if the screen gets a 401 first', asy
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByLabel('Username').waitFor();
   expect(page.url()).toBe(`${site.url()}/auth`);
+  await person.leave();
+});
+
+test('the screen polls no more from a logout until the login page is shown', async () => {
+  await t.buildRound(await t.buildSeason());
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await page.clock.install();
+  await person.open('/picks');
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await logout.waitFor();
+  const polled = page.waitForResponse('**/api/rounds/*');
+  await page.clock.fastForward(POLL_MS);
+  await polled;
+  const delayed: string[] = [];
+  for (const delay of ['**/api/logout', '**/assets/AuthScreen-*.js']) {
+    await page.route(delay, async (route) => {
+      const response = await route.fetch();
+      delayed.push(delay);
+      await page.clock.fastForward(POLL_MS);
+      await route.fulfill({ response });
+    });
+  }
+  await logout.click();
+  await page.getByLabel('Username').waitFor();
+  expect(delayed).toHaveLength(2);
   await person.leave();
 });
 

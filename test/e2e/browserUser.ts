@@ -112,9 +112,9 @@ export class BrowserUser {
   /** Closes the browser and checks that no unexpected error happened and the document was never reloaded. */
   async leave(): Promise<void> {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
+    await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
-    expect([...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
   }
 
   #watch(page: Page): void {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
@@ -31,26 +31,21 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     const table = page.getByRole('table', { name: 'Picks of First Round' });
     await page.getByRole('button', { name: 'First Round' }).click();
 
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'First Round5 games · 3 entries',
-      'Second Round0 games · 3 entries',
-    ]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).allTextContents(), SOON)
+      .toEqual(['First Round5 games · 3 entries', 'Second Round0 games · 3 entries']);
     await page.getByText('No games yet').waitFor();
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      'Matchup',
-      'ann 01 your entry 2',
-      `${LONG_NAME} 1`,
-      'cem 01 0',
-    ]);
-    expect(await table.locator('th[scope=rowgroup]').allTextContents()).toEqual([
-      'East Region',
-      'West Region',
-      'South Region',
-      'Midwest Region',
-    ]);
-    expect(await cells(table, 'Duke')).toEqual(['correct: Duke', 'wrong: Drake', '-']);
-    expect(await cells(table, 'Auburn')).toEqual(['correct: Auburn', 'correct: Auburn', 'wrong: Akron']);
-    expect(await cells(table, 'Purdue')).toEqual(['Purdue', 'Yale', 'Yale']);
+    await expect
+      .poll(() => table.getByRole('columnheader').allTextContents(), SOON)
+      .toEqual(['Matchup', 'ann 01 your entry 2', `${LONG_NAME} 1`, 'cem 01 0']);
+    await expect
+      .poll(() => table.locator('th[scope=rowgroup]').allTextContents(), SOON)
+      .toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region']);
+    await expect.poll(() => cells(table, 'Duke'), SOON).toEqual(['correct: Duke', 'wrong: Drake', '-']);
+    await expect
+      .poll(() => cells(table, 'Auburn'), SOON)
+      .toEqual(['correct: Auburn', 'correct: Auburn', 'wrong: Akron']);
+    await expect.poll(() => cells(table, 'Purdue'), SOON).toEqual(['Purdue', 'Yale', 'Yale']);
     expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 33 %16 Drake 33 %');
     expect(await strokes(table)).toEqual({ 'Duke, correct': 'none', 'Drake, wrong': 'line-through' });
     await person.checkScreen('grid-friends');
@@ -229,15 +224,17 @@ async function shown(what: Locator, grid: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Checks that entries stay at the top and matchups at the left while the grid scrolls. */
+/** Waits until entries are at the top and matchups at the left of the scrolled grid. */
 async function stays(table: Locator, grid: Locator): Promise<void> {
-  const frame = await box(grid);
-  const corner = await box(table.getByRole('columnheader', { name: 'Matchup' }));
-  const matchup = await box(table.getByRole('rowheader').last());
-  expect(corner.x - frame.x).toBeLessThan(2);
-  expect(matchup.x - frame.x).toBeLessThan(2);
-  expect(corner.y).toBeGreaterThanOrEqual(frame.y);
-  expect(corner.bottom).toBeLessThan(frame.bottom);
+  await vi.waitFor(async () => {
+    const frame = await box(grid);
+    const corner = await box(table.getByRole('columnheader', { name: 'Matchup' }));
+    const matchup = await box(table.getByRole('rowheader').last());
+    expect(corner.x - frame.x).toBeLessThan(2);
+    expect(matchup.x - frame.x).toBeLessThan(2);
+    expect(corner.y).toBeGreaterThanOrEqual(frame.y);
+    expect(corner.bottom).toBeLessThan(frame.bottom);
+  }, SOON);
 }
 
 /** Checks that an update keeps the scroll position and the unchanged elements. */

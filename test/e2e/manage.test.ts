@@ -19,11 +19,11 @@ describe.each(DEVICES)('%s', (_, device) => {
     // users without picks are at the top and in the message
     await page.getByText('2 people are missing picks').waitFor();
     const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
-    expect(await names.first().textContent()).toContain('Ada');
+    await expect.poll(() => names.first().textContent()).toContain('Ada');
     const message = await page.getByLabel('Message for those who are missing').inputValue();
     expect(message).toContain('The Office: First Round locks');
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
-    expect(await page.getByText('Complete', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Complete', { exact: true }).count()).toBe(1);
     await person.checkScreen('manage');
 
     const code = await page.getByLabel('Invite code').inputValue();
@@ -136,7 +136,8 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', async () =>
   await first?.fill('5');
   await ada.call('changeGroup', { params, body: { name: 'The Loft', points: pool.points.with(1, 7) } });
   await expect.poll(() => second?.inputValue(), SOON).toBe('7');
-  expect([await name.inputValue(), await first?.inputValue()]).toEqual(['The Loft', '5']);
+  await expect.poll(() => name.inputValue()).toBe('The Loft');
+  expect(await first?.inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Save Points' }).click();
   await notification(person, 'Pool updated successfully').waitFor();
   const points = pool.points.with(0, 5).with(1, 7);
@@ -267,9 +268,9 @@ test('a pool of an archived season offers no invitations and shows no missing pi
   await root.call('changeSeason', { params: { id: season.id }, body: { isActive: false, isArchived: true } });
   await page.getByText('Its season is archived: nothing in this pool can be changed.').waitFor(SOON);
   for (const gone of ['Invite code', 'Invite link', 'Message for those who are missing']) {
-    expect([gone, await page.getByLabel(gone).count()]).toEqual([gone, 0]);
+    await expect.poll(() => page.getByLabel(gone).count(), { ...SOON, message: gone }).toBe(0);
   }
-  expect(await page.getByText('2 people are missing picks').count()).toBe(0);
+  await expect.poll(() => page.getByText('2 people are missing picks').count(), SOON).toBe(0);
   await person.checkScreen('manage-archived');
   await person.leave();
 });
@@ -361,14 +362,15 @@ test('an invalid number of points is marked, explained and focused', async () =>
   await page.getByRole('button', { name: 'Save Points' }).click();
   const atFault = page.locator('[aria-invalid=true]');
   await atFault.waitFor();
-  const fault = await atFault.evaluate((field) => [
-    document.activeElement === field && field instanceof HTMLInputElement && field.value,
-    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
-  ]);
-  expect(fault).toEqual(['1.5', 'Points are 10 whole numbers from 0 to 1000']);
+  const fault = () =>
+    atFault.evaluate((field) => [
+      document.activeElement === field && field instanceof HTMLInputElement && field.value,
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]);
+  await expect.poll(fault, SOON).toEqual(['1.5', 'Points are 10 whole numbers from 0 to 1000']);
   await person.checkScreen('manage-points');
   await round.fill('4');
-  expect(await atFault.count()).toBe(0);
+  await expect.poll(() => atFault.count(), SOON).toBe(0);
   await person.leave();
 });
 

@@ -43,11 +43,9 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     const calls = sentOf(page);
     await person.open('/picks');
     await makeEntry(page);
-    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'East Region',
-      'West Region',
-      'South Region',
-    ]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 3 }).allTextContents(), SOON)
+      .toEqual(['East Region', 'West Region', 'South Region']);
     const teams = await page.getByRole('group').getByRole('button').allTextContents();
     expect(teams.map((team) => team.replace(/^Seed /, ''))).toEqual(
       ['1Duke', `16${LONG}`, '8Oregon', '9Drake', '2Florida', '15Lipscomb', '5Auburn', '5Akron'].map(String),
@@ -126,7 +124,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/auth');
-    expect(await keptUnsaved(page)).toEqual([]);
+    await expect.poll(() => keptUnsaved(page), SOON).toEqual([]);
     await person.leave();
   });
 
@@ -194,8 +192,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await due.getByText('Time left: 1 h 59 m').waitFor();
     expect(await due.getByRole('timer').getAttribute('data-urgent')).toBeNull();
 
-    await expect.poll(waiting, SOON).toBe(0);
-    await skipTo(page, deadline - HOUR_MS);
+    await skipTo(page, waiting, deadline - HOUR_MS);
     await due.getByText(/Time left: 59:5\d/).waitFor();
     await expect.poll(() => due.getByRole('timer').getAttribute('data-urgent'), SOON).toBe('true');
     await expect.poll(() => due.getByRole('timer').locator('svg').count(), SOON).toBe(1);
@@ -204,8 +201,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
 
     const opened = await page.evaluate(() => performance.timeOrigin);
     expect(await team(page, 'Duke').isEnabled()).toBe(true);
-    await expect.poll(waiting, SOON).toBe(0);
-    await skipTo(page, deadline);
+    await skipTo(page, waiting, deadline);
     await page.getByText('First Round is locked').waitFor();
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
     await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
@@ -219,9 +215,9 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await page.getByText('Below each game stands how The Office picked.').waitFor();
     await page.getByText('Duke: 67 % of the pool').waitFor();
     await page.getByText(`${LONG}: 33 %`).waitFor();
-    expect(await page.getByRole('region', { name: 'Scoring summary' }).innerText()).toMatch(
-      /^1\s+Total\s+First Round\s+1\s/,
-    );
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Scoring summary' }).innerText(), SOON)
+      .toMatch(/^1\s+Total\s+First Round\s+1\s/);
     await page.getByRole('button', { name: 'Show when I picked' }).click();
     await expect.poll(() => page.getByText(/^Picked \w{3}, /).count(), SOON).toBe(2);
     await page.evaluate(() => window.scrollTo(0, 300));
@@ -445,12 +441,14 @@ async function picksOf(person: BrowserUser): Promise<Record<string, number>> {
   return Object.fromEntries(picks.map(({ pick }) => [pick, 1]));
 }
 
-/** Fast-forwards the browser's clock to a second after this server time in epoch milliseconds. */
-async function skipTo(page: Page, moment: number): Promise<void> {
-  const skipped = await page.evaluate(() => Number(document.documentElement.dataset.skipped ?? 0));
-  const by = moment - Date.now() - skipped + SECOND_MS;
-  await page.clock.fastForward(by);
-  await page.evaluate((all) => {
-    document.documentElement.dataset.skipped = String(all);
-  }, skipped + by);
+/**
+ * Fast-forwards the browser's clock to a second after this server time in epoch milliseconds. The clock is paused before,
+ * so that no call is in flight.
+ */
+async function skipTo(page: Page, waiting: () => number, moment: number): Promise<void> {
+  const now = () => page.evaluate(() => Date.now());
+  await page.clock.pauseAt((await now()) + 2 * SECOND_MS);
+  await expect.poll(waiting, SOON).toBe(0);
+  await page.clock.fastForward(moment - (await now()) + SECOND_MS);
+  await page.clock.resume();
 }

@@ -136,7 +136,7 @@ describe.each(DEVICES)('pool %s', (_, device) => {
       await page.getByRole('button', { name: button }).click();
       await notification(person, 'Copied!').waitFor();
       const shown = await page.getByLabel(label).inputValue();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(shown);
     }
     await person.checkScreen('pool-created');
     expect(creations()).toBe(1);

@@ -78,7 +78,7 @@ describe.each(DEVICES)('reminders %s', (_, device) => {
     expect(await reminders.isChecked()).toBe(true);
     await reminders.press('Space');
     await notification(person, 'Reminders are off').waitFor();
-    expect(await reminders.isChecked()).toBe(false);
+    await expect.poll(() => reminders.isChecked(), SOON).toBe(false);
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
     await reminders.scrollIntoViewIfNeeded();
     await person.checkScreen('profile-reminders');

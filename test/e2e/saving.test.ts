@@ -60,11 +60,14 @@ test('a save without a response within 15 seconds counts as not saved and can be
   await page.clock.install();
   await person.open('/picks');
   const { arrived } = await answerFirstSave(page, () => new Promise(() => {}));
+  await team(page, 'Duke').waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await team(page, 'Duke').click();
   await arrived;
   await page.clock.fastForward(14_000);
   await shows(page, 'Duke', 'Saving…');
   await page.clock.fastForward(1_500);
+  await page.clock.resume();
   // the page's clock continues, so a longer wait would reach the timeout of a read
   await team(page, 'Duke').getByText('Not saved · Retry').waitFor({ timeout: 10_000 });
   await page.getByText('1 pick is not saved').waitFor();
@@ -136,10 +139,13 @@ async function shows(page: Page, name: string, state: string): Promise<void> {
 async function expectSaved(page: Page, picked: string): Promise<void> {
   const bar = page.locator('[data-foot]');
   await bar.getByText(picked, { exact: true }).waitFor(SOON);
-  const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();
   const height = page.viewportSize()?.height ?? 0;
-  expect(box && box.width > 40 && box.y > height / 2 && box.y + box.height <= height).toBe(true);
-  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
+  const isAtFoot = async () => {
+    const box = await bar.getByText('Pick saved successfully', { exact: true }).boundingBox();
+    return box && box.width > 40 && box.y > height / 2 && box.y + box.height <= height;
+  };
+  await expect.poll(isAtFoot, SOON).toBe(true);
+  await expect.poll(async () => (await bar.boundingBox())?.height, SOON).toBeLessThanOrEqual(72);
   await page.getByRole('status').getByText(`Pick saved successfully: ${picked}`, { exact: true }).waitFor();
 }
 

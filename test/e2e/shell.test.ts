@@ -27,6 +27,7 @@ beforeEach(async () => {
 async function section({ page }: BrowserUser): Promise<string | null> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const toggle = navigation.getByRole('button');
+  await navigation.waitFor();
   if (!(await toggle.isVisible())) return navigation.locator('[aria-current=page]').textContent();
   return ((await toggle.textContent()) ?? '').replace('Menu: ', '');
 }
@@ -36,12 +37,12 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open('/');
-    expect(await section(person)).toBe('Dashboard');
+    await expect.poll(() => section(person), SOON).toBe('Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
     expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=identicon`);
     await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
     await expect.poll(() => page.title(), SOON).toBe('Picks Grid · The Office · Unbusted');
-    expect(await section(person)).toBe('Picks Grid');
+    await expect.poll(() => section(person), SOON).toBe('Picks Grid');
     await expectFocus(person, 'main');
 
     await page.getByRole('button', { name: 'Account menu of Ada' }).click();
@@ -54,7 +55,7 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
     await expect.poll(() => page.title(), SOON).toBe('How it works · Unbusted');
     await expectFocus(person, 'main');
     await person.checkScreen('how-it-works');
-    if (device === PHONE) expect(await section(person)).toBe('Unbusted');
+    if (device === PHONE) await expect.poll(() => section(person), SOON).toBe('Unbusted');
     await page.getByRole('link', { name: 'Unbusted Beta' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await person.leave();
@@ -109,7 +110,9 @@ test('one notification at a time is shown for 5 seconds or until it is swiped aw
   await page.context().grantPermissions(['clipboard-write']);
   await copy('Code');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const former = await notification(person, 'Copied!').elementHandle();
   await copy('Link');
+  await former?.waitForElementState('hidden');
   expect(await notification(person, 'Copied!').count()).toBe(1);
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_900);
@@ -120,9 +123,9 @@ test('one notification at a time is shown for 5 seconds or until it is swiped aw
 
   await copy('Code');
   await page.keyboard.press('F8');
-  expect(
-    await page.locator(':focus').evaluate((area) => area.contains(document.querySelector('[data-state=open]'))),
-  ).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.contains(document.querySelector('[data-state=open]'))))
+    .toBe(true);
   const box = await notification(person, 'Copied!').boundingBox();
   if (!box) throw new Error('there is no notification');
   const swipe = async (distance: number) => {
@@ -252,20 +255,20 @@ test('the first screen appears complete as soon as it is loaded, without a fixed
 });
 
 test('fonts for letters beyond Latin are fetched only if a name has such letters', async () => {
-  const facesOf = async (person: BrowserUser) => {
-    await person.open('/');
-    const name = person.page.getByRole('heading', { name: pool.name });
-    await name.first().waitFor();
-    return person.page.evaluate(async () => {
+  const facesOf = async ({ page }: BrowserUser) => {
+    await page.getByRole('heading', { name: pool.name }).first().waitFor();
+    return page.evaluate(async () => {
       const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
       return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort();
     });
   };
   const before = await site.visitor(PHONE, ada);
-  expect(await facesOf(before)).toEqual(['Archivo Variable', 'Inter Variable']);
+  await before.open('/');
+  await expect.poll(() => facesOf(before), SOON).toEqual(['Archivo Variable', 'Inter Variable']);
   await before.leave();
   Object.assign(pool, await ada.call('changeGroup', { params: { id: pool.id }, body: { name: 'Żubry' } }));
   const after = await site.visitor(PHONE, ada);
-  expect(await facesOf(after)).toContain('Archivo Rare');
+  await after.open('/');
+  await expect.poll(() => facesOf(after), SOON).toContain('Archivo Rare');
   await after.leave();
 });

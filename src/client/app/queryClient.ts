@@ -1,11 +1,11 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
 
 // without a timeout: a second press in between would write twice
 notifyManager.setScheduler(queueMicrotask);
 
-/** Mutations after which the screen is left. Meanwhile refetches and the handling of 401 are suppressed. */
+/** Mutations after which the screen is left. Meanwhile polls, refetches and the handling of 401 are suppressed. */
 export const SESSION_ENDING = ['session-ending'];
 
 /**
@@ -31,6 +31,13 @@ export function createQueryClient(onUserChanged: () => void): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      // the library polls only while the window has the focus
+      onMutate: (_variables, { options }) => {
+        if (options.mutationKey === SESSION_ENDING) focusManager.setFocused(false);
+      },
+      onSettled: (_data, _error, _variables, _result, { options }) => {
+        if (options.mutationKey === SESSION_ENDING) focusManager.setFocused(undefined);
+      },
       onError: (error) => {
         onError(error);
         if (error instanceof ApiError && error.status === 403) reloadUser();

@@ -21,9 +21,9 @@ test.skipIf(template.kind === 'embedded')(
     await changeFeed.start();
     expect(changeFeed.inSync()).toBe(true);
     way.freeze();
-    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => changeFeed.inSync()).toBe(false);
     way.thaw();
-    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => changeFeed.inSync()).toBe(true);
     await database.query((sql) => sql`select pg_notify('changes', 'again')`);
     await changeFeed.sync();
     expect(received).toEqual(['again']);
@@ -51,7 +51,7 @@ test.skipIf(template.kind === 'embedded')(
     expect(changeFeed.inSync()).toBe(false);
     await notify('meanwhile');
     way.mend();
-    await expect.poll(() => changeFeed.inSync(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => changeFeed.inSync()).toBe(true);
     await notify('after');
     await expect.poll(() => received).toEqual(['before', '(lost)', 'after']);
     await changeFeed.stop();
