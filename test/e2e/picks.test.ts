@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
@@ -101,6 +102,30 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     expect(look).toEqual(['rgb(0, 48, 135)', 'rgb(255, 255, 255)']);
     expect(await tile.getAttribute('aria-hidden')).toBe('true');
     await person.checkScreen('picks-tip-off');
+    await person.leave();
+  });
+
+  test('in a bracket each undecided game says whom its winner plays next', async () => {
+    const year = await t.buildSeason({ year: 2025, name: 'March Madness' });
+    const round = await t.buildRound(year, { number: 1, name: 'First Round' });
+    for (const { round: number, winner: _, slot: __, ...game } of playedGames()) {
+      if (number === 1) await t.buildGame(round, game);
+    }
+    await t.sql((sql) => sql`update games set start_time = '2025-03-20T23:39Z' where round_id = ${round.id}`);
+    const listed = await root.call('listGames', { params: { seasonId: year.id } });
+    const { id = 0 } = listed.find(({ team2 }) => team2 === 'McNeese') ?? {};
+    await root.call('changeGame', { params: { id }, body: { winner: 'McNeese' } });
+    await t.buildEntry(sam, year);
+    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const matchup = (name: string) => page.getByRole('group', { name });
+    await matchup('Houston').getByText('Winner plays Gonzaga or Georgia', { exact: true }).waitFor();
+    await matchup('Gonzaga').getByText('Winner plays Houston or SIU Edwardsville', { exact: true }).waitFor();
+    await matchup('Purdue').getByText('Winner plays McNeese', { exact: true }).waitFor();
+    expect(await matchup('McNeese').getByText('Winner plays').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Midwest Region' }).evaluate((element) => element.scrollIntoView());
+    await person.checkScreen('picks-bracket');
     await person.leave();
   });
 

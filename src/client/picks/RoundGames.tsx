@@ -23,6 +23,7 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
   const { picks, ownPicks, saving, isLocked } = entryPicks;
   const isPast = pointsPerPick !== null;
+  const hasPicks = games.some(({ id }) => ownPicks.has(id));
   const ordered = [...games].sort(byRegionAndSeed);
   return (
     <>
@@ -55,15 +56,17 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
           </div>
         </div>
       ))}
-      <Button
-        variant="subtle"
-        className={styles.times}
-        data-reserved={!games.some(({ id }) => ownPicks.has(id)) || undefined}
-        leftSection={<IconClock size={18} aria-hidden />}
-        onClick={() => setHasTimes(!hasTimes)}
-      >
-        {hasTimes ? 'Hide when I picked' : 'Show when I picked'}
-      </Button>
+      {(hasPicks || !isPast) && (
+        <Button
+          variant="subtle"
+          className={styles.times}
+          data-reserved={!hasPicks || undefined}
+          leftSection={<IconClock size={18} aria-hidden />}
+          onClick={() => setHasTimes(!hasTimes)}
+        >
+          {hasTimes ? 'Hide when I picked' : 'Show when I picked'}
+        </Button>
+      )}
     </>
   );
 }
