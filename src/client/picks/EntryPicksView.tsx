@@ -60,7 +60,7 @@ function View({ entry, season, pool, splitPool }: ViewProps) {
           poolSplit={poolSplit}
           current={current}
         />
-        <PicksBar entryPicks={entryPicks} games={due} />
+        <PicksBar key={current?.id} entryPicks={entryPicks} round={current} games={due} />
       </div>
       <div className={styles.summary}>
         <ScoreSummary scores={scores} />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Game } from '#contract/schemas.ts';
+import { nextOpponents } from '#domain/nextOpponents.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { Matchup } from './Matchup.tsx';
 import styles from './RoundGames.module.css';
@@ -18,9 +19,11 @@ interface Props {
 
 export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Props) {
   const [hasTimes, setHasTimes] = useState(false);
+  const next = useNextOpponents(entryPicks, games);
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
   const { picks, ownPicks, saving, isLocked } = entryPicks;
   const isPast = pointsPerPick !== null;
+  const hasPicks = games.some(({ id }) => ownPicks.has(id));
   const ordered = [...games].sort(byRegionAndSeed);
   return (
     <>
@@ -29,12 +32,9 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
           Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
       )}
-      {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => (
+      {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region) => (
         <div key={region} className={styles.region}>
-          <div className={styles.heading}>
-            <h3 className="overline">{region}</h3>
-            {index === 0 && <SavingState entryPicks={entryPicks} games={games} />}
-          </div>
+          <h3 className="overline">{region}</h3>
           <div className={styles.games}>
             {ordered
               .filter((game) => game.region === region)
@@ -42,6 +42,7 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
                 <Matchup
                   key={game.id}
                   game={game}
+                  next={next.get(game.id)}
                   pick={picks.get(game.id) ?? null}
                   times={hasTimes ? ownPicks.get(game.id) : undefined}
                   pending={saving.pending.get(game.id)}
@@ -55,10 +56,11 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
           </div>
         </div>
       ))}
-      {games.some(({ id }) => ownPicks.has(id)) && (
+      {(hasPicks || !isPast) && (
         <Button
           variant="subtle"
           className={styles.times}
+          data-reserved={!hasPicks || undefined}
           leftSection={<IconClock size={18} aria-hidden />}
           onClick={() => setHasTimes(!hasTimes)}
         >
@@ -69,21 +71,15 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
   );
 }
 
-const SAVING_TEXT = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
-
-interface SavingStateProps {
-  readonly entryPicks: EntryPicks;
-  readonly games: readonly Game[];
-}
-
-/** Shows whether all picks of an open round are saved; nothing without picks, or once it is locked. */
-function SavingState({ entryPicks: { saving, shownPick, isLocked }, games }: SavingStateProps) {
-  const states = games.map((game) => saving.pending.get(game.id)?.state);
-  const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';
-  if (state === 'saved' && !games.some((game) => !isLocked(game) && shownPick(game.id) !== null)) return null;
-  return (
-    <span className={styles.saving} data-state={state}>
-      {SAVING_TEXT[state]}
-    </span>
-  );
+/** Returns the possible opponents of the winner of each undecided game, as text. */
+function useNextOpponents({ rounds, games: all, season }: EntryPicks, games: readonly Game[]): Map<number, string> {
+  return useMemo(() => {
+    const inRound = (number: number) =>
+      all.filter(({ roundId }) => rounds.some((round) => round.id === roundId && round.number === number));
+    const round = rounds.find(({ id }) => id === games[0]?.roundId)?.number;
+    if (round === undefined) return new Map();
+    const opponents = nextOpponents(round, games, inRound(1), season.finalFour);
+    const undecided = [...opponents].filter(([{ winner }]) => winner === null);
+    return new Map(undecided.map(([{ id }, teams]) => [id, teams.join(' or ')]));
+  }, [rounds, all, season.finalFour, games]);
 }
