@@ -1,61 +1,51 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game } from '#contract/schemas.ts';
-import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
+import { RoundDone } from './RoundDone.tsx';
 import styles from './RoundGames.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  readonly games: readonly Game[];
+  readonly played: SeasonRound;
   /** null while the round is open */
   readonly pointsPerPick: number | null;
   readonly poolSplit: PoolSplit | undefined;
 }
 
-export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Props) {
+export function RoundGames(props: Props) {
+  const { entryPicks, played, poolSplit, pointsPerPick } = props;
+  const { games } = played;
   const [hasTimes, setHasTimes] = useState(false);
+  const sections = useSections(played);
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
-  const { picks, ownPicks, saving, isLocked } = entryPicks;
-  const isPast = pointsPerPick !== null;
-  const ordered = [...games].sort(byRegionAndSeed);
   return (
     <>
-      {poolSplit && isPast && (
+      {poolSplit && pointsPerPick !== null && (
         <p className={styles.note}>
           Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
       )}
-      {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => (
-        <div key={region} className={styles.region}>
+      {sections.map((section, index) => (
+        <div key={section.key} className={styles.region}>
           <div className={styles.heading}>
-            <h3 className="overline">{region}</h3>
+            {section.title && <h3 className="overline">{section.title}</h3>}
             {index === 0 && <SavingState entryPicks={entryPicks} games={games} />}
           </div>
           <div className={styles.games}>
-            {ordered
-              .filter((game) => game.region === region)
-              .map((game) => (
-                <Matchup
-                  key={game.id}
-                  game={game}
-                  pick={picks.get(game.id) ?? null}
-                  times={hasTimes ? ownPicks.get(game.id) : undefined}
-                  pending={saving.pending.get(game.id)}
-                  isLocked={isLocked(game)}
-                  pointsPerPick={pointsPerPick}
-                  isSplit={isPast && poolSplit !== undefined}
-                  share={poolSplit?.shares?.get(game.id)}
-                  onChoose={saving.choose}
-                />
-              ))}
+            {section.games.map((game) => (
+              <PickedMatchup key={game.id} {...props} game={game} hasTimes={hasTimes} />
+            ))}
           </div>
         </div>
       ))}
-      {games.some(({ id }) => ownPicks.has(id)) && (
+      {pointsPerPick === null && <RoundDone entryPicks={entryPicks} played={played} pool={poolSplit?.pool} />}
+      {games.some(({ id }) => entryPicks.ownPicks.has(id)) && (
         <Button
           variant="subtle"
           className={styles.times}
@@ -66,6 +56,34 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
         </Button>
       )}
     </>
+  );
+}
+
+/** In a round in play, the games that were decided before it was opened come last, and stay there. */
+function useSections({ state, games }: SeasonRound): readonly GameSection[] {
+  const [decided] = useState(() => new Set(state === 'inPlay' ? decidedIds(games) : []));
+  return gameSections(games, decided);
+}
+
+interface MatchupProps extends Props {
+  readonly game: Game;
+  readonly hasTimes: boolean;
+}
+
+function PickedMatchup({ entryPicks, game, pointsPerPick, poolSplit, hasTimes }: MatchupProps) {
+  const { picks, ownPicks, saving, isLocked } = entryPicks;
+  return (
+    <Matchup
+      game={game}
+      pick={picks.get(game.id) ?? null}
+      times={hasTimes ? ownPicks.get(game.id) : undefined}
+      pending={saving.pending.get(game.id)}
+      isLocked={isLocked(game)}
+      pointsPerPick={pointsPerPick}
+      isSplit={pointsPerPick !== null && poolSplit !== undefined}
+      share={poolSplit?.shares?.get(game.id)}
+      onChoose={saving.choose}
+    />
   );
 }
 
