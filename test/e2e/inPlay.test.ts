@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Entry, Game, Round } from '#contract/schemas.ts';
+import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
@@ -17,6 +17,7 @@ let second: Round;
 let sweet: Round;
 let games: Game[];
 let entry: Entry;
+let pool: Group;
 
 /** The Second Round has just locked: sam has picked team1 in all of its 16 games but two. */
 beforeEach(async () => {
@@ -29,7 +30,8 @@ beforeEach(async () => {
   games = march.games.filter(({ roundId }) => roundId === second.id);
   entry = await t.buildEntry(sam, march.season);
   for (const game of games.slice(0, 14)) await t.setPick(entry, game, 1);
-  await t.buildMembership(await t.buildPool(sam, march.season), entry);
+  pool = await t.buildPool(sam, march.season);
+  await t.buildMembership(pool, entry);
   await t.moveDeadline(second, -60);
 });
 
@@ -103,6 +105,35 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     await setGames(8);
     await page.getByText('2 picks missing').waitFor(SOON);
     await person.leave();
+  });
+});
+
+describe.each(DEVICES)('the round in play of a pool %s', (_, device) => {
+  test('leaderboard and Manage Pool begin with the round in play', async () => {
+    await decide({ 0: 1, 1: 2 });
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/leaderboard');
+    const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
+    await inPlay.getByText('Second Round in play · 2 of 16 decided').waitFor();
+    await inPlay.getByText('You have 1 right, 12 to come · at most 24 more points').waitFor();
+    await page.getByText('1 entry · after 1 round', { exact: true }).waitFor();
+    await person.checkScreen('in-play-leaderboard');
+    await page.getByRole('button', { name: 'sam 01', exact: true }).click();
+    await page.getByText('1 of 2 correct × 2 points each · 12 to come').waitFor();
+    await page.keyboard.press('Escape');
+    await person.leave();
+    const admin = await site.visitor(device, sam);
+    await admin.open(`/groups/${pool.id}/manage`);
+    await admin.page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
+    await admin.page.getByText(/^Next: Sweet 16/).waitFor();
+    await admin.checkScreen('in-play-manage');
+    await setGames(6);
+    await admin.page
+      .getByRole('region', { name: 'Due next: Sweet 16' })
+      .getByText(/games still to be set/)
+      .waitFor(SOON);
+    await admin.leave();
   });
 });
 
