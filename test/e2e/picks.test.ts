@@ -268,7 +268,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await matchup.getByText('The deadline for this round has passed').waitFor();
     await shows(page, 'Duke', 'Your pick');
     await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
-    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await person.checkScreen('picks-too-late');
     await person.leave();
   });
@@ -298,7 +298,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await skipTo(page, waiting, deadline);
     await page.getByText('First Round is locked').waitFor();
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
-    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await shows(page, 'Duke', 'Your pick');
     await person.checkScreen('picks-locked');
 

@@ -46,9 +46,7 @@ describe.each(ALL)('%s', (_, device) => {
       await team(page, name).click();
       await expectSaved(page, name);
     }
-    await expect
-      .poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON)
-      .toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
     await person.checkScreen('picks-saved-last');
     await person.leave();

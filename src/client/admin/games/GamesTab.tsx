@@ -3,7 +3,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BracketScreen } from '#client/admin/bracket/BracketScreen.tsx';
-import { playedNow } from '#client/admin/rounds/roundState.ts';
+import { playedNow } from '#client/admin/rounds/playedNow.ts';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
