@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game } from '#contract/schemas.ts';
+import { FINAL_FOUR } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
@@ -89,10 +89,34 @@ describe.each(DEVICES)('bracket %s', (_, device) => {
     );
     await choose(person, 'Final Four');
     expect(await gamesOf(person, 'Final Four', 'Final Four')).toEqual([
-      'Not known yet – Not known yet',
-      'Not known yet – Not known yet',
+      'Winner of East – Winner of West',
+      'Winner of South – Winner of Midwest',
     ]);
     await person.checkScreen('bracket-final-four');
+    await person.leave();
+  });
+
+  test('a decided bracket names the champion, and games that are no bracket are listed by round', async () => {
+    await t.database.reset();
+    march = await buildMarch(t, 6);
+    const bob = await t.buildUser({ username: 'Bob' });
+    const before = await site.visitor(device, bob);
+    await before.open('/bracket');
+    await before.page.getByText('so its games are listed by round').waitFor();
+    expect(await gamesOf(before, 'Championship', 'Championship')).toEqual(['Seed 1Houston – Seed 1Florida, won']);
+    await before.checkScreen('bracket-by-round');
+    await before.leave();
+
+    const pairs = FINAL_FOUR.flat();
+    await t.sql((sql) => sql`update seasons set final_four = ${pairs} where id = ${march.season.id}`);
+    const person = await site.visitor(device, bob);
+    await person.open('/bracket');
+    await person.page.getByText('Florida won the tournament').waitFor();
+    expect(await gamesOf(person, 'Final Four', 'Final Four')).toEqual([
+      'Seed 1Duke – Seed 1Houston, won',
+      'Seed 1Auburn – Seed 1Florida, won',
+    ]);
+    await person.checkScreen('bracket-decided');
     await person.leave();
   });
 
@@ -101,18 +125,47 @@ describe.each(DEVICES)('bracket %s', (_, device) => {
     const { page } = person;
     await person.open('/bracket');
     await page.getByRole('heading', { name: 'East Region' }).waitFor();
-    await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect(await page.getByRole('region', { name: /Region|Final Four/ }).count()).toBe(5);
-    await mkdir('dist/pictures', { recursive: true });
     for (const format of ['A4', 'Letter']) {
-      const pdf = await page.pdf({
-        format,
-        preferCSSPageSize: true,
-        path: `dist/pictures/bracket-${format}-${device.viewport.width}.pdf`,
-      });
+      const pdf = await page.pdf({ format, preferCSSPageSize: true });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
     }
     await person.leave();
   });
+});
+
+test('picks of an open round are shown to their owner only, of the chosen entry', async () => {
+  const sweet = march.rounds[2] ?? expect.fail('there is no third round');
+  await t.moveDeadline(sweet, 3600);
+  await t.buildEntry(ada, march.season, 'Second thoughts');
+  const bob = await t.buildUser({ username: 'Bob' });
+  const owner = await site.visitor(PHONE, ada);
+  await owner.open('/bracket');
+  await owner.page.getByRole('heading', { name: 'East Region' }).waitFor();
+  const open = async (person: BrowserUser) => (await gamesOf(person, 'East Region', 'Sweet 16'))[1];
+  expect(await open(owner)).toBe('Seed 6BYU – Seed 2Alabama, your pick, not decided yet');
+  await owner.page.getByLabel('Entry').selectOption('Second thoughts');
+  await expect.poll(() => open(owner), SOON).toBe('Seed 6BYU – Seed 2Alabama');
+  await owner.leave();
+
+  const other = await site.visitor(PHONE, bob);
+  await other.open(`/bracket?entryId=${entry.id}`);
+  await other.page.getByRole('heading', { name: 'East Region' }).waitFor();
+  expect(await open(other)).toBe('Seed 6BYU – Seed 2Alabama');
+  expect(await other.page.getByRole('list', { name: 'Your picks' }).count()).toBe(0);
+  await other.leave();
+});
+
+test('a region fits the narrowest phone, and the navigation every width', async () => {
+  const person = await site.visitor({ viewport: { width: 320, height: 700 } }, root);
+  const { page } = person;
+  await person.open('/bracket');
+  await page.getByRole('heading', { name: 'East Region' }).waitFor();
+  await person.checkScreen('bracket-narrow');
+  for (const width of [600, 768, 889, 992, 1024, 1240, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await person.checkScreen('bracket-width');
+  }
+  await person.leave();
 });

@@ -14,16 +14,18 @@ interface Props {
   readonly contenders: Contenders<ShownGame>;
   /** of the game, if it exists */
   readonly statusOf?: ((team: string) => PickStatus) | undefined;
+  /** where the teams come from, for those who are not known yet */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /** A game of a bracket, or its place: the upper and the lower team. */
-export function BracketGame({ contenders: [upper, lower], statusOf }: Props) {
+export function BracketGame({ contenders: [upper, lower], statusOf, origins }: Props) {
   const exists = upper !== null && upper.game === lower?.game;
   return (
     <li className={styles.cell}>
       <div className={styles.game} data-exists={exists || undefined}>
-        <Row contender={upper} statusOf={statusOf} />
-        <Row contender={lower} statusOf={statusOf} />
+        <Row contender={upper} statusOf={statusOf} origin={origins?.[0]} />
+        <Row contender={lower} statusOf={statusOf} origin={origins?.[1]} />
       </div>
     </li>
   );
@@ -32,13 +34,15 @@ export function BracketGame({ contenders: [upper, lower], statusOf }: Props) {
 interface RowProps {
   readonly contender: Contender<ShownGame> | null;
   readonly statusOf: Props['statusOf'];
+  readonly origin: string | undefined;
 }
 
-function Row({ contender, statusOf }: RowProps) {
+function Row({ contender, statusOf, origin }: RowProps) {
   if (!contender) {
     return (
-      <span className={styles.team}>
-        <VisuallyHidden>Not known yet</VisuallyHidden>
+      <span className={styles.either}>
+        <VisuallyHidden>{origin ? 'Winner of ' : 'Not known yet'}</VisuallyHidden>
+        {origin}
       </span>
     );
   }

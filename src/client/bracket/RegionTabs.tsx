@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { DrawnBracket } from './drawnBracket.tsx';
+import { type DrawnBracket, shortName } from './drawnBracket.tsx';
 import { FinalFour } from './FinalFour.tsx';
 import { RegionBracket } from './RegionBracket.tsx';
 import styles from './RegionTabs.module.css';
@@ -25,7 +25,7 @@ export function RegionTabs({ bracket }: { readonly bracket: DrawnBracket }) {
       <Tabs.List aria-label="Region">
         {[...regions, FINAL_FOUR].map((region, index) => (
           <Tabs.Tab key={region} value={String(index)}>
-            {region.replace(' Region', '')}
+            {shortName(region)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

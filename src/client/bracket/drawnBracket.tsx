@@ -13,7 +13,7 @@ export interface DrawnBracket {
 }
 
 /** Returns the columns of a region. */
-export function roundsOf({ matchups, rounds, statusOf }: DrawnBracket, region: Region): TreeRound[] {
+export function roundsOf({ matchups, rounds, finalFour, statusOf }: DrawnBracket, region: Region): TreeRound[] {
   const own = matchups.filter(({ place }) => place.region === region);
   const numbers = [...new Set(own.map(({ place }) => place.round))];
   return numbers.map((number) => ({
@@ -21,7 +21,17 @@ export function roundsOf({ matchups, rounds, statusOf }: DrawnBracket, region: R
     games: own
       .filter(({ place }) => place.round === number)
       .map(({ place, game, contenders }) => (
-        <BracketGame key={place.slot} contenders={contenders} statusOf={game && ((team) => statusOf(game, team))} />
+        <BracketGame
+          key={place.slot}
+          contenders={contenders}
+          statusOf={game && ((team) => statusOf(game, team))}
+          origins={region === 'Final Four' ? finalFour[place.slot - 1]?.map(shortName) : undefined}
+        />
       )),
   }));
+}
+
+/** `East` of `East Region` */
+export function shortName(region: string): string {
+  return region.replace(' Region', '');
 }

@@ -9,7 +9,7 @@ export function useIsNarrow(): boolean {
 
 /** Whether all regions of a bracket fit next to each other. */
 export function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 72em)', false, { getInitialValueInEffect: false });
+  return useMediaQuery('(min-width: 77.5em)', false, { getInitialValueInEffect: false });
 }
 
 /** Whether the page is being printed: paper does not scroll, so all rows have to be rendered. */
