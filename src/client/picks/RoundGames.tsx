@@ -34,12 +34,9 @@ export function RoundGames(props: Props) {
           Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
       )}
-      {sections.map((section, index) => (
+      {sections.map((section) => (
         <div key={section.key} className={styles.region}>
-          <div className={styles.heading}>
-            {section.title && <h3 className="overline">{section.title}</h3>}
-            {index === 0 && <SavingState entryPicks={entryPicks} games={games} />}
-          </div>
+          {section.title && <h3 className="overline">{section.title}</h3>}
           <div className={styles.games}>
             {section.games.map((game) => (
               <PickedMatchup key={game.id} {...props} game={game} next={next.get(game.id)} hasTimes={hasTimes} />
@@ -101,24 +98,5 @@ function PickedMatchup({ entryPicks, game, next, pointsPerPick, poolSplit, hasTi
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
     />
-  );
-}
-
-const SAVING_TEXT = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
-
-interface SavingStateProps {
-  readonly entryPicks: EntryPicks;
-  readonly games: readonly Game[];
-}
-
-/** Shows whether all picks of an open round are saved; nothing without picks, or once it is locked. */
-function SavingState({ entryPicks: { saving, shownPick, isLocked }, games }: SavingStateProps) {
-  const states = games.map((game) => saving.pending.get(game.id)?.state);
-  const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';
-  if (state === 'saved' && !games.some((game) => !isLocked(game) && shownPick(game.id) !== null)) return null;
-  return (
-    <span className={styles.saving} data-state={state}>
-      {SAVING_TEXT[state]}
-    </span>
   );
 }
