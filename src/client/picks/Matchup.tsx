@@ -13,7 +13,7 @@ import { TeamButton } from './TeamButton.tsx';
 
 interface Props {
   readonly game: Game;
-  /** whom the winner meets, such as `Houston or Purdue` */
+  /** the winner's next opponent, such as `Houston or Purdue` */
   readonly next: string | undefined;
   readonly pick: string | null;
   readonly times: OwnPick | undefined;
