@@ -23,7 +23,7 @@ export async function renderFirstPaint(root: string, cssTarget: BuildOptions['cs
   const result = await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [react()],
     build: {
       ssr: 'app/prerender.tsx',
