@@ -141,7 +141,9 @@ test('sign-in loads neither validation nor notifications before it is touched', 
   await takenOver(person);
   const scripts = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => /([A-Za-z-]+)-[^/]+\.js$/.exec(name)?.[1] ?? []),
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([A-Za-z-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
     );
   expect((await scripts()).sort()).toEqual(['AuthScreen', 'fields', 'libraries', 'rolldown-runtime', 'start']);
   await page.getByLabel('Username').focus();
