@@ -30,7 +30,7 @@ const onEmbeddedOnly = [
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];
-// a file uses its database for too short a time to gain from an optimized one
+// too short-lived for V8's optimizing WebAssembly compiler; in processes, as V8 crashed freeing code that threads share
 const execArgv = ['--liftoff-only'];
 
 const server = {
