@@ -39,7 +39,7 @@ describe.each(DEVICES)('first paint %s', (_, device) => {
   test('the document without script shows the header and that the tournament is loading', async () => {
     const person = await site.visitor({ ...device, javaScriptEnabled: false }, ada);
     const { page } = person;
-    await person.open('/');
+    await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Unbusted Beta' }).waitFor();
     await page.getByRole('status').getByText('Loading tournament data...').waitFor();
     // not `leave`: Chromium reports the preloaded scripts as failed
@@ -49,7 +49,7 @@ describe.each(DEVICES)('first paint %s', (_, device) => {
   test('the document without script shows the sign-in form, which sends no password', async () => {
     const person = await site.visitor({ ...device, javaScriptEnabled: false });
     const { page } = person;
-    await person.open('/auth');
+    await page.goto('/auth');
     await page.getByText('No brackets busted', { exact: true }).waitFor();
     await page.getByLabel('Username').fill('Ada');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
@@ -138,7 +138,6 @@ test('sign-in loads neither validation nor notifications before it is touched', 
   const person = await site.visitor(PHONE);
   const { page } = person;
   await person.open('/auth');
-  await takenOver(person);
   const scripts = () =>
     page.evaluate(() =>
       performance

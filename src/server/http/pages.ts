@@ -21,7 +21,7 @@ const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
  * contain a hash, so browsers may cache them forever.
  */
 export function servePages(app: Hono, directory: string): void {
-  if (!existsSync(directory)) {
+  if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
   }
