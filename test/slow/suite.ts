@@ -15,7 +15,7 @@ const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.te
   exclude: [...NO_REQUESTS],
 }).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
 
-/** What `npm test` runs on a server alone. */
+/** The tests that `npm test` runs on a server alone. */
 const onEmbedded = {
   test: {
     name: 'embedded',
