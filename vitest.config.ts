@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
-import { slowOnServer } from './test/slow/slowOnServer.ts';
+import { eitherDatabase } from './test/slow/eitherDatabase.ts';
 import { slow } from './test/slow/suite.ts';
 import { HangReporter } from './test/support/hangReporter.ts';
 import { PairsReporter } from './test/support/pairsReporter.ts';
@@ -37,12 +37,13 @@ const server = {
   test: {
     name: 'server',
     include: onDatabases,
-    exclude: [...unit, ...onEmbeddedOnly, ...slowOnServer],
+    exclude: [...unit, ...onEmbeddedOnly],
     globalSetup,
     execArgv,
   },
 };
 
+const hasServer = findPostgres() !== undefined;
 const { SUITE } = process.env;
 
 const defaultSuite = defineConfig({
@@ -56,8 +57,16 @@ const defaultSuite = defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       { test: { name: 'unit', include: unit, pool: 'threads' } },
-      { test: { name: 'embedded', include: onDatabases, exclude: unit, globalSetup, execArgv } },
-      ...(findPostgres() ? [server] : []),
+      {
+        test: {
+          name: 'embedded',
+          include: onDatabases,
+          exclude: [...unit, ...(hasServer ? eitherDatabase : [])],
+          globalSetup,
+          execArgv,
+        },
+      },
+      ...(hasServer ? [server] : []),
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       {
         test: {

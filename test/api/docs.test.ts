@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docs, Env } from '#server/env.ts';
-import { NO_REQUESTS, slowOnServer } from '#test/slow/slowOnServer.ts';
+import { eitherDatabase, NO_REQUESTS } from '#test/slow/eitherDatabase.ts';
 import { commentRateErrors, wordErrors } from '#test/support/plainWords.ts';
 import { projectFiles, readProse } from '#test/support/prose.ts';
 
@@ -38,7 +38,7 @@ test('every heading of docs/spec.md that a comment cites exists', () => {
 });
 
 test('every file that the suites name for exceptions exists', () => {
-  expect([...slowOnServer, ...NO_REQUESTS].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect([...eitherDatabase, ...NO_REQUESTS].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 /** The content of docs/guide/configuration.md, generated from the schema of the environment. */

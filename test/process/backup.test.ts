@@ -13,7 +13,7 @@ import { findMigration, lastMigration, migrateUpTo } from '#server/db/migrate.ts
 import { lockDataDir } from '#server/db/pglite/dataDirLock.ts';
 import { type AppProcess, runCli, startApp, startCli } from '#test/support/appProcess.ts';
 import { Caller } from '#test/support/caller.ts';
-import { fillDataDir } from '#test/support/database.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#test/support/postgresServer.ts';
 import { type Resources, readAll } from '#test/support/readAll.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AppProcess, type Ended, runCli, startApp } from '#test/support/appProcess.ts';
-import { fillDataDir } from '#test/support/database.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { findPostgres, startPostgres } from '#test/support/postgresServer.ts';
 
 // each command starts a process

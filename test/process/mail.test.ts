@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
-import { fillDataDir } from '#test/support/database.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { startSmtp } from '#test/support/smtp.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-mail-'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCli, startApp } from '#test/support/appProcess.ts';
-import { fillDataDir } from '#test/support/database.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-start-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { type AppProcess, startApp } from '#test/support/appProcess.ts';
-import { fillDataDir } from '#test/support/database.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 
 const CALLERS = 24;
 const SECOND_MS = 1_000;
@@ -15,7 +15,7 @@ const t = await testApp();
 const isServer = t.database.kind === 'server';
 const dir = mkdtempSync(join(tmpdir(), 'unbusted-stop-'));
 afterAll(() => rmSync(dir, { recursive: true }));
-await fillDataDir(dir);
+if (!isServer) await fillDataDir(dir);
 const env = { PORT: '0', SEED: 'none', DATA_DIR: dir, DATABASE_URL: t.database.url ?? '' };
 
 async function start(variables: Readonly<Record<string, string>>): Promise<{ app: AppProcess; url: string }> {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { HangReporter } from '#test/support/hangReporter.ts';
 import { PairsReporter } from '#test/support/pairsReporter.ts';
 import { findPostgres } from '../support/postgresServer.ts';
-import { NO_REQUESTS, slowOnServer } from './slowOnServer.ts';
+import { eitherDatabase, NO_REQUESTS } from './eitherDatabase.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const globalSetup = ['test/support/global-setup.ts'];
@@ -14,6 +14,19 @@ const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.te
   cwd: root,
   exclude: [...NO_REQUESTS],
 }).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
+
+/** The tests that `npm test` runs on a server alone. */
+const onEmbedded = {
+  test: {
+    name: 'embedded',
+    include: [...eitherDatabase],
+    globalSetup,
+    setupFiles: ['test/support/setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+};
 
 const twoProcesses = {
   test: {
@@ -38,7 +51,7 @@ export const slow = defineConfig({
       {
         test: {
           name: findPostgres() ? 'server' : 'embedded',
-          include: ['test/slow/**/*.test.ts', ...slowOnServer],
+          include: ['test/slow/**/*.test.ts'],
           globalSetup,
           setupFiles: ['test/support/setup.ts'],
           fileParallelism: false,
@@ -46,7 +59,7 @@ export const slow = defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(findPostgres() ? [twoProcesses] : []),
+      ...(findPostgres() ? [onEmbedded, twoProcesses] : []),
     ],
   },
 });

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { readFileSync } from 'node:fs';
 import pino from 'pino';
-import { extract } from 'tar-fs';
 import { afterAll, inject } from 'vitest';
 import type { Database, Tx } from '#server/db/database.ts';
-import { clusterIn } from '#server/db/pglite/dataDirLock.ts';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/db/server.ts';
 import type { Template } from './global-setup.ts';
@@ -26,13 +23,6 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** An empty embedded database in every Vitest project. Call it at the top of a test file. */
 export async function emptyEmbedded(): Promise<TestDatabase> {
   return forTests(await openEmbedded({ dir: undefined, onFatal: fail }, log));
-}
-
-/** Copies the migrated database into a DATA_DIR, because creating one takes seconds. */
-export async function fillDataDir(dataDir: string): Promise<void> {
-  const template = inject('template');
-  if (template.kind === 'server') return;
-  await pipeline(createReadStream(template.dump), extract(clusterIn(dataDir)));
 }
 
 function forTests(database: Database): TestDatabase {

@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/openDatabase.ts';
-import { embeddedPool } from '#server/db/pglite/openEmbedded.ts';
-import { EmbeddedThread } from '#server/db/pglite/thread.ts';
 import { connectServer } from '#server/db/server.ts';
+import { embeddedTemplate } from './embeddedTemplate.ts';
 import { findPostgres, startPostgres } from './postgresServer.ts';
 
 /** The source of each test database. */
@@ -25,12 +20,12 @@ declare module 'vitest' {
 
 const log = pino({ level: 'silent' });
 
-/** Creates the template of all test databases. The returned function removes it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Creates the template of all test databases. The returned function stops the server that has it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   announce(project);
-  const { template, remove } = project.name.startsWith('server') ? await serverTemplate() : await embeddedTemplate();
-  project.provide('template', template);
-  return remove;
+  if (project.name.startsWith('server')) return startServer(project);
+  project.provide('template', { kind: 'embedded', dump: await embeddedTemplate() });
+  return undefined;
 }
 
 /** Logs the databases once per run. */
@@ -46,23 +41,7 @@ function announce({ name, vitest }: TestProject): void {
   vitest.logger.log(`Databases: ${databases.join(' and ')}${left}`);
 }
 
-async function embeddedTemplate(): Promise<{ template: Template; remove: () => Promise<void> }> {
-  const thread = await EmbeddedThread.start({}, fail);
-  const database = await openDatabase({
-    kind: 'embedded',
-    pool: embeddedPool(thread),
-    log,
-    stop: () => thread.close(),
-  });
-  await migrate(database);
-  const folder = mkdtempSync(join(tmpdir(), 'unbusted-template-'));
-  const dump = join(folder, 'template.tar');
-  writeFileSync(dump, await thread.dump());
-  await database.close();
-  return { template: { kind: 'embedded', dump }, remove: async () => rmSync(folder, { recursive: true }) };
-}
-
-async function serverTemplate(): Promise<{ template: Template; remove: () => Promise<void> }> {
+async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL has gone from this machine');
   const server = await startPostgres(programs);
@@ -70,9 +49,6 @@ async function serverTemplate(): Promise<{ template: Template; remove: () => Pro
   const database = await connectServer(server.url('template1'), log);
   await migrate(database);
   await database.close();
-  return { template: { kind: 'server', admin, template: 'template1' }, remove: server.stop };
-}
-
-function fail(error: Error): void {
-  throw error;
+  project.provide('template', { kind: 'server', admin, template: 'template1' });
+  return server.stop;
 }

@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
 import { connectServer } from '#server/db/server.ts';
 import { type ApiUser, TestApp } from './app.ts';
+import { fillDataDir } from './embeddedTemplate.ts';
 import { buildCrowd, buildMarch, type March } from './marchFixture.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgresServer.ts';
 
@@ -24,6 +25,7 @@ export interface Filled<S> {
 export async function fillEmbedded<S>(fill: (t: TestApp) => Promise<S>): Promise<Filled<S>> {
   const dir = mkdtempSync(join(tmpdir(), 'unbusted-bench-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  await fillDataDir(dir);
   const database = await openEmbedded({ dir, onFatal: fail }, log);
   return { env: { DATA_DIR: dir }, scene: await filled(database, fill) };
 }

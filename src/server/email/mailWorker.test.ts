@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { createMailWorker } from '#server/mails.ts';
 import { testApp } from '#test/support/app.ts';
 import { type Delivered, refusal, startSmtp } from '#test/support/smtp.ts';
-import type { MailWorker } from './mailWorker.ts';
+import { MailWorker } from './mailWorker.ts';
 
 const t = await testApp();
 const outbox = join(t.config.dataDir, 'outbox');
@@ -281,6 +281,26 @@ describe('the queue', () => {
       `,
     );
     await expect.poll(() => recipients(delivered)).toEqual(['sam@example.org']);
+  });
+
+  test('a request that arrives while the next due time is queried is not lost', async () => {
+    const isQueried = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const queueDue = vi.fn(async () => {});
+    const secondsUntilDue = async () => {
+      isQueried.resolve();
+      await goesOn.promise;
+      return null;
+    };
+    const sender = new MailWorker({ ...t, log }, { queueDue, secondsUntilDue, render: async () => undefined });
+    await t.changeFeed.start();
+    sender.start(t.changeFeed);
+    onTestFinished(() => sender.stop());
+    await isQueried.promise;
+    const sending = sender.sendDue();
+    goesOn.resolve();
+    await sending;
+    expect(queueDue).toHaveBeenCalledTimes(2);
   });
 
   test.each<[string, (sender: MailWorker, minute: AbortController) => unknown]>([

@@ -87,8 +87,9 @@ export class MailWorker {
         await this.#mails.queueDue();
         let hasMore = true;
         while (hasMore && !this.#isStopped) hasMore = await this.#sendNext();
+        // inside the loop, because a change may arrive meanwhile
+        await this.#awaitDue();
       }
-      await this.#awaitDue();
     } catch (error) {
       this.#deps.log.error({ err: error }, 'The queue of mails could not be read');
     }

@@ -1,10 +1,16 @@
-/** Tests that behave the same on both databases; only `npm run test:slow` runs them on a server. */
-export const slowOnServer = [
+/**
+ * Tests that behave the same on both databases. `npm test` runs them on a server, where they take half the time, and only
+ * `npm run test:slow` on the embedded database too. Without a server they run on the embedded one.
+ */
+export const eitherDatabase = [
+  'src/server/accounts/accountDeletion.test.ts',
+  'src/server/accounts/accounts.test.ts',
   'src/server/accounts/emailChanges.test.ts',
   'src/server/accounts/password.test.ts',
   'src/server/accounts/passwordQueue.test.ts',
   'src/server/accounts/profile.test.ts',
   'src/server/accounts/recovery.test.ts',
+  'src/server/accounts/session.test.ts',
   'src/server/accounts/users.test.ts',
   'src/server/bracket/bracket.test.ts',
   'src/server/cache/cache.test.ts',
@@ -25,16 +31,21 @@ export const slowOnServer = [
   'src/server/http/messages.test.ts',
   'src/server/http/requestLog.test.ts',
   'src/server/http/responseCache.test.ts',
+  'src/server/leaderboard/allPicks.test.ts',
   'src/server/leaderboard/csv.test.ts',
+  'src/server/leaderboard/standings.test.ts',
   'src/server/notices/notices.test.ts',
   'src/server/openapi/openapi.test.ts',
   'src/server/pools/invitations.test.ts',
   'src/server/pools/poolAdmin.test.ts',
   'src/server/pools/pools.test.ts',
   'src/server/rounds/rounds.test.ts',
+  'src/server/seasons/deletes.test.ts',
   'src/server/seasons/seasons.test.ts',
   'test/api/fuzz.test.ts',
+  'test/api/matrix.test.ts',
   'test/api/openapi.test.ts',
+  'test/api/secrecy.test.ts',
   'test/api/tournamentReplay.test.ts',
   'test/api/upload.test.ts',
   'test/process/upgrade.test.ts',
