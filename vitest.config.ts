@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { faults } from './test/faults/suite.ts';
 import { eitherDatabase } from './test/slow/eitherDatabase.ts';
@@ -48,7 +49,8 @@ const { SUITE } = process.env;
 
 const defaultSuite = defineConfig({
   test: {
-    maxWorkers: 3,
+    // tests wait a part of their time
+    maxWorkers: Math.min(2 * availableParallelism(), 8),
     reporters: ['default', new PairsReporter(), new HangReporter()],
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 60_000,

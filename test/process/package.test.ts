@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
 
 // builds the pages if they are missing
@@ -21,7 +22,8 @@ test('the package has the compiled app and nothing else, and it starts', async (
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
   expect(files).toEqual(expect.arrayContaining([...started, ...read]));
 
-  const env = { PORT: '0', DATA_DIR: join(scratch, 'data') };
+  const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
+  await fillDataDir(env.DATA_DIR);
   const app = startApp(env, [process.execPath, join(ROOT, 'lib/server/main.js')]);
   expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
   app.kill('SIGTERM');
