@@ -53,6 +53,8 @@ export const Game = z.strictObject({
   seed2: z.int(),
   startTime: at.nullable(),
   winner: z.string().nullable(),
+  /** when the winner was set; null without one, or if an old version set it */
+  decidedAt: at.nullable(),
   /** null where abbreviation or color are made from the team's name */
   abbr1: z.string().nullable(),
   abbr2: z.string().nullable(),

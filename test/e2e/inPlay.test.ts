@@ -5,7 +5,7 @@ import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
-import { SOON } from './toasts.ts';
+import { notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -64,6 +64,7 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
     const { page } = person;
+    const ranksBefore = page.waitForResponse(`**/api/groups/${pool.id}/leaderboard`);
     await person.open('/picks');
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
     const control = page.getByRole('button', { name: /^Second Round/ });
@@ -73,9 +74,16 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     expect(before.slice(-2)).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
     await person.checkScreen('in-play-picks');
 
+    await ranksBefore;
     await decide({ 2: 1 });
     await page.getByRole('button', { name: `${games[2]?.team1} Correct, +2 points` }).waitFor(SOON);
     expect(await matchups(page)).toEqual(before);
+    expect(await page.locator('[data-new]').allTextContents()).toEqual([
+      expect.stringContaining(games[2]?.team1 ?? ''),
+    ]);
+    await notification(person, `${games[2]?.team1} won`).waitFor(SOON);
+    await notification(person, '+2 for sam 01').waitFor();
+    await person.checkScreen('in-play-picks-result');
     await page.getByText('You have 2 right, 11 to come · at most 22 more points').waitFor();
     await person.leave();
   });

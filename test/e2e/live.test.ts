@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, PHONE } from './browserUser.ts';
-import { openBrowserSite } from './site.ts';
-import { SOON } from './toasts.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { notification, SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
 const BLINK_MS = 500;
@@ -59,7 +59,7 @@ async function ranks(page: Page): Promise<string[]> {
   );
 }
 
-test('a result appears at once in every open tab over one shared stream and is announced as text', async () => {
+test('a result appears at once in every open tab over one shared stream, with one message', async () => {
   const person = await site.visitor(DESK, sam);
   const { page } = person;
   const streams: Page[] = [];
@@ -87,16 +87,19 @@ test('a result appears at once in every open tab over one shared stream and is a
   expect(waited).toBeLessThan(BLINK_MS);
   expect(streams).toEqual([page]);
 
+  const announced = await recordAnnouncements(page);
   await page.clock.resume();
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Vermont won\.$/ })
-    .waitFor(SOON);
+  await notification(person, 'Vermont won').waitFor(SOON);
+  await notification(person, '+1 for sam 01').waitFor();
   await decide('Duke');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Duke won\. sam 01 is now 2nd with 0 points\.$/ })
-    .waitFor(SOON);
+  await notification(person, 'Corrected: Duke won').waitFor(SOON);
+  await notification(person, '−1 for sam 01 · 1st → 2nd').waitFor();
+  await expect
+    .poll(announced, SOON)
+    .toEqual([
+      'Notification Vermont won: +1 for sam 01',
+      'Notification Corrected: Duke won: −1 for sam 01, from 1st to 2nd',
+    ]);
 
   await page.close();
   await expect.poll(() => streams, SOON).toEqual([page, other]);
@@ -106,6 +109,54 @@ test('a result appears at once in every open tab over one shared stream and is a
   await expect.poll(() => correct.count(), SOON).toBe(0);
   await decide('Vermont');
   await expect.poll(() => correct.count(), SOON).toBe(1);
+});
+
+/** Returns a function with the texts about winners that screen readers have announced since. */
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      for (const { textContent: text } of document.querySelectorAll('[role=status], [aria-live]')) {
+        if (text?.includes('won') && !texts.includes(text)) texts.push(text);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { announced: texts });
+  });
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+}
+
+describe.each(DEVICES)('a result %s', (_, device) => {
+  test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    // the ranks before the result are loaded after the screen
+    const ranksBefore = page.waitForResponse(`**/api${poolPath}/leaderboard`);
+    await person.open('/');
+    await page.getByRole('heading', { name: 'sam 01' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Latest' }).count()).toBe(0);
+    await ranksBefore;
+    await decide('Duke');
+    await notification(person, 'Duke won').waitFor(SOON);
+    await notification(person, 'sam 01 · 1st → 2nd').waitFor();
+    const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
+    await expect
+      .poll(() => latest.allTextContents(), SOON)
+      .toEqual([expect.stringMatching(/Duke over Vermontwrong1st →to 2nd$/)]);
+    await person.checkScreen('live-latest-wrong');
+
+    await decide('Vermont');
+    await notification(person, 'Corrected: Vermont won').waitFor(SOON);
+    await notification(person, '+1 for sam 01 · 2nd → 1st').waitFor();
+    await expect
+      .poll(() => latest.allTextContents(), SOON)
+      .toEqual([expect.stringMatching(/Vermont over Dukeright \+1$/)]);
+    await person.checkScreen('live-latest-right');
+
+    await decide(null);
+    await notification(person, 'The result of Duke – Vermont was taken back').waitFor(SOON);
+    await latest.waitFor({ state: 'detached' });
+    await person.leave();
+  });
 });
 
 test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', async () => {

@@ -27,7 +27,7 @@ export async function buildMarch(t: TestApp, past: number): Promise<March> {
     const of = rounds[round - 1];
     if (!of || round > past + 1) return [];
     // without a slot, so that a changed winner does not change later games
-    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= past ? winner : null }];
+    return [{ ...game, slot: null, round, roundId: of.id, winner: round <= past ? winner : null, decidedAt: null }];
   });
   await t.sql((sql) => insertGames(sql, season.id, played));
   const games = await t.sql((sql) => listGames(sql, season.id));

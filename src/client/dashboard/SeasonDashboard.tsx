@@ -20,6 +20,7 @@ import type { Season } from '#contract/schemas.ts';
 import { isPickable } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import type { EntrySummary } from './EntryCard.tsx';
+import { Latest } from './Latest.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
 import styles from './SeasonDashboard.module.css';
@@ -66,6 +67,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
       <SeasonStart hasRounds={rounds.length > 0} now={now} entries={summaries} onCreate={create} />
+      {!season.isArchived && <Latest rounds={rounds} past={past} games={games} entries={summaries} />}
       <div className={styles.columns}>
         <MyEntries
           season={season}

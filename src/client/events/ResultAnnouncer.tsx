@@ -1,47 +1,34 @@
-import { VisuallyHidden } from '@mantine/core';
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { entriesQuery } from '#client/api/queries.ts';
-import { resultText } from './resultText.ts';
-import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { toastNews } from '#client/ui/toast.ts';
+import { pages } from '#contract/pages.ts';
+import { watchResults } from './watchResults.ts';
 
-/** One result changes several queries, and results come in bursts: one message covers all. */
-const BURST_MS = 1_000;
-
-/** Announces new winners and own ranks to screen readers, on any screen that loads them. */
+/** Shows new winners, own points and ranks on any screen but the console, which sets the winners. */
 export function ResultAnnouncer() {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  useEffect(() => trackResults(queryClient, setText), [queryClient]);
-  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+  const router = useRouter();
+  useGamesOnEveryScreen();
+  useEffect(
+    () =>
+      watchResults(queryClient, (message) => {
+        if (router.state.location.pathname !== pages.admin.path) toastNews(message);
+      }),
+    [queryClient, router],
+  );
+  return null;
 }
 
-function trackResults(queryClient: QueryClient, announceText: (text: string) => void): () => void {
-  const queries = queryClient.getQueryCache();
-  let announced = NO_RESULTS;
-  let tracked = NO_RESULTS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isOwn = (entryId: number) =>
-    queryClient.getQueryData(entriesQuery().queryKey)?.some(({ id }) => id === entryId) ?? false;
-  const announce = () => {
-    const text = resultText(announced, tracked);
-    announced = tracked;
-    if (text) announceText(text);
-  };
-  const track = ({ queryKey, state: { data } }: Query) => {
-    const next = data === undefined ? tracked : withResponse(tracked, queryKey, data, isOwn);
-    if (next === tracked) return;
-    tracked = next;
-    announced = withFirstResults(announced, tracked);
-    clearTimeout(timer);
-    timer = setTimeout(announce, BURST_MS);
-  };
-  for (const query of queries.getAll()) track(query);
-  const stop = queries.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') track(event.query);
+/** Events refetch the games; a screen that shows them also polls. */
+function useGamesOnEveryScreen(): void {
+  const { data: seasons } = useQuery(seasonsQuery());
+  const active = seasons?.find(({ isActive }) => isActive);
+  useQuery({
+    ...gamesQuery(active?.id ?? 0),
+    enabled: active !== undefined,
+    refetchInterval: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
 }

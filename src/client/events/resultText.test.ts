@@ -1,70 +1,103 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
-import { type OwnStanding, type Results, resultText } from './resultText.ts';
+import { type OwnStanding, type Results, resultMessage } from './resultText.ts';
 
 function game(id: number, winner: string | null, teams: Partial<Pick<Game, 'team1' | 'team2'>> = {}): Game {
   return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, winner, ...teams });
 }
 
-const sam = (n: number, rank: number, total: number): OwnStanding => ({ entryName: `sam 0${n}`, rank, total });
+const sam = (n: number, rank: number, total: number, groupId = 7): OwnStanding => ({
+  entryId: n,
+  groupId,
+  entryName: `sam 0${n}`,
+  rank,
+  total,
+});
 
 function results(games: readonly Game[], own: readonly OwnStanding[] = []): Results {
   return {
     games: new Map(games.map((each) => [each.id, each])),
-    own: new Map(own.map((each) => [`7 ${each.entryName}`, each])),
+    own: new Map(own.map((each) => [`${each.groupId} ${each.entryId}`, each])),
   };
 }
+
+const messageOf = (before: Results, now: Results) => resultMessage(before, now, (id) => `Pool ${id}`);
+const textOf = (before: Results, now: Results) => messageOf(before, now)?.spoken;
 
 const undecided = [1, 2, 3, 4].map((id) => game(id, null));
 const decided = (count: number) => undecided.map((each) => (each.id <= count ? { ...each, winner: each.team1 } : each));
 
-test('the text names the winner and the new rank of an own entry', () => {
-  expect(resultText(results(undecided, [sam(1, 4, 24)]), results(decided(1), [sam(1, 3, 27)]))).toBe(
-    'Home 1 won. sam 01 is now 3rd with 27 points.',
-  );
+test('a message names the winner, and the points and ranks of an own entry', () => {
+  expect(messageOf(results(undecided, [sam(1, 7, 24)]), results(decided(1), [sam(1, 6, 26)]))).toEqual({
+    title: 'Home 1 won',
+    description: '+2 for sam 01 · 7th → 6th',
+    spoken: 'Home 1 won: +2 for sam 01, from 7th to 6th',
+  });
 });
 
 test.each([
-  [2, 'Home 1 and Home 2 won.'],
-  [3, 'Home 1, Home 2 and Home 3 won.'],
-  [4, '4 games were decided.'],
-])('%i results at once make one sentence', (count, text) => {
-  expect(resultText(results(undecided), results(decided(count)))).toBe(text);
+  ['points at the same rank', [7, 24], [7, 26], '+2 for sam 01'],
+  ['a rank without points', [6, 24], [7, 24], 'sam 01 · 6th → 7th'],
+  ['points that a correction takes away', [1, 26], [2, 24], '−2 for sam 01 · 1st → 2nd'],
+])('a message says %s', (_, before, now, description) => {
+  const [own, changed] = [before, now].map(([rank = 0, total = 0]) => sam(1, rank, total));
+  if (!own || !changed) return expect.fail('no standing');
+  expect(messageOf(results(undecided, [own]), results(decided(1), [changed]))?.description).toBe(description);
+});
+
+test('a result that changes no own standing has no more than its title', () => {
+  const own = [sam(1, 7, 24)];
+  expect(messageOf(results(undecided, own), results(decided(1), own))).toEqual({
+    title: 'Home 1 won',
+    description: undefined,
+    spoken: 'Home 1 won',
+  });
+});
+
+test('an entry in several pools has a line for each of them, with its name', () => {
+  const before = results(undecided, [sam(1, 7, 24), sam(1, 2, 48, 8)]);
+  const now = results(decided(1), [sam(1, 6, 26), sam(1, 1, 52, 8)]);
+  expect(messageOf(before, now)?.description).toBe(
+    '+2 for sam 01 in Pool 7 · 7th → 6th\n+4 for sam 01 in Pool 8 · 2nd → 1st',
+  );
+});
+
+test('of many changed standings three have a line', () => {
+  const places = (moved: number) => [1, 2, 3, 4, 5].map((n) => sam(n, n + moved, 0));
+  expect(messageOf(results([], places(0)), results([], places(1)))).toMatchObject({
+    title: 'The standings have changed',
+    description: 'sam 01 · 1st → 2nd\nsam 02 · 2nd → 3rd\nsam 03 · 3rd → 4th\nand 2 more',
+  });
+});
+
+test.each([
+  [2, 'Home 1 and Home 2 won'],
+  [3, 'Home 1, Home 2 and Home 3 won'],
+  [4, '4 games were decided'],
+])('%i results at once make one message', (count, text) => {
+  expect(textOf(results(undecided), results(decided(count)))).toBe(text);
 });
 
 test('a corrected result names the new winner, and one taken back names its game', () => {
   const home = results([game(1, 'Home 1')]);
-  expect(resultText(home, results([game(1, 'Away 1')]))).toBe('Away 1 won.');
-  expect(resultText(home, results([game(1, null)]))).toBe('The result of Home 1 – Away 1 was taken back.');
-  expect(resultText(results(decided(2)), results(undecided))).toBe('The results of 2 games were taken back.');
+  expect(textOf(home, results([game(1, 'Away 1')]))).toBe('Corrected: Away 1 won');
+  expect(textOf(home, results([game(1, null)]))).toBe('The result of Home 1 – Away 1 was taken back');
+  expect(textOf(results(decided(2)), results(undecided))).toBe('The results of 2 games were taken back');
+});
+
+test('results and a correction at once make one message', () => {
+  const before = results([game(1, 'Home 1'), game(2, null), game(3, 'Home 3')]);
+  const now = results([game(1, 'Away 1'), game(2, 'Home 2'), game(3, null)]);
+  expect(textOf(before, now)).toBe('Home 2 won. Corrected: Away 1 won. The result of Home 3 – Away 3 was taken back');
 });
 
 test('a team that is renamed or changes sides has not won again', () => {
   const before = results([game(1, 'A/B', { team1: 'A/B' })]);
-  expect(resultText(before, results([game(1, 'A', { team1: 'A' })]))).toBe('');
-  expect(resultText(before, results([game(1, 'A/B', { team1: 'Away 1', team2: 'A/B' })]))).toBe('');
+  expect(messageOf(before, results([game(1, 'A', { team1: 'A' })]))).toBeUndefined();
+  expect(messageOf(before, results([game(1, 'A/B', { team1: 'Away 1', team2: 'A/B' })]))).toBeUndefined();
 });
 
-test('a result loaded for the first time is not announced', () => {
-  expect(resultText(results([]), results(decided(4), [sam(1, 1, 10)]))).toBe('');
-});
-
-test('points without a new rank are not announced', () => {
-  expect(resultText(results([], [sam(1, 1, 10)]), results([], [sam(1, 1, 12)]))).toBe('');
-});
-
-test.each([
-  [1, 2, '1st with 2 points'],
-  [2, 1, '2nd with 1 point'],
-  [11, 0, '11th with 0 points'],
-  [22, 5, '22nd with 5 points'],
-  [113, 5, '113th with 5 points'],
-])('rank %i with %i points is announced as %s', (rank, total, text) => {
-  expect(resultText(results([], [sam(1, 999, 0)]), results([], [sam(1, rank, total)]))).toBe(`sam 01 is now ${text}.`);
-});
-
-test('many own entries are only counted', () => {
-  const places = (moved: number) => [1, 2, 3, 4].map((n) => sam(n, n + moved, 0));
-  expect(resultText(results([], places(0)), results([], places(1)))).toBe('4 of your entries changed rank.');
+test('a result loaded for the first time is in no message', () => {
+  expect(messageOf(results([]), results(decided(4), [sam(1, 1, 10)]))).toBeUndefined();
 });

@@ -37,7 +37,7 @@ function withGames(tracked: Results['games'], games: readonly Game[]): Results['
   return new Map([...tracked, ...games.map((game) => [game.id, game] as const)]);
 }
 
-type RankedRow = OwnStanding & { readonly entryId: number };
+type RankedRow = Omit<OwnStanding, 'groupId'>;
 
 function withOwn(
   tracked: Results['own'],
@@ -45,7 +45,7 @@ function withOwn(
   rows: readonly RankedRow[],
   isOwn: (entryId: number) => boolean,
 ): Results['own'] {
-  const own = rows.filter(({ entryId }) => isOwn(entryId));
+  const own = rows.filter(({ entryId }) => isOwn(entryId)).map((row) => ({ ...row, groupId }));
   return new Map([...tracked, ...own.map((row) => [`${groupId} ${row.entryId}`, row] as const)]);
 }
 

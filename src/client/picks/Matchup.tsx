@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
@@ -30,6 +30,7 @@ export const Matchup = memo(function Matchup(props: Props) {
   const { game, next, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
+  const [wasDecided] = useState(game.winner !== null);
   const half = (side: Side) => {
     const team = game[`team${side}`];
     return (
@@ -39,6 +40,7 @@ export const Matchup = memo(function Matchup(props: Props) {
         face={faceOf(game, side)}
         status={pickStatus(state, team)}
         pointsPerPick={pointsPerPick}
+        isNewWinner={!wasDecided && game.winner === team}
         disabled={isLocked}
         onPick={() => onChoose([{ gameId: game.id, pick: team }])}
       />

@@ -12,6 +12,8 @@ interface Props {
   readonly face: TeamFace;
   readonly status: PickStatus;
   readonly pointsPerPick: number | null;
+  /** the team has won while it was shown */
+  readonly isNewWinner: boolean;
   readonly disabled: boolean;
   readonly onPick: () => void;
 }
@@ -19,12 +21,14 @@ interface Props {
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
 /** One team of a matchup; its status stands next to the seed, so that nothing moves. */
-export function TeamButton({ team, seed, face, status, pointsPerPick, disabled, onPick }: Props) {
+export function TeamButton(props: Props) {
+  const { team, seed, face, status, pointsPerPick, isNewWinner, disabled, onPick } = props;
   return (
     <button
       type="button"
       className={styles.team}
       data-mark={status}
+      data-new={isNewWinner || undefined}
       aria-pressed={PICKED.has(status)}
       disabled={disabled}
       onClick={() => {

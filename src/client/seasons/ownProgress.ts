@@ -1,4 +1,4 @@
-import { type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
 import { roundProgress } from '#domain/standings.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -20,7 +20,7 @@ export function ownProgress(
   tables: readonly PointsTable[],
 ): OwnProgress {
   const table = tables[0] ?? USUAL_POINTS;
-  const isOne = tables.every((other) => other[number - 1] === table[number - 1]);
+  const isOne = agreedPoints(tables, number) !== undefined;
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
   const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, table);

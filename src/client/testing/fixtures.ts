@@ -13,6 +13,7 @@ export function aGame(overrides: Partial<Game> = {}): Game {
     seed2: 9,
     startTime: null,
     winner: null,
+    decidedAt: null,
     abbr1: null,
     abbr2: null,
     color1: null,

@@ -16,9 +16,13 @@ export function Toaster() {
           type={shown.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
         >
-          <RadixToast.Title className={styles.title}>{shown.title}</RadixToast.Title>
+          <RadixToast.Title className={styles.title} {...announcedAs(shown.spoken)}>
+            {shown.title}
+          </RadixToast.Title>
           {shown.description && (
-            <RadixToast.Description className={styles.description}>{shown.description}</RadixToast.Description>
+            <RadixToast.Description className={styles.description} {...announcedAs(shown.spoken && '')}>
+              {shown.description}
+            </RadixToast.Description>
           )}
           <RadixToast.Close className={styles.close} aria-label="Close">
             <IconX size={18} aria-hidden />
@@ -28,4 +32,10 @@ export function Toaster() {
       <RadixToast.Viewport className={styles.viewport} hotkey={['F8']} />
     </RadixToast.Provider>
   );
+}
+
+/** Replaces an element's text in the announcement; these are the attributes that the library reads. */
+function announcedAs(text: string | undefined) {
+  if (text === undefined) return {};
+  return { 'data-radix-toast-announce-exclude': '', 'data-radix-toast-announce-alt': text || undefined };
 }

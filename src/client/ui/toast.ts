@@ -1,7 +1,9 @@
 export interface Message {
   readonly title: string;
   readonly description?: string | undefined;
-  readonly tone?: 'bad' | undefined;
+  /** the text for screen readers if it differs */
+  readonly spoken?: string | undefined;
+  readonly tone?: 'bad' | 'news' | undefined;
 }
 
 interface Toast extends Message {
@@ -9,6 +11,7 @@ interface Toast extends Message {
 }
 
 let shown: Toast | null = null;
+let waiting: Message | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -20,6 +23,13 @@ function show(next: Toast | null): void {
 export function toast(message: Message): void {
   lastId += 1;
   show({ ...message, id: lastId });
+}
+
+/** Shows news after the notification of the user's last action. Later news replace earlier ones. */
+export function toastNews(message: Omit<Message, 'tone'>): void {
+  const news: Message = { ...message, tone: 'news' };
+  if (shown && shown.tone !== 'news') waiting = news;
+  else toast(news);
 }
 
 /** Reports code that could not be loaded, for parts without room for an error text. */
@@ -40,7 +50,11 @@ export function preloadToaster(): void {
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show(null);
+  if (shown?.id !== id) return;
+  const next = waiting;
+  waiting = null;
+  if (next) toast(next);
+  else show(null);
 }
 
 export const toastStore = {

@@ -185,8 +185,8 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
     return;
   }
   const { team1, team2, winner } = operation;
-  const game = { ...old, ...teamColumns(team1, team2), winner };
-  await rejectDuplicateTeam(updateGame(tx, game));
+  const changed = { ...old, ...teamColumns(team1, team2), winner };
+  const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
   await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
 }
 

@@ -163,6 +163,18 @@ describe('seeding', () => {
     expect(late).toHaveLength(0);
   });
 
+  test('seeded results came after the deadline of their round and before the seeding', async () => {
+    const games = await t.sql(
+      (sql) => sql<{ isDecided: boolean; isInTime: boolean | null }[]>`
+        select g.winner is not null as "isDecided",
+          g.decided_at > r.deadline and g.decided_at < clock_timestamp() as "isInTime"
+        from games g join rounds r on r.id = g.round_id
+      `,
+    );
+    expect(games.every(({ isDecided, isInTime }) => isInTime === (isDecided ? true : null))).toBe(true);
+    expect(games.filter(({ isDecided }) => isDecided)).toHaveLength(44);
+  });
+
   test('seeding creates a site admin, who runs the pool, and a player who is not', async () => {
     const [admin, sam] = [await signIn('site admin'), await signIn('player')];
     const { id, isAdmin } = await admin.call('currentUser');
@@ -209,7 +221,8 @@ function everything() {
       await sql`select year, name, is_active, is_archived, final_four from seasons`,
       await sql`select number, name, deadline - ${since} as at from rounds order by number`,
       await sql`
-        select r.number, g.region, g.team1, g.team2, g.seed1, g.seed2, g.start_time, g.winner
+        select r.number, g.region, g.team1, g.team2, g.seed1, g.seed2, g.start_time, g.winner,
+          g.decided_at - ${since} as decided
         from games g join rounds r on r.id = g.round_id order by r.number, g.team1
       `,
       await sql`

@@ -22,6 +22,11 @@ const SITTINGS = [
   { from: -20 * HOUR, minutes: 14 * HOUR },
   { from: -2 * HOUR, minutes: 100 },
 ];
+/** When the first result of rounds 1 and 2 comes after the deadline, and the time between two. */
+const RESULTS = [
+  { from: 130, every: 55 },
+  { from: 130, every: 13 },
+];
 const PICKED_ROUNDS = [1, 2, 3];
 
 /** Determines all picks. */
@@ -35,6 +40,7 @@ export interface PlannedRound {
 
 export interface PlannedGame extends Omit<PlayedGame, 'winner'> {
   readonly winner: Side | null;
+  readonly decidedAt: number | null;
 }
 
 export interface PlannedPick {
@@ -62,7 +68,7 @@ export interface Plan {
 export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
   const random = randomNumbers(RANDOM_SEED);
   const free = (username: string): string => (taken.has(fold(username)) ? free(`${username}2`) : username);
-  const games = playedGames().flatMap(atSeeding);
+  const games = withResultTimes(playedGames().flatMap(atSeeding));
   return {
     openedAt: -10 * DAY,
     siteAdmin: free(SITE_ADMIN),
@@ -74,11 +80,23 @@ export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
 }
 
 /** Removes winners that are not known yet, and games that are not due. */
-function atSeeding(game: PlayedGame): PlannedGame[] {
+function atSeeding(game: PlayedGame): Omit<PlannedGame, 'decidedAt'>[] {
   const isUndecided = game.region === UNDECIDED_REGION;
   if (game.round === 1 || (game.round === 2 && !isUndecided)) return [game];
   if (game.round === 2 || (game.round === 3 && !isUndecided)) return [{ ...game, winner: null }];
   return [];
+}
+
+/** Adds the time of each result: evenly, in the order of the games. */
+function withResultTimes(games: readonly Omit<PlannedGame, 'decidedAt'>[]): PlannedGame[] {
+  const decided = new Map<number, number>();
+  return games.map((game) => {
+    if (game.winner === null) return { ...game, decidedAt: null };
+    const earlier = decided.get(game.round) ?? 0;
+    decided.set(game.round, earlier + 1);
+    const { from, every } = ofRound(RESULTS, game.round);
+    return { ...game, decidedAt: ofRound(DEADLINES, game.round) + from + earlier * every };
+  });
 }
 
 function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () => number) {

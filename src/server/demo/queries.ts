@@ -53,8 +53,9 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-export interface NewDemoGame extends Omit<PlannedGame, 'slot'> {
+export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
   readonly roundId: number;
+  readonly decidedAt: Date | null;
   /** null outside a bracket */
   readonly slot: number | null;
 }
@@ -62,8 +63,8 @@ export interface NewDemoGame extends Omit<PlannedGame, 'slot'> {
 /** Inserts games and returns their ids in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner)
-    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner
+    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at)
+    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],
@@ -72,8 +73,9 @@ export async function insertGames(sql: Sql, seasonId: number, games: readonly Ne
       ${games.map(({ team2 }) => team2)}::text[],
       ${games.map(({ seed1 }) => seed1)}::int[],
       ${games.map(({ seed2 }) => seed2)}::int[],
-      ${games.map(({ winner }) => winner)}::int[]
-    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, winner, n)
+      ${games.map(({ winner }) => winner)}::int[],
+      ${games.map(({ decidedAt }) => decidedAt?.toISOString() ?? null)}::timestamptz[]
+    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, n)
     order by n
     returning id
   `;

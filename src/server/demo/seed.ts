@@ -99,7 +99,11 @@ async function insertDemoGames(
     if (!round) throw new Error(`a new season has a round ${number}`);
     rounds.set(number, round.id);
   }
-  const games = plan.games.map((game) => ({ ...game, roundId: idOf(rounds, game.round) }));
+  const games = plan.games.map((game) => ({
+    ...game,
+    roundId: idOf(rounds, game.round),
+    decidedAt: game.decidedAt === null ? null : timeOf(game.decidedAt),
+  }));
   const ids = await insertGames(tx, seasonId, games);
   return new Map(plan.games.map((game, index) => [game, idAt(ids, index)]));
 }

@@ -32,6 +32,7 @@ const creating = (more: object = {}) => ({
 const NO_FACES = { abbr1: null, abbr2: null, color1: null, color2: null };
 const NO_COLOR = 'Color must be # and six hexadecimal digits, like #003087';
 const changing = (game: Game, body: object) => ({ params: { id: game.id }, body });
+const decided = (winner: string | null) => ({ winner, decidedAt: winner === null ? null : expect.any(String) });
 const games = () => player.call('listGames', { params: { seasonId: season.id } });
 
 describe('making a game', () => {
@@ -49,6 +50,7 @@ describe('making a game', () => {
       seed2: 13,
       startTime: '2026-03-19T16:15:00.000Z',
       winner: null,
+      decidedAt: null,
       abbr1: null,
       abbr2: null,
       color1: null,
@@ -170,8 +172,6 @@ describe('changing a game', () => {
     [{ startTime: '2026-03-19T16:15:00.000Z' }],
     [{ abbr1: 'DUKE' }],
     [{ abbr1: 'DUKE', abbr2: 'ORE', color1: '#003087', color2: '#154733' }],
-    [{ winner: 'Duke' }],
-    [{ winner: 'Oregon' }],
     [{ team1: 'Duke', team2: 'Oregon', seed1: 1, seed2: 2, region: 'Final Four', startTime: null, winner: null }],
     [{}],
   ])('changing a game to %j leaves absent fields', async (change) => {
@@ -210,9 +210,49 @@ describe('changing a game', () => {
     for (const seconds of [3_600, -3_600]) {
       await t.moveDeadline(round, seconds);
       for (const winner of ['Duke', 'Oregon', null]) {
-        expect(await root.call('changeGame', changing(game, { winner }))).toEqual({ ...game, winner });
+        expect(await root.call('changeGame', changing(game, { winner }))).toEqual({ ...game, ...decided(winner) });
+        expect(await games()).toMatchObject([decided(winner)]);
       }
     }
+  });
+
+  test('a result has the time at which it was set, and a corrected one the time of the correction', async () => {
+    const before = Date.now();
+    const first = await root.call('changeGame', changing(game, { winner: 'Duke' }));
+    expect(Date.parse(first.decidedAt ?? '')).toBeGreaterThan(before - 1_000);
+    expect(Date.parse(first.decidedAt ?? '')).toBeLessThan(Date.now() + 1_000);
+    await t.sql((sql) => sql`update games set decided_at = '2026-03-19T20:00Z'`);
+    const corrected = await root.call('changeGame', changing(game, { winner: 'Oregon' }));
+    expect(Date.parse(corrected.decidedAt ?? '')).toBeGreaterThan(before - 1_000);
+    expect(await games()).toEqual([corrected]);
+  });
+
+  test.each([
+    ['set again', { winner: 'Duke' }],
+    ['renamed', { team1: 'Blue Devils' }],
+    ['moved to the other side', { team1: 'Oregon', team2: 'Duke' }],
+    ['renamed and moved to the other side', { team1: 'Oregon', team2: 'Blue Devils' }],
+    ['given a seed', { seed1: 1 }],
+  ])('a winner that is %s keeps the time of its result', async (_, change) => {
+    await root.call('changeGame', changing(game, { winner: 'Duke' }));
+    await t.sql((sql) => sql`update games set decided_at = '2026-03-19T20:00Z'`);
+    const changed = await root.call('changeGame', changing(game, change));
+    expect(changed.decidedAt).toBe('2026-03-19T20:00:00.000Z');
+    expect(await games()).toEqual([changed]);
+  });
+
+  test('a winner on the side of the former one is a new result if the teams changed sides', async () => {
+    await root.call('changeGame', changing(game, { winner: 'Duke' }));
+    await t.sql((sql) => sql`update games set decided_at = '2026-03-19T20:00Z'`);
+    const change = { team1: 'Oregon', team2: 'Duke', winner: 'Oregon' };
+    const { decidedAt } = await root.call('changeGame', changing(game, change));
+    expect(Date.parse(decidedAt ?? '')).toBeGreaterThan(Date.parse('2026-03-20T00:00Z'));
+  });
+
+  test('the audit log has no time of a result, because each row has its own', async () => {
+    await root.call('changeGame', changing(game, { winner: 'Duke' }));
+    expect(await root.call('listRecord')).toMatchObject([{ before: { winner: null }, after: { winner: 'Duke' } }]);
+    expect(JSON.stringify(await root.call('listRecord'))).not.toContain('decidedAt');
   });
 
   test.each([

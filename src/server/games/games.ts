@@ -61,19 +61,19 @@ export async function changeAndPropagate(
   const isSwapped = team1 === old.team2 || team2 === old.team1;
   const before = isSwapped ? swapSides(old) : old;
   const { winner, dropPicks = false, ...fields } = change;
-  const game: GameRow = {
+  const changed: GameRow = {
     ...patch(before, { ...fields, team1, team2 }),
     winner: winner === undefined ? before.winner : winningSide({ team1, team2 }, winner),
   };
-  if (old.slot !== null && game.region !== old.region) {
+  if (old.slot !== null && changed.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
   }
   rejectArchived(season);
-  await rejectDuplicateTeam(updateGame(tx, game));
+  const game = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner));
   if (isSwapped) await swapPicks(tx, id);
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
-  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(game));
+  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(changed));
   const hasConsequences = CARRIED.some((field) => game[field] !== before[field]);
   const dropped = hasConsequences
     ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)

@@ -79,7 +79,7 @@ describe('the preview of a change of a game', () => {
 
   test('the preview of a winner shows all later games: teams, dropped picks, cleared winners, deleted games, totals', async () => {
     expect(await preview(top, { winner: 'Oregon' })).toEqual({
-      game: { ...top, winner: 'Oregon' },
+      game: { ...top, winner: 'Oregon', decidedAt: expect.any(String) },
       picks: 3,
       games: [
         {
@@ -128,7 +128,7 @@ describe('the preview of a change of a game', () => {
 
   test('the preview of a winner in an open round changes no total', async () => {
     expect(await preview(third, { winner: 'Duke' })).toEqual({
-      game: { ...third, winner: 'Duke' },
+      game: { ...third, winner: 'Duke', decidedAt: expect.any(String) },
       picks: 2,
       games: [],
       picksDropped: 0,

@@ -16,6 +16,8 @@ export interface GameRow {
   readonly seed2: number;
   readonly startTime: Date | null;
   readonly winner: Side | null;
+  /** null without a winner, and for winners of old versions */
+  readonly decidedAt: Date | null;
   /** place within round and region, from 1; null for a game entered by hand */
   readonly slot: number | null;
   readonly abbr1: string | null;
@@ -49,14 +51,15 @@ export function teamColumns(one: Team, two: Team): Teams {
 
 export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
-  g.start_time as "startTime", g.winner, g.slot, g.abbr1, g.abbr2, g.color1, g.color2
+  g.start_time as "startTime", g.winner, g.decided_at as "decidedAt", g.slot, g.abbr1, g.abbr2, g.color1, g.color2
 `;
 
-export function toGame({ winner, startTime, slot: _, ...game }: GameRow): Game {
+export function toGame({ winner, startTime, decidedAt, slot: _, ...game }: GameRow): Game {
   return {
     ...game,
     startTime: startTime?.toISOString() ?? null,
     winner: winner && teamOn(game, winner),
+    decidedAt: decidedAt?.toISOString() ?? null,
   };
 }
 
@@ -86,14 +89,14 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
 
 type Nullable = 'startTime' | 'slot' | 'abbr1' | 'abbr2' | 'color1' | 'color2';
 
-export type NewGame = Omit<GameRow, 'id' | 'winner' | Nullable> & {
+export type NewGame = Omit<GameRow, 'id' | 'winner' | 'decidedAt' | Nullable> & {
   readonly [K in Nullable]?: GameRow[K] | undefined;
 };
 
 /** Returns a new game with all columns; those that it leaves out are null. */
 export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
   const { startTime = null, slot = null, abbr1 = null, abbr2 = null, color1 = null, color2 = null } = game;
-  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null };
+  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null, decidedAt: null };
 }
 
 export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
@@ -117,14 +120,20 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
   return row;
 }
 
-export async function updateGame(sql: Sql, game: GameRow): Promise<void> {
-  await sql`
+/** Returns the game with its `decidedAt`: the moment of this write if the result is new. */
+export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean): Promise<GameRow> {
+  const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
     set region = ${game.region}, team1 = ${game.team1}, team2 = ${game.team2}, seed1 = ${game.seed1},
       seed2 = ${game.seed2}, start_time = ${game.startTime}, winner = ${game.winner}, abbr1 = ${game.abbr1},
-      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2}
+      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2},
+      decided_at = case
+        when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at
+      end
     where id = ${game.id}
+    returning decided_at as "decidedAt"
   `;
+  return { ...game, ...row };
 }
 
 /** Moves every pick of the game to the other side, after its teams have swapped. */

@@ -1,0 +1,131 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import type { Game, Round } from '#contract/schemas.ts';
+import type { RankMove } from '#domain/latestResults.ts';
+import { ordinal } from '#domain/ordinal.ts';
+import { faceOf } from '#domain/teamFace.ts';
+import type { EntrySummary } from './EntryCard.tsx';
+import styles from './Latest.module.css';
+import { type LatestLine, latestLines, type Outcome } from './latestLines.ts';
+import section from './Section.module.css';
+import { useRankMoves } from './useRankMoves.ts';
+
+const FEW = 6;
+/** Outcomes of more entries are counted. */
+const MAX_NAMED = 3;
+
+interface Props {
+  readonly rounds: readonly Round[];
+  /** ids of past rounds */
+  readonly past: ReadonlySet<number>;
+  readonly games: readonly Game[];
+  readonly entries: readonly EntrySummary[];
+}
+
+/** The latest results, and what each meant for the own entries. */
+export function Latest({ entries, ...season }: Props) {
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const { data: pools } = useSuspenseQuery(groupsQuery());
+  const lines = latestLines(season, entries, memberships, pools);
+  const named = entries.length <= MAX_NAMED ? entries.map(({ entry }) => entry) : [];
+  const resultsKey = lines.map(({ game }) => `${game.id} ${game.decidedAt}`).join();
+  const moveOf = useRankMoves(named, memberships, pools, resultsKey);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="latest" className={styles.latest}>
+      <div className={section.head}>
+        <h2 id="latest">Latest</h2>
+      </div>
+      <FirstFew items={lines} few={FEW} what="results">
+        {(shown) => (
+          <ul className={styles.list}>
+            {shown.map((line) => (
+              <Line key={line.game.id} line={line} moveOf={moveOf} />
+            ))}
+          </ul>
+        )}
+      </FirstFew>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly line: LatestLine;
+  readonly moveOf: (entryId: number, gameId: number) => RankMove | undefined;
+}
+
+function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
+  const { abbr, color } = faceOf(game, winner);
+  return (
+    <li className={styles.line} data-many={outcomes.length > 1 || undefined}>
+      <TeamTile abbr={abbr} color={color} />
+      <span className={styles.teams}>
+        <span className={styles.team}>{game.winner}</span>{' '}
+        <span className={styles.opponent}>over {winner === 1 ? game.team2 : game.team1}</span>
+      </span>
+      {outcomes.length > MAX_NAMED ? (
+        <span className={styles.count}>{countText(outcomes)}</span>
+      ) : (
+        outcomes.map((outcome) => (
+          <OwnOutcome
+            key={outcome.entry.id}
+            outcome={outcome}
+            move={moveOf(outcome.entry.id, game.id)}
+            isNamed={outcomes.length > 1}
+          />
+        ))
+      )}
+    </li>
+  );
+}
+
+function countText(outcomes: readonly Outcome[]): string {
+  const right = outcomes.filter(({ mark }) => mark === 'right').length;
+  return `${right} of ${outcomes.length} entries right`;
+}
+
+interface OwnOutcomeProps {
+  readonly outcome: Outcome;
+  readonly move: RankMove | undefined;
+  readonly isNamed: boolean;
+}
+
+function OwnOutcome({ outcome: { entry, mark, points }, move, isNamed }: OwnOutcomeProps) {
+  return (
+    <span className={styles.outcome}>
+      {isNamed && <span className={styles.entry}>{entry.name}</span>}
+      <span className={styles.mark} data-mark={mark}>
+        <Mark mark={mark} points={points} />
+      </span>
+      {move && move.from !== move.to && (
+        <span className={styles.move}>
+          {ordinal(move.from)} <span aria-hidden>→</span>
+          <VisuallyHidden>to</VisuallyHidden> {ordinal(move.to)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Mark({ mark, points }: Pick<Outcome, 'mark' | 'points'>) {
+  if (mark === 'none') return 'no pick';
+  if (mark === 'wrong') {
+    return (
+      <>
+        <IconX size={18} stroke={3} aria-hidden />
+        <VisuallyHidden>wrong</VisuallyHidden>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconCheck size={18} stroke={3} aria-hidden />
+      <VisuallyHidden>right</VisuallyHidden>
+      {points !== undefined && ` +${points}`}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { Entry, Group, Membership, PickGrid } from '#contract/schemas.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import { latestLines, rankMovesByGame } from './latestLines.ts';
+
+const rounds = [aRound(), aRound({ id: 2, number: 2, name: 'Second Round' })];
+const at = (minute: number) => `2026-03-19T20:${String(minute).padStart(2, '0')}:00.000Z`;
+/** Duke has beaten Baylor, then Iowa has beaten Yale in round 2. */
+const games = [
+  aGame({ id: 1, winner: 'Duke', decidedAt: at(1) }),
+  aGame({ id: 2, roundId: 2, team1: 'Yale', team2: 'Iowa', winner: 'Iowa', decidedAt: at(2) }),
+  aGame({ id: 3, roundId: 2 }),
+];
+const past = new Set([1, 2]);
+
+const entry = (id: number): Entry => ({ id, userId: 1, seasonId: 1, name: `sam 0${id}`, createdAt: at(0) });
+const picked = (id: number, ...picks: [gameId: number, team: string][]) => ({
+  entry: entry(id),
+  picks: new Map(picks),
+});
+const pool = (id: number, points = USUAL_POINTS): Group => ({
+  id,
+  name: `Pool ${id}`,
+  seasonId: 1,
+  adminId: 1,
+  createdAt: at(0),
+  points: [...points],
+});
+const membership = (groupId: number, entryId: number): Membership => ({
+  id: groupId,
+  groupId,
+  userId: 1,
+  entryId,
+  isActive: true,
+  joinedAt: at(0),
+});
+
+const season = { rounds, past, games };
+const outcomes = (lines: ReturnType<typeof latestLines>) =>
+  lines.map(({ game, outcomes: of }) => [game.winner, ...of.map(({ mark, points }) => `${mark} ${points}`)]);
+
+test('a line has the winner, and for each entry whether its pick was right', () => {
+  const entries = [picked(1, [1, 'Duke'], [2, 'Yale']), picked(2, [2, 'Iowa'])];
+  expect(outcomes(latestLines(season, entries, [], []))).toEqual([
+    ['Iowa', 'wrong 2', 'right 2'],
+    ['Duke', 'right 1', 'none 1'],
+  ]);
+});
+
+test('results of a round that is still open are left out', () => {
+  const open = { ...season, past: new Set([1]) };
+  expect(outcomes(latestLines(open, [], [], []))).toEqual([['Duke']]);
+});
+
+test('points are those of the entry’s pools, and unknown if the pools differ in them', () => {
+  const entries = [picked(1, [1, 'Duke'], [2, 'Iowa'])];
+  const pools = [pool(7, [1, 4, 4]), pool(8, [1, 2, 4])];
+  const points = (...memberships: Membership[]) => outcomes(latestLines(season, entries, memberships, pools));
+  expect(points(membership(7, 1))).toEqual([
+    ['Iowa', 'right 4'],
+    ['Duke', 'right 1'],
+  ]);
+  expect(points(membership(7, 1), membership(8, 1))).toEqual([
+    ['Iowa', 'right undefined'],
+    ['Duke', 'right 1'],
+  ]);
+});
+
+test('no more than ten results are listed', () => {
+  const many = Array.from({ length: 12 }, (_, index) => aGame({ id: index, winner: 'Duke', decidedAt: at(index) }));
+  const lines = latestLines({ ...season, games: many }, [], [], []);
+  expect(lines.map(({ game }) => game.id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+});
+
+test('moves of a rank are computed from the picks of the pool', () => {
+  const row = (entryId: number, total: number, picks: PickGrid['entries'][number]['picks']) => ({
+    entryId,
+    entryName: `entry ${entryId}`,
+    username: 'sam',
+    total,
+    picks,
+  });
+  const grid: PickGrid = {
+    groupId: 7,
+    seasonId: 1,
+    rounds: rounds.map(({ id, number, name }) => ({
+      number,
+      name,
+      games: games.filter((game) => game.roundId === id),
+    })),
+    // the first result gave 1 and the second 4 points
+    entries: [row(1, 4, [0, 2, 1]), row(2, 1, [1, 1, 1])],
+  };
+  expect([...rankMovesByGame(grid, [1, 4], 1)]).toEqual([
+    [2, { from: 2, to: 1 }],
+    [1, { from: 1, to: 2 }],
+  ]);
+  expect(rankMovesByGame(grid, [1, 4], 9).size).toBe(0);
+});

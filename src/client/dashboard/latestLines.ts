@@ -1,0 +1,83 @@
+import { poolsOf } from '#client/pool/poolsOf.ts';
+import type { Entry, Game, Group, Membership, PickGrid, Round } from '#contract/schemas.ts';
+import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
+import { agreedPoints, isCorrect, type PointsTable, pointsOfRound, type Side, sideOf } from '#domain/scoring.ts';
+
+export const MAX_LATEST = 10;
+
+/** One of the latest results, with what it meant for each own entry. */
+export interface LatestLine {
+  readonly game: Game;
+  readonly winner: Side;
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface Outcome {
+  readonly entry: Entry;
+  readonly mark: 'right' | 'wrong' | 'none';
+  /** of a right pick; undefined if the entry's pools differ in them */
+  readonly points: number | undefined;
+}
+
+interface PickedEntry {
+  readonly entry: Entry;
+  /** saved picks by game id */
+  readonly picks: ReadonlyMap<number, string>;
+}
+
+interface SeasonResults {
+  readonly rounds: readonly Round[];
+  /** ids of past rounds */
+  readonly past: ReadonlySet<number>;
+  readonly games: readonly Game[];
+}
+
+/** Returns the latest results of past rounds, newest first. */
+export function latestLines(
+  { rounds, past, games }: SeasonResults,
+  entries: readonly PickedEntry[],
+  memberships: readonly Membership[],
+  pools: readonly Group[],
+): LatestLine[] {
+  const numbers = new Map(rounds.map(({ id, number }) => [id, number]));
+  const played = games.filter(({ roundId }) => past.has(roundId));
+  return latestResults(played, MAX_LATEST).flatMap((game): LatestLine[] => {
+    const winner = sideOf(game, game.winner);
+    const number = numbers.get(game.roundId);
+    if (winner === null || number === undefined) return [];
+    const outcomes = entries.map(({ entry, picks }): Outcome => {
+      const side = sideOf(game, picks.get(game.id));
+      const tables = poolsOf(entry.id, memberships, pools).map(({ points }) => points);
+      return { entry, mark: markOf(side, winner), points: agreedPoints(tables, number) };
+    });
+    return [{ game, winner, outcomes }];
+  });
+}
+
+function markOf(side: Side | null, winner: Side): Outcome['mark'] {
+  if (side === null) return 'none';
+  return isCorrect(side, winner) ? 'right' : 'wrong';
+}
+
+/** Returns the moves of an entry's rank in a pool by game id; none for an entry that is not in the grid. */
+export function rankMovesByGame(grid: PickGrid, table: PointsTable, entryId: number): Map<number, RankMove> {
+  const own = grid.entries.findIndex((entry) => entry.entryId === entryId);
+  if (own === -1) return new Map();
+  const games = grid.rounds
+    .flatMap((round) => round.games.map((game) => ({ ...game, number: round.number })))
+    .map((game, position) => ({ ...game, position }));
+  const latest = latestResults(games, MAX_LATEST);
+  const earned = latest.map((game) => {
+    const side = sideOf(game, game.winner);
+    const points = pointsOfRound(table, game.number);
+    return grid.entries.map(({ picks }) => (isCorrect(picks[game.position] || null, side) ? points : 0));
+  });
+  const totals = grid.entries.map(({ total }) => total);
+  const moves = rankMoves(totals, earned, own);
+  return new Map(
+    latest.flatMap(({ id }, index) => {
+      const move = moves[index];
+      return move ? [[id, move] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
+import { poolsOf } from '#client/pool/poolsOf.ts';
+import type { Entry, Group, Membership } from '#contract/schemas.ts';
+import type { RankMove } from '#domain/latestResults.ts';
+import { rankMovesByGame } from './latestLines.ts';
+
+/** The moves need all picks of a pool; those of a larger one are too much for a phone. */
+const MAX_POOL_ENTRIES = 200;
+const RECENT_MS = 5_000;
+
+/** Returns how results moved the rank of each entry that plays in one pool. `resultsKey` changes with each result. */
+export function useRankMoves(
+  entries: readonly Entry[],
+  memberships: readonly Membership[],
+  pools: readonly Group[],
+  resultsKey: string,
+): (entryId: number, gameId: number) => RankMove | undefined {
+  const queryClient = useQueryClient();
+  const playing = entries.flatMap((entry) => {
+    const [pool, ...others] = poolsOf(entry.id, memberships, pools);
+    return pool && others.length === 0 ? [{ entry, pool }] : [];
+  });
+  const poolIds = [...new Set(playing.map(({ pool }) => pool.id))];
+  const ids = poolIds.join();
+  useEffect(() => {
+    if (resultsKey === '') return;
+    for (const id of ids.split(',').filter(Boolean)) loadGrid(queryClient, Number(id)).catch(() => {});
+  }, [queryClient, ids, resultsKey]);
+  // fetched above: other events that invalidate grids change no result
+  const grids = useQueries({ queries: poolIds.map((id) => ({ ...pickGridQuery(id), enabled: false })) });
+  const moves = new Map(
+    playing.map(({ entry, pool }) => {
+      const grid = grids[poolIds.indexOf(pool.id)]?.data;
+      return [entry.id, grid && rankMovesByGame(grid, pool.points, entry.id)];
+    }),
+  );
+  return (entryId, gameId) => moves.get(entryId)?.get(gameId);
+}
+
+async function loadGrid(queryClient: QueryClient, poolId: number): Promise<void> {
+  const { rows } = await queryClient.fetchQuery({ ...leaderboardQuery(poolId), staleTime: RECENT_MS });
+  if (rows.length <= MAX_POOL_ENTRIES) await queryClient.fetchQuery({ ...pickGridQuery(poolId), staleTime: 0 });
+}

@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entriesQuery, gamesQuery, leaderboardQuery } from '#client/api/queries.ts';
+import { createQueryClient } from '#client/app/queryClient.ts';
+import { aGame } from '#client/testing/fixtures.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
+import { watchResults } from './watchResults.ts';
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+let queryClient: QueryClient;
+let messages: string[];
+let stop: () => void;
+
+/** sam is third with 24 points; two games are undecided. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.hidden = false;
+  queryClient = createQueryClient(() => {});
+  const entry = { id: 3, userId: 1, seasonId: 1, name: 'sam 01', createdAt: '' };
+  queryClient.setQueryData(entriesQuery().queryKey, [entry]);
+  setWinners(null, null);
+  setRank(3, 24);
+  messages = [];
+  stop = watchResults(queryClient, ({ spoken }) => messages.push(spoken));
+});
+
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function setWinners(...winners: (string | null)[]): void {
+  const games = winners.map((winner, index) => aGame({ id: index + 1, team1: `Home ${index + 1}`, winner }));
+  queryClient.setQueryData(gamesQuery(1).queryKey, games);
+}
+
+function leaderboardOf(rank: number, total: number): Leaderboard {
+  const row = { entryId: 3, entryName: 'sam 01', userId: 1, username: 'sam', rank, total, points: [] };
+  return { groupId: 7, seasonId: 1, final: false, rounds: [], rows: [row] };
+}
+
+function setRank(rank: number, total: number): void {
+  queryClient.setQueryData(leaderboardQuery(7).queryKey, leaderboardOf(rank, total));
+}
+
+function show(isShown: boolean): void {
+  page.hidden = !isShown;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a result and the rank that follows it are one message, a second after the last of them', () => {
+  setWinners('Home 1', null);
+  vi.advanceTimersByTime(900);
+  setRank(2, 26);
+  vi.advanceTimersByTime(900);
+  expect(messages).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(messages).toEqual(['Home 1 won: +2 for sam 01, from 3rd to 2nd']);
+  vi.advanceTimersByTime(60_000);
+  expect(messages).toHaveLength(1);
+});
+
+test('a burst of results is one message', () => {
+  setWinners('Home 1', null);
+  setRank(2, 26);
+  vi.advanceTimersByTime(500);
+  setWinners('Home 1', 'Home 2');
+  setRank(1, 28);
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual(['Home 1 and Home 2 won: +4 for sam 01, from 3rd to 1st']);
+});
+
+test('a message waits for the leaderboard that is being loaded', async () => {
+  const answer = Promise.withResolvers<Leaderboard>();
+  setWinners('Home 1', null);
+  const loaded = queryClient.fetchQuery({ ...leaderboardQuery(7), staleTime: 0, queryFn: () => answer.promise });
+  vi.advanceTimersByTime(3_000);
+  expect(messages).toEqual([]);
+  answer.resolve(leaderboardOf(2, 26));
+  await loaded;
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual(['Home 1 won: +2 for sam 01, from 3rd to 2nd']);
+});
+
+test('a hidden page reports all results of that time when it is seen again', () => {
+  show(false);
+  setWinners('Home 1', null);
+  vi.advanceTimersByTime(60_000);
+  setWinners('Home 1', 'Home 2');
+  vi.advanceTimersByTime(60_000);
+  expect(messages).toEqual([]);
+  show(true);
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual(['Home 1 and Home 2 won']);
+});
+
+test('data that is fetched again without a change is no message', () => {
+  setWinners(null, null);
+  setRank(3, 24);
+  show(false);
+  show(true);
+  vi.advanceTimersByTime(1_000);
+  expect(messages).toEqual([]);
+});
