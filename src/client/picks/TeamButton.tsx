@@ -18,7 +18,7 @@ interface Props {
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup; its status stands next to the seed, so that nothing moves. */
+/** One team of a matchup. Its status stands next to the seed, so that nothing moves; a failed save has a line below. */
 export function TeamButton({ team, seed, face, status, pointsPerPick, disabled, onPick }: Props) {
   return (
     <button
@@ -56,11 +56,7 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return (
-        <>
-          {retry} <NotSaved />
-        </>
-      );
+      return <>{retry} Not saved · Retry</>;
     case 'saved':
       return (
         <>
@@ -84,15 +80,6 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
         </>
       );
   }
-}
-
-/** The icon says the rest to those who see it. */
-function NotSaved() {
-  return (
-    <span>
-      Not saved<VisuallyHidden> · Retry</VisuallyHidden>
-    </span>
-  );
 }
 
 function Points({ text, points }: { readonly text: string; readonly points: number }) {
