@@ -20,7 +20,8 @@ export interface Issue {
 const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 15_000;
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
-const UNEXPECTED = 'Something went wrong. Please try again.';
+/** The message of an error response that has none. */
+export const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** For this long after a change, a process of the server may still have an old response in its cache. */
 const BYPASS_CACHE_MS = 1_000;

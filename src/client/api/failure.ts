@@ -1,9 +1,15 @@
 import { toast } from '#client/ui/toast.ts';
-import { ApiError } from './call.ts';
+import { ApiError, UNEXPECTED } from './call.ts';
 
-/** Returns the server's message if it answered, else `fallback`. */
+/** Whether no response came to a call. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** Returns the server's message if there is one, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status !== 0 ? error.message : fallback;
+  if (!(error instanceof ApiError) || isUnanswered(error) || error.message === UNEXPECTED) return fallback;
+  return error.message;
 }
 
 export function toastFailure(error: unknown, fallback: string): void {

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { LeavePoolDialog } from './LeavePoolDialog.tsx';
-import { PoolLinks } from './PoolLinks.tsx';
 import styles from './Section.module.css';
 
 interface Props {

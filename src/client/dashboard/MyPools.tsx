@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { InviteShare } from '#client/pools/InviteShare.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
 import type { Group, Season } from '#contract/schemas.ts';
-import { PoolLinks } from './PoolLinks.tsx';
 import styles from './Section.module.css';
 
 const FEW = 8;

@@ -1,12 +1,14 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useIsOnline } from '#client/api/connection.ts';
+import { useRetries } from '#client/api/useRetries.ts';
 import { checkSession, useUser } from '#client/app/session.ts';
 import styles from './Events.module.css';
 import { subscribeToEvents } from './eventStream.ts';
 import { invalidateAffected } from './invalidate.ts';
 import { ResultAnnouncer } from './ResultAnnouncer.tsx';
+import { refetchUnanswered } from './refetchUnanswered.ts';
 
 const PROBE_MS = 5_000;
 
@@ -21,6 +23,7 @@ export function Events() {
       }),
     [id, queryClient],
   );
+  useRetries(useCallback(() => refetchUnanswered(queryClient), [queryClient]));
   return (
     <>
       <ResultAnnouncer />

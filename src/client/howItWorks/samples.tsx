@@ -74,7 +74,10 @@ export function SavedSamples() {
       <dt className={styles.sample} data-bad>
         <IconRefresh size={16} stroke={3} aria-hidden /> Not saved · Retry
       </dt>
-      <dd>It did not get through, and does not count yet. Tap it to try again.</dd>
+      <dd>
+        It did not get through, and does not count yet. Tap it to try again; after a lost connection it is sent
+        automatically.
+      </dd>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
@@ -8,6 +9,7 @@ import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonR
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useHasSidebar } from '#client/ui/media.ts';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import { type PointsTable, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
@@ -45,6 +47,7 @@ interface ViewProps extends Props {
 function View({ entry, season, pool, splitPool, tables }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
   const poolSplit = usePoolSplit(splitPool);
+  const hasSidebar = useHasSidebar();
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
@@ -56,6 +59,7 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(season.isArchived ? [] : played);
   const due = now.open?.games ?? [];
+  const pointsNote = pool && <PointsNote pool={pool} rounds={rounds} />;
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
@@ -66,6 +70,10 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
           progress={now.inPlay && ownProgress(now.inPlay, picks, tables)}
         />
       </div>
+      <div className={styles.summary}>
+        <ScoreSummary scores={scores}>{pool && <PoolLinks pool={pool} />}</ScoreSummary>
+        {hasSidebar && pointsNote}
+      </div>
       <div className={styles.rounds}>
         <RoundsAccordion
           entryPicks={entryPicks}
@@ -75,11 +83,8 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
           table={table}
           poolSplit={poolSplit}
         />
+        {!hasSidebar && pointsNote}
         <PicksBar key={now.open?.id} entryPicks={entryPicks} round={now.open?.round} games={due} />
-      </div>
-      <div className={styles.summary}>
-        <ScoreSummary scores={scores} />
-        {pool && <PointsNote pool={pool} rounds={rounds} />}
       </div>
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />

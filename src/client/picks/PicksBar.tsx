@@ -1,16 +1,17 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconDots, IconStars } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
+import { useIsOnline } from '#client/api/connection.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { plural } from '#domain/plural.ts';
 import { favoritesFor } from './favorites.ts';
-import { nextMissing } from './missingPicks.ts';
+import { NextButton } from './NextButton.tsx';
 import styles from './PicksBar.module.css';
-import { failures, type PickChange } from './pickSaving.ts';
-import { showGame } from './showGame.ts';
+import { failures, type PickChange, unsaved } from './pickSaving.ts';
+import { notSavedText, offlineText } from './unsavedText.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PickSaving } from './usePickSaving.ts';
 
@@ -23,53 +24,79 @@ interface Props {
 
 const BAR_ID = 'picks-bar';
 
-/** Shows progress, time left and the last save, and leads to the next missing pick. It stays while picks can be made. */
+/**
+ * Shows progress and time left, and leads to the next missing pick; while picks are unsaved, it says so and retries. It stays
+ * while picks can be made.
+ */
 export function PicksBar({ entryPicks, round, games }: Props) {
   const { saving, shownPick, countMade, isLocked } = entryPicks;
-  const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
-  const failed = failures(saving.pending).length;
   const open = games.filter((game) => !isLocked(game));
+  const isOpen = open.length > 0;
+  const favorites = useFavorites(entryPicks, open);
+  const waiting = unsaved(saving.pending).length;
+  const failed = failures(saving.pending).length;
+  const isOffline = !useIsOnline() && (isOpen || waiting > 0);
+  const isUnsaved = isOffline || failed > 0;
+  const made = countMade(games);
+  const retry = () => afterPress(saving.retry);
+  return (
+    <>
+      <VisuallyHidden role="status">{isOffline && offlineText(waiting)}</VisuallyHidden>
+      {(isOpen || isUnsaved) && (
+        <Bar share={isOpen ? made / games.length : 0} state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}>
+          {isOffline && <IconPlugConnectedX size={20} className={styles.icon} aria-hidden />}
+          <span className={styles.text}>
+            {round && isOpen && <Progress made={made} games={games.length} deadline={round.deadline} />}
+            {isUnsaved ? (
+              <span className={styles.unsaved}>{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
+            ) : (
+              <SavingState saving={saving} made={made} favorites={favorites.chosen} />
+            )}
+          </span>
+          {isUnsaved && waiting > 0 ? (
+            <Button className={styles.action} onClick={retry}>
+              {isOffline ? 'Try now' : 'Retry'}
+            </Button>
+          ) : (
+            <>
+              {!isOffline && favorites.button}
+              <NextButton games={open} isMissing={({ id }) => shownPick(id) === null} />
+            </>
+          )}
+        </Bar>
+      )}
+    </>
+  );
+}
+
+/** Runs an action whose button may go, and moves the focus to the bar then. */
+function afterPress(action: () => void): void {
+  action();
+  setTimeout(() => refocus(BAR_ID));
+}
+
+/** Offers favorites for the missing picks, then to take them back; `chosen` counts those that still stand. */
+function useFavorites({ saving, shownPick }: EntryPicks, open: readonly Game[]) {
+  const [favorites, setFavorites] = useState<readonly PickChange[]>([]);
   const offered = favoritesFor(open, (gameId) => shownPick(gameId) !== null);
-  const undoable = favorites.filter(
+  const chosen = favorites.filter(
     ({ gameId, pick }) => shownPick(gameId) === pick && open.some((game) => game.id === gameId),
   );
-  const choose = (changes: readonly PickChange[], chosen: readonly PickChange[]) => {
-    setFavorites(chosen);
-    saving.choose(changes);
-    setTimeout(() => refocus(BAR_ID));
-  };
-
-  if (failed > 0) {
-    return (
-      <Bar isFailure>
-        <span className={styles.text}>{`${plural(failed, 'pick')} ${noun(failed, 'is', 'are')} not saved`}</span>
-        <Button onClick={saving.retry}>Retry</Button>
-      </Bar>
+  const choose = (changes: readonly PickChange[], next: readonly PickChange[]) =>
+    afterPress(() => {
+      setFavorites(next);
+      saving.choose(changes);
+    });
+  const undo = chosen.map(({ gameId }) => ({ gameId, pick: null }));
+  const button =
+    chosen.length > 0 ? (
+      <Button className={styles.action} variant="default" onClick={() => choose(undo, [])}>
+        Undo
+      </Button>
+    ) : (
+      offered.length > 0 && <MoreMenu count={offered.length} onFavorites={() => choose(offered, offered)} />
     );
-  }
-  if (!round || open.length === 0) return null;
-  const undo = undoable.map(({ gameId }) => ({ gameId, pick: null }));
-  const made = countMade(games);
-  return (
-    <Bar share={made / games.length}>
-      <span className={styles.text}>
-        <Progress made={made} games={games.length} deadline={round.deadline} />
-        {undoable.length > 0 ? (
-          <span className={styles.status}>{plural(undoable.length, 'favorite')} picked</span>
-        ) : (
-          <SavingState saving={saving} made={made} />
-        )}
-      </span>
-      {undoable.length > 0 ? (
-        <Button className={styles.action} variant="default" onClick={() => choose(undo, [])}>
-          Undo
-        </Button>
-      ) : (
-        offered.length > 0 && <MoreMenu count={offered.length} onFavorites={() => choose(offered, offered)} />
-      )}
-      <NextButton games={open} isMissing={({ id }) => shownPick(id) === null} />
-    </Bar>
-  );
+  return { chosen: chosen.length, button };
 }
 
 interface ProgressProps {
@@ -89,8 +116,16 @@ function Progress({ made, games, deadline }: ProgressProps) {
   );
 }
 
+interface SavingProps {
+  readonly saving: PickSaving;
+  readonly made: number;
+  /** picked at once, and not changed since */
+  readonly favorites: number;
+}
+
 /** The last save is hidden from screen readers, as the screen's live region has the same text. */
-function SavingState({ saving, made }: { readonly saving: PickSaving; readonly made: number }) {
+function SavingState({ saving, made, favorites }: SavingProps) {
+  if (favorites > 0) return <span className={styles.status}>{plural(favorites, 'favorite')} picked</span>;
   if ([...saving.pending.values()].some(({ state }) => state === 'saving')) {
     return <span className={styles.status}>Saving…</span>;
   }
@@ -128,44 +163,22 @@ function MoreMenu({ count, onFavorites }: { readonly count: number; readonly onF
   );
 }
 
-interface NextProps {
-  readonly games: readonly Game[];
-  readonly isMissing: (game: Game) => boolean;
-}
-
-function NextButton({ games, isMissing }: NextProps) {
-  const last = useRef<number>(undefined);
-  if (!games.some(isMissing)) return null;
-  return (
-    <Button
-      className={styles.action}
-      rightSection={<IconArrowDown size={18} aria-hidden />}
-      onClick={() => {
-        last.current = nextMissing(games, isMissing, last.current)?.id;
-        if (last.current !== undefined) showGame(last.current);
-      }}
-    >
-      Next<VisuallyHidden> missing pick</VisuallyHidden>
-    </Button>
-  );
-}
-
 interface BarProps {
   /** of the picks that are made, 0 to 1 */
-  readonly share?: number;
-  readonly isFailure?: boolean;
+  readonly share: number;
+  readonly state: 'offline' | 'failed' | '';
   readonly children: ReactNode;
 }
 
-function Bar({ share = 0, isFailure, children }: BarProps) {
+/** `data-foot` reserves its space at the bottom of the window. */
+function Bar({ share, state, children }: BarProps) {
   return (
     <div
       id={BAR_ID}
       tabIndex={-1}
       className={styles.bar}
       style={{ '--made': `${share * 100}%` } as CSSProperties}
-      data-foot
-      data-failed={isFailure || undefined}
+      data-foot={state}
     >
       {children}
     </div>

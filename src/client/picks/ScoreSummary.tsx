@@ -1,9 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 
-export function ScoreSummary({ scores }: { readonly scores: readonly RoundScore[] }) {
+interface Props {
+  readonly scores: readonly RoundScore[];
+  /** links next to the total */
+  readonly children?: ReactNode;
+}
+
+export function ScoreSummary({ scores, children }: Props) {
   const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return (
     <section className={styles.summary} aria-label="Scoring summary">
@@ -13,12 +20,13 @@ export function ScoreSummary({ scores }: { readonly scores: readonly RoundScore[
       </p>
       <dl className={styles.rounds}>
         {scores.map(({ round, points }) => (
-          <div key={round.id}>
+          <div key={round.id} data-open={points === null || undefined}>
             <dt>{round.name}</dt>
             <dd className="numeral">{points ?? <Open />}</dd>
           </div>
         ))}
       </dl>
+      {children && <div className={styles.links}>{children}</div>}
     </section>
   );
 }

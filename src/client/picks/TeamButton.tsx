@@ -20,7 +20,7 @@ interface Props {
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup; its status stands next to the seed, so that nothing moves. */
+/** One team of a matchup. Its status stands next to the seed, so that nothing moves; a failed save has a line below. */
 export function TeamButton(props: Props) {
   const { team, seed, face, status, pointsPerPick, isNewWinner, disabled, onPick } = props;
   return (
@@ -60,11 +60,7 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return (
-        <>
-          {retry} <NotSaved />
-        </>
-      );
+      return <>{retry} Not saved · Retry</>;
     case 'saved':
       return (
         <>
@@ -88,15 +84,6 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
         </>
       );
   }
-}
-
-/** The icon says the rest to those who see it. */
-function NotSaved() {
-  return (
-    <span>
-      Not saved<VisuallyHidden> · Retry</VisuallyHidden>
-    </span>
-  );
 }
 
 function Points({ text, points }: { readonly text: string; readonly points: number }) {

@@ -13,7 +13,6 @@ import {
   rejected,
   rejectionOf,
   restore,
-  retryPause,
   saved,
   shownPick,
   unsaved,
@@ -187,9 +186,4 @@ describe('after a reload', () => {
       new Map([[2, { state: 'failed', wanted: 'Florida' }]]),
     );
   });
-});
-
-test('failed picks are retried at once, then a few times with growing pauses, then no more', () => {
-  const pauses = Array.from({ length: 6 }, (_, tries) => retryPause(tries));
-  expect(pauses).toEqual([0, 2000, 8000, 30_000, null, null]);
 });

@@ -152,13 +152,6 @@ export function restore(
   return new Map(open.map(({ gameId, pick }) => [gameId, { state: 'failed', wanted: pick }]));
 }
 
-const RETRY_PAUSES_MS = [0, 2000, 8000, 30_000];
-
-/** Returns the pause before the next automatic retry since the connection came back; null for no more. */
-export function retryPause(tries: number): number | null {
-  return RETRY_PAUSES_MS[tries] ?? null;
-}
-
 /** Returns why a game's last choice does not count; null if it does, as a rejected pick may be saved already. */
 export function rejectionOf(pending: PendingPick | undefined, pick: Choice): string | null {
   return pending?.state === 'rejected' && pending.wanted !== pick ? pending.reason : null;

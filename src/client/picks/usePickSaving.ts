@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toastFailure } from '#client/api/failure.ts';
+import { isUnanswered, toastFailure } from '#client/api/failure.ts';
 import { picksQuery } from '#client/api/queries.ts';
+import { useRetries } from '#client/api/useRetries.ts';
 import type { SavedPick } from '#contract/schemas.ts';
 import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isRejection, rejectedGames, savedText, sendPicks, withSaved } from './savedPicks.ts';
 import { storeUnsaved } from './unsavedPicks.ts';
-import { useRetries } from './useRetries.ts';
 
 export interface PickSaving {
   readonly pending: PendingPicks;
@@ -50,8 +50,8 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
         (error: unknown) => {
           setStatusText('');
           if (!isRejection(error)) {
-            // an automatic retry needs no notification: the picks show their state
-            if (!isAutomatic) toastFailure(error, FALLBACK);
+            // the picks show their state, and without a response so does the bar
+            if (!isAutomatic && !isUnanswered(error)) toastFailure(error, FALLBACK);
             void apply(saving.failed(latest.current, send));
             return false;
           }
@@ -72,10 +72,10 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
     },
     [latest, apply],
   );
-  useRetries(
-    useCallback(() => sendFailures(true), [sendFailures]),
-    saves,
-  );
+  const retryNow = useRetries(useCallback(() => sendFailures(true), [sendFailures]));
+  useEffect(() => {
+    if (saves > 0) retryNow();
+  }, [saves, retryNow]);
 
   return {
     pending,

@@ -7,6 +7,10 @@ export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 }
 
+export function useHasSidebar(): boolean {
+  return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+}
+
 /** Whether all regions of a bracket fit next to each other. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 77.5em)', false, { getInitialValueInEffect: false });

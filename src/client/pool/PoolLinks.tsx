@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Group } from '#contract/schemas.ts';
-import styles from './Section.module.css';
+import styles from './PoolLinks.module.css';
 
 export function PoolLinks({ pool }: { readonly pool: Group }) {
   return (

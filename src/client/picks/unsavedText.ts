@@ -1,0 +1,12 @@
+import { noun, plural } from '#domain/plural.ts';
+
+/** Says what happens to picks that wait for the connection. */
+export function offlineText(waiting: number): string {
+  if (waiting === 0) return 'Offline · picks wait and are sent automatically';
+  const [wait, are] = [noun(waiting, 'waits', 'wait'), noun(waiting, 'is', 'are')];
+  return `Offline · ${plural(waiting, 'pick')} ${wait} and ${are} sent automatically`;
+}
+
+export function notSavedText(failed: number): string {
+  return `${plural(failed, 'pick')} ${noun(failed, 'is', 'are')} not saved`;
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { PHONE } from './browserUser.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { notifications, SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 640 } };
+
+let sam: Player;
+
+beforeEach(async () => {
+  await t.database.reset();
+  sam = await t.buildUser({ username: 'sam' });
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  const round = await t.buildRound(season, { number: 1, name: 'First Round' });
+  for (const [team1, team2] of [
+    ['Duke', LONG],
+    ['Oregon', 'Drake'],
+    ['Florida', 'Lipscomb'],
+    ['Auburn', 'Akron'],
+    ['Houston', 'Troy'],
+    ['Iowa', 'Yale'],
+  ] as const)
+    await t.buildGame(round, { team1, team2 });
+  await t.buildEntry(sam, season);
+});
+
+describe.each([...DEVICES, ['on a small phone', SMALL_PHONE]] as const)('offline %s', (_, device) => {
+  test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await team(page, 'Duke').waitFor();
+    const heights = () => Promise.all(['Oregon', 'Auburn'].map((name) => heightOf(game(page, name))));
+    const [picked = 0, other] = await heights();
+    await person.setOffline(true);
+    await barShows(page, 'Offline · picks wait and are sent automatically');
+    await team(page, 'Drake').click();
+    await barShows(page, 'Offline · 1 pick waits and is sent automatically');
+    expect(await isShownInFull(team(page, 'Drake').getByText('Not saved · Retry'))).toBe(true);
+    const [pickedThen, otherThen] = await heights();
+    expect(pickedThen).toBeLessThanOrEqual(picked + 20);
+    expect(otherThen).toBe(other);
+    await team(page, LONG).click();
+    await barShows(page, 'Offline · 2 picks wait and are sent automatically');
+    expect(await heightOf(bar(page))).toBeLessThanOrEqual(72);
+    expect(await page.getByText('You are offline.').isVisible()).toBe(false);
+    await person.checkScreen('offline-picks');
+    await bar(page).getByRole('button', { name: 'Try now' }).click();
+    await barShows(page, 'Offline · 2 picks wait and are sent automatically');
+    expect(await notifications(person).getByRole('status').count()).toBe(0);
+
+    await person.setOffline(false);
+    await shows(page, 'Drake', 'Saved');
+    await shows(page, LONG, 'Saved');
+    await bar(page).getByText('2 picks saved successfully').waitFor();
+    await person.leave();
+  });
+});
+
+test('a pick that was kept over a reload is sent at the next load without a tap', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  person.allowFailedRequests();
+  person.expectError(503, 'POST /api/picks');
+  await page.route('**/api/picks?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { message: 'busy' } }) : route.continue(),
+  );
+  await person.open('/picks');
+  await team(page, 'Duke').click();
+  await shows(page, 'Duke', 'Not saved · Retry');
+  await barShows(page, '1 pick is not saved');
+  await person.checkScreen('picks-failed');
+  await page.unroute('**/api/picks?*');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await Promise.all([page.waitForResponse('**/api/rounds/*'), page.waitForResponse('**/api/games/*')]);
+  await page.reload();
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  await shows(page, 'Duke', 'Saved');
+  await bar(page).getByText('Pick saved successfully').waitFor();
+  await person.leave();
+});
+
+test('a pick is sent once the server responds again, though the device was never offline', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  await person.open('/picks');
+  await team(page, 'Duke').waitFor();
+  person.allowFailedRequests();
+  await site.setDown(true);
+  await team(page, 'Duke').click();
+  await barShows(page, 'Offline · 1 pick waits and is sent automatically');
+  await site.setDown(false);
+  await shows(page, 'Duke', 'Saved');
+  await person.leave();
+});
+
+test('no team that gets the focus by keyboard is behind the bar', async () => {
+  const person = await site.visitor({ viewport: { width: 390, height: 480 } }, sam);
+  const { page } = person;
+  await person.open('/picks');
+  await team(page, 'Duke').focus();
+  for (let stop = 0; stop < 12; stop += 1) {
+    const focused = await page.getByRole('group').getByRole('button').and(page.locator(':focus')).boundingBox();
+    const covered = await bar(page).boundingBox();
+    expect((focused?.y ?? Number.NaN) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
+    await page.keyboard.press('Tab');
+  }
+  await person.leave();
+});
+
+function bar(page: Page): Locator {
+  return page.locator('[data-foot]');
+}
+
+/** The bar’s text is announced, too. */
+async function barShows(page: Page, text: string): Promise<void> {
+  await bar(page).getByText(text, { exact: true }).waitFor(SOON);
+  if (text.startsWith('Offline')) await page.getByRole('status').getByText(text, { exact: true }).waitFor();
+}
+
+function game(page: Page, name: string): Locator {
+  return page.getByRole('group', { name });
+}
+
+function team(page: Page, name: string): Locator {
+  return page.getByRole('group').getByRole('button', { name });
+}
+
+async function shows(page: Page, name: string, state: string): Promise<void> {
+  await team(page, name).getByText(state).waitFor(SOON);
+}
+
+async function heightOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.height ?? Number.NaN;
+}
+
+/** Whether a text is visible in one line, inside the half of its team. */
+async function isShownInFull(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const [box, half] = [element.getBoundingClientRect(), element.closest('button')?.getBoundingClientRect()];
+    const isWhole = element.scrollWidth <= element.clientWidth && box.width > 90 && box.height < 24;
+    return isWhole && half !== undefined && box.left >= half.left && box.right <= half.right;
+  });
+}
