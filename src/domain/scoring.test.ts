@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCorrect, pointsOfRound, sideOf, USUAL_POINTS } from './scoring.ts';
+import { agreedPoints, isCorrect, pointsOfRound, sideOf, USUAL_POINTS } from './scoring.ts';
 
 describe('points', () => {
   test('a correct pick earns the number of its round by the usual table', () => {
@@ -15,6 +15,34 @@ describe('points', () => {
 
   test.each([0, 11, -1, 1.5])('round %s, which is not in the table, throws a RangeError', (round) => {
     expect(() => pointsOfRound(USUAL_POINTS, round)).toThrow(RangeError);
+  });
+});
+
+describe('points by several tables', () => {
+  test.each([
+    ['without a table are the usual ones', [], 2, 2],
+    ['are those of the only table', [[1, 20]], 2, 20],
+    [
+      'are known where all tables agree',
+      [
+        [5, 20],
+        [1, 20],
+      ],
+      2,
+      20,
+    ],
+    [
+      'are unknown where tables differ',
+      [
+        [5, 20],
+        [1, 20],
+      ],
+      1,
+      undefined,
+    ],
+    ['may be none', [[0], [0]], 1, 0],
+  ] as const)('points %s', (_, tables, round, points) => {
+    expect(agreedPoints(tables, round)).toBe(points);
   });
 });
 

@@ -25,6 +25,14 @@ export function pointsOfRound(points: PointsTable, roundNumber: number): number 
   return value;
 }
 
+/** Returns the points of a correct pick in all of these tables, the usual one if there is none; undefined if they differ. */
+export function agreedPoints(tables: readonly PointsTable[], roundNumber: number): number | undefined {
+  const [points = pointsOfRound(USUAL_POINTS, roundNumber), ...others] = tables.map((table) =>
+    pointsOfRound(table, roundNumber),
+  );
+  return others.every((other) => other === points) ? points : undefined;
+}
+
 /** A pick of an undecided game is not correct. */
 export function isCorrect(pick: Side | null, winner: Side | null): boolean {
   return pick !== null && pick === winner;

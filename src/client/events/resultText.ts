@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import { ordinal } from '#domain/ordinal.ts';
 import { plural } from '#domain/plural.ts';
 import { sideOf } from '#domain/scoring.ts';
 
@@ -54,11 +55,4 @@ function standingText(moved: readonly OwnStanding[]): string[] {
   return moved.map(
     ({ entryName, rank, total }) => `${entryName} is now ${ordinal(rank)} with ${plural(total, 'point')}.`,
   );
-}
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-function ordinal(rank: number): string {
-  const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-  return `${rank}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
 }
