@@ -173,6 +173,26 @@ export const Leaderboard = z.strictObject({
 });
 export type Leaderboard = z.output<typeof Leaderboard>;
 
+/** A pool's standings in short. */
+export const PoolStanding = z.strictObject({
+  groupId: id,
+  final: z.boolean(),
+  /** number of past rounds; while it is 0 nobody has a rank to speak of */
+  rounds: z.int(),
+  entries: z.int(),
+  /** number of entries that share the first place */
+  first: z.int(),
+  /** the first three rows, and up to ten that share the first place */
+  leaders: z.array(
+    z.strictObject({ entryId: id, entryName: z.string(), username: z.string(), rank: z.int(), total: z.int() }),
+  ),
+  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after the first */
+  own: z.array(
+    z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),
+  ),
+});
+export type PoolStanding = z.output<typeof PoolStanding>;
+
 /**
  * Reopened rounds of a season, and own picks that a changed winner deleted. `by` is null for a deleted user and for the
  * command line tool.

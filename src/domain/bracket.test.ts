@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_TOURNAMENTS, readTournaments } from '#test/support/tournaments.ts';
 import {
+  decidedChampionship,
   expectedGames,
   favorite,
   feedersOf,
@@ -217,4 +218,15 @@ test.for(readTournaments())('the tournament $file fits the bracket', ({ tourname
     expect(firstSeat(own, seed1)).toEqual({ round: 1, region, slot, side: 1 });
     expect(firstSeat(own, seed2)).toEqual({ round: 1, region, slot, side: 2 });
   }
+});
+
+describe('the decided Championship', () => {
+  const semifinal = { region: 'Final Four', winner: 'Duke' } as const;
+  const open = { region: 'Championship', winner: null } as const;
+  const decided = { region: 'Championship', winner: 'Florida' } as const;
+
+  test('the Championship is returned once it has a winner', () => {
+    expect([decidedChampionship([semifinal, open]), decidedChampionship([])]).toEqual([undefined, undefined]);
+    expect(decidedChampionship([decided, semifinal])).toBe(decided);
+  });
 });

@@ -44,6 +44,13 @@ export function expectedGames(round: number, firstRound: readonly { readonly reg
   return isBracket ? GAMES_BY_ROUND[round - 1] : undefined;
 }
 
+/** Returns the Championship game, the last one in the list, once it has a winner. */
+export function decidedChampionship<G extends { readonly region: Region; readonly winner: unknown }>(
+  games: readonly G[],
+): G | undefined {
+  return games.findLast(({ region, winner }) => region === 'Championship' && winner !== null);
+}
+
 function regionsOfRound(round: number): readonly Region[] {
   if (round === FINAL_FOUR_ROUND) return ['Final Four'];
   if (round === CHAMPIONSHIP_ROUND) return ['Championship'];

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
 import { pointsOfRound, type Side, USUAL_POINTS } from './scoring.ts';
-import { competitionRanks, marksTop, pointsByRound, roundProgress, type ScoredRound, topByRound } from './standings.ts';
+import {
+  competitionRanks,
+  leadersOf,
+  marksTop,
+  placesGained,
+  pointsByRound,
+  roundProgress,
+  type ScoredRound,
+  score,
+  topByRound,
+} from './standings.ts';
 
 const round = (number: number, ...winners: (Side | null)[]): ScoredRound => ({
   number,
@@ -274,5 +284,33 @@ describe('top scorers', () => {
     ['not without entries', false, true, []],
   ])('the top scorers of a round are marked: %s', (_, marked, isComplete, points) => {
     expect(marksTop(isComplete, points)).toBe(marked);
+  });
+});
+
+describe('places gained by the last round', () => {
+  // three entries, a game a round; entry 0 is right in the first round, entry 2 in the second
+  const picks = Uint8Array.of(1, 2, 2, 2, 2, 1);
+  const rounds = [round(1, 1), round(2, 1)];
+
+  test('an entry gains the places by which its rank rose, and others lose theirs', () => {
+    const places = placesGained(score(rounds, picks, 3, USUAL_POINTS), 2);
+    expect(places && [...places]).toEqual([-1, -1, 1]);
+  });
+
+  test('after the first round nobody has moved', () => {
+    expect(placesGained(score(rounds.slice(0, 1), picks.slice(0, 3), 3, USUAL_POINTS), 1)).toBeUndefined();
+  });
+});
+
+describe('the leaders of a leaderboard', () => {
+  const ranks = (...given: number[]) => leadersOf(given.map((rank) => ({ rank }))).map(({ rank }) => rank);
+
+  test('the leaders are the first three rows, whatever their ranks', () => {
+    expect([ranks(1, 2, 2, 2), ranks(1, 1, 3, 4), ranks(1, 2), ranks()]).toEqual([[1, 2, 2], [1, 1, 3], [1, 2], []]);
+  });
+
+  test('all who share the first place are leaders, up to ten', () => {
+    expect(ranks(1, 1, 1, 1, 1, 6)).toEqual([1, 1, 1, 1, 1]);
+    expect(ranks(...new Array<number>(12).fill(1))).toHaveLength(10);
   });
 });

@@ -165,6 +165,26 @@ export function ranked<E>(
   }));
 }
 
+/** Returns the places that each entry gained by the last round, negative if lost; undefined after the first round. */
+export function placesGained({ points, totals, order, ranks }: Scores, rounds: number): Int32Array | undefined {
+  if (rounds < 2) return undefined;
+  const last = (rounds - 1) * totals.length;
+  const before = competitionRanks(Array.from(totals, (total, entry) => total - (points[last + entry] ?? 0)));
+  const gained = new Int32Array(totals.length);
+  for (const [place, entry] of order.entries()) gained[entry] = (before[entry] ?? 0) - (ranks[place] ?? 0);
+  return gained;
+}
+
+const PODIUM = 3;
+const MAX_LEADERS_LISTED = 10;
+
+/** Returns the first three rows, and more if they share the first place, from rows in leaderboard order. */
+export function leadersOf<R extends { readonly rank: number }>(rows: readonly R[]): R[] {
+  const first = rows.findIndex(({ rank }) => rank !== 1);
+  const sharing = first < 0 ? rows.length : first;
+  return rows.slice(0, Math.max(PODIUM, Math.min(sharing, MAX_LEADERS_LISTED)));
+}
+
 /** Returns the most points of each round, 0 if none. */
 export function topByRound(rows: readonly { readonly points: readonly number[] }[], rounds: number): number[] {
   const tops = new Array<number>(rounds).fill(0);

@@ -206,6 +206,7 @@ test('the reads that show picks change when the round is past', async () => {
     'listGroupPicks',
     'listRounds',
     'listRoundsBySeason',
+    'listStandings',
     'readCalendarFeed',
     'readLeaderboard',
     'readLeaderboardFile',

@@ -202,7 +202,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await dialog.getByLabel('Join code').fill(pool.inviteCode.toLowerCase());
   await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
-  await page.getByRole('list', { name: 'Pools of Countess' }).getByText('The Office').waitFor();
+  await page.getByRole('article', { name: 'The Office' }).getByText('1 entry').waitFor();
   await expectFocus(person, 'Actions for Countess');
   await join();
   await dialog.getByLabel('Join code').fill(pool.inviteCode);
@@ -222,7 +222,7 @@ async function leavePool(person: BrowserUser): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Pool' }).click();
   await notification(person, 'Successfully left the pool').waitFor();
   await page.getByText('No pools created or joined yet').waitFor();
-  await expectFocus(person, 'Actions for Countess');
+  await expectFocus(person, 'my-pools');
 }
 
 async function deleteEntry(person: BrowserUser): Promise<void> {

@@ -82,6 +82,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'GET /api/groups/{id}/memberships':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/picks/{roundNumber}':       [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/leaderboard':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/seasons/{id}/standings':                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/groups/{id}/pick-grid':                 [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/leaderboard.csv':           [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/pick-grid.csv':             [ 401,    403,      200,    403,    200,     403,      200,        200 ],

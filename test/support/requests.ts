@@ -137,6 +137,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   listMembers: ofPool,
   listGroupPicks: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
   readLeaderboard: ofPool,
+  listStandings: ({ season }) => ({ params: { id: season.id } }),
   readPickGrid: ofPool,
   listAllPicks: ({ season }) => ({ query: { seasonId: season.id } }),
   listRecord: nothing,

@@ -10,6 +10,7 @@ import {
   picksQuery,
   roundsQuery,
   seasonsQuery,
+  standingsQuery,
 } from './queries.ts';
 
 export function prefetchDashboard(queryClient: QueryClient): void {
@@ -39,6 +40,7 @@ async function prefetchDefaultSeason(queryClient: QueryClient): Promise<void> {
   const season = defaultSeason(seasons);
   if (!season) return;
   prefetchSeason(queryClient, season.id);
+  prefetch(queryClient, standingsQuery(season.id));
   for (const entry of entries) if (entry.seasonId === season.id) prefetch(queryClient, picksQuery(entry.id));
 }
 

@@ -6,6 +6,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Polled queries (docs/spec.md#events) also refetch when a screen opens, unless they were prefetched a moment ago. */
 const EVERY_FEW_SECONDS = { refetchInterval: 5 * SECOND, staleTime: SECOND };
+/** Several parts of a screen ask for them when it opens. */
+const MINUTE_OLD_AT_MOST = { refetchInterval: MINUTE, staleTime: SECOND };
 const EVERY_MINUTE = { refetchInterval: MINUTE, staleTime: 0 };
 
 /** Replaces the message of an error without a response by one of docs/spec.md#toasts. */
@@ -101,6 +103,17 @@ export const leaderboardQuery = (id: number) =>
     queryKey: ['leaderboard', id],
     queryFn: () => call('readLeaderboard', { params: { id } }),
     ...EVERY_FEW_SECONDS,
+  });
+
+/** The key of all seasons' standings. */
+export const STANDINGS_KEY = ['standings'] as const;
+
+/** The standings of the user's pools of a season, in short. */
+export const standingsQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: [...STANDINGS_KEY, seasonId],
+    queryFn: () => call('listStandings', { params: { id: seasonId } }),
+    ...MINUTE_OLD_AT_MOST,
   });
 
 export const pickGridQuery = (id: number) =>

@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts';
-import { entriesQuery, groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { DeletionForm } from '#client/ui/DeletionForm.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -24,7 +24,7 @@ function Confirmation({ entry, onClose }: Omit<Props, 'opened'>) {
   const deletion = useApiMutation({
     mutate: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteEntry', { params: { id: entry.id }, body: { confirmText } }),
-    invalidates: [entriesQuery().queryKey, membershipsQuery().queryKey, groupsQuery().queryKey],
+    invalidates: [entriesQuery().queryKey, membershipsQuery().queryKey, groupsQuery().queryKey, STANDINGS_KEY],
     success: 'Entry deleted successfully',
     failure: 'Failed to delete entry',
     // the pressed button is gone with its card

@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
-import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
+import { Moved } from '#client/pool/Moved.tsx';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
@@ -20,8 +20,10 @@ type Action = 'renaming' | 'joining' | 'deleting';
 
 export interface EntrySummary {
   readonly entry: Entry;
-  /** points of past rounds by the default table, because only pools have another */
-  readonly total: number;
+  /** in its pools */
+  readonly places: readonly EntryPlace[];
+  /** the total of an entry in no pool */
+  readonly standardTotal: number;
   /** number of picks in the open round */
   readonly made: number;
   /** saved picks by game id */
@@ -34,16 +36,15 @@ interface Props {
   readonly season: Season;
   readonly summary: EntrySummary;
   readonly isPickable: boolean;
+  /** the only entry's pools are listed by My Pools alone */
+  readonly isOnly: boolean;
 }
 
-export function EntryCard({ season, summary: { entry, total }, isPickable }: Props) {
-  const { data: groups } = useSuspenseQuery(groupsQuery());
-  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+export function EntryCard({ season, summary, isPickable, isOnly }: Props) {
+  const { entry, places } = summary;
   const [doing, setDoing] = useState<Action>();
   const menu = useRef<HTMLButtonElement>(null);
   const done = () => setDoing(undefined);
-  const joined = new Set(memberships.filter(({ entryId }) => entryId === entry.id).map(({ groupId }) => groupId));
-  const pools = groups.filter(({ id }) => joined.has(id));
 
   return (
     <article className={styles.card} aria-label={entry.name}>
@@ -59,12 +60,9 @@ export function EntryCard({ season, summary: { entry, total }, isPickable }: Pro
         <div className={styles.top}>
           <div className={styles.words}>
             <h3>{entry.name}</h3>
-            <p className={styles.note}>Created {formatDate(entry.createdAt)}</p>
+            <EntryStanding places={places} />
           </div>
-          <p className={`numeral ${styles.total}`}>
-            {total}
-            <small>{noun(total, 'point')}</small>
-          </p>
+          <EntryTotal summary={summary} />
           <EntryMenu button={menu} name={entry.name} isArchived={season.isArchived} onChoose={setDoing} />
         </div>
       )}
@@ -75,13 +73,19 @@ export function EntryCard({ season, summary: { entry, total }, isPickable }: Pro
         >
           {isPickable ? 'Make Picks' : 'View Picks'}
         </Button>
-        {pools.length === 0 && !season.isArchived && (
+        {places.length === 0 && !season.isArchived && (
           <Button variant="default" onClick={() => setDoing('joining')}>
             Join Pool
           </Button>
         )}
       </div>
-      <EntryPools entry={entry} pools={pools} onLeft={season.isArchived ? undefined : () => menu.current?.focus()} />
+      <EntryPools
+        entry={entry}
+        places={places}
+        isOnly={isOnly}
+        onLeft={season.isArchived ? undefined : () => menu.current?.focus()}
+      />
+      <p className={styles.created}>Created {formatDate(entry.createdAt)}</p>
       <JoinPoolDialog
         entry={entry}
         opened={doing === 'joining'}
@@ -93,6 +97,34 @@ export function EntryCard({ season, summary: { entry, total }, isPickable }: Pro
       />
       <DeleteEntryDialog entry={entry} opened={doing === 'deleting'} onClose={done} />
     </article>
+  );
+}
+
+/** The rank in the only pool, or why the points are those of no pool. */
+function EntryStanding({ places }: Pick<EntrySummary, 'places'>) {
+  const [only, ...others] = places;
+  if (!only) return <p className={styles.note}>In no pool: standard points</p>;
+  if (others.length > 0 || only.rank === undefined) return null;
+  return (
+    <p className={styles.rank}>
+      <Link to="/groups/$id/leaderboard" params={{ id: only.pool.id }} className={styles.rankLink}>
+        {placeText(only)}
+        <VisuallyHidden> in {only.pool.name}</VisuallyHidden>
+      </Link>{' '}
+      <Moved places={only.moved} />
+    </p>
+  );
+}
+
+/** No total stands for several pools, which may have different points. */
+function EntryTotal({ summary: { places, standardTotal } }: Pick<Props, 'summary'>) {
+  const [only, ...others] = places;
+  if (others.length > 0) return null;
+  const total = only?.total ?? standardTotal;
+  return (
+    <p className={`numeral ${styles.total}`}>
+      {total} <small>{noun(total, 'point')}</small>
+    </p>
   );
 }
 

@@ -1,38 +1,48 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDoorExit, IconDotsVertical } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
+import { Moved } from '#client/pool/Moved.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
-import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import type { Entry, Group } from '#contract/schemas.ts';
-import { LeavePoolDialog } from './LeavePoolDialog.tsx';
+import type { Entry } from '#contract/schemas.ts';
+import { LeaveMenu } from './LeaveMenu.tsx';
 import styles from './Section.module.css';
 
 interface Props {
   readonly entry: Entry;
-  readonly pools: readonly Group[];
+  readonly places: readonly EntryPlace[];
+  readonly isOnly: boolean;
   /** undefined if the season is archived */
   readonly onLeft: (() => void) | undefined;
 }
 
 const FEW = 3;
 
-export function EntryPools({ entry, pools, onLeft }: Props) {
-  if (pools.length === 0) return null;
+/** Total and rank in each of several pools. With several entries also the ways to a pool and out of it. */
+export function EntryPools({ entry, places, isOnly, onLeft }: Props) {
+  if (places.length === 0 || (isOnly && places.length === 1)) return null;
   return (
     <div className={styles.pools}>
-      <FirstFew items={pools} few={FEW} what="pools">
+      <FirstFew items={places} few={FEW} what="pools">
         {(shown) => (
           <ul aria-label={`Pools of ${entry.name}`}>
-            {shown.map((pool) => (
-              <li key={pool.id} className={styles.pool}>
-                <span className={styles.poolName}>{pool.name}</span>
-                <span className={styles.poolLinks}>
-                  <PoolLinks pool={pool} />
-                </span>
-                {onLeft && (
+            {shown.map((place) => (
+              <li key={place.pool.id} className={styles.pool}>
+                {isOnly ? (
+                  <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={styles.link}>
+                    {place.pool.name}
+                  </Link>
+                ) : (
+                  <span className={styles.poolName}>{place.pool.name}</span>
+                )}
+                {places.length > 1 && <PoolPlace place={place} />}
+                {!isOnly && (
+                  <span className={styles.poolLinks}>
+                    <PoolLinks pool={place.pool} />
+                  </span>
+                )}
+                {!isOnly && onLeft && (
                   <span className={styles.poolMenu}>
-                    <PoolMenu entry={entry} pool={pool} onLeft={onLeft} />
+                    <LeaveMenu entry={entry} pool={place.pool} onLeft={onLeft} />
                   </span>
                 )}
               </li>
@@ -44,44 +54,12 @@ export function EntryPools({ entry, pools, onLeft }: Props) {
   );
 }
 
-interface MenuProps {
-  readonly entry: Entry;
-  readonly pool: Group;
-  readonly onLeft: () => void;
-}
-
-function PoolMenu({ entry, pool, onLeft }: MenuProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const ask = () => {
-    // the dialog returns the focus to this button: the chosen item is gone
-    button.current?.focus();
-    setIsLeaving(true);
-  };
+function PoolPlace({ place }: { readonly place: EntryPlace }) {
   return (
-    <>
-      <ActionMenu
-        button={
-          <ActionIcon ref={button} aria-label={`Actions for ${entry.name} in ${pool.name}`}>
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        }
-      >
-        {(Menu) => (
-          <>
-            <Menu.Item leftSection={<IconDoorExit size={18} aria-hidden />} onClick={ask}>
-              Leave Pool
-            </Menu.Item>
-          </>
-        )}
-      </ActionMenu>
-      <LeavePoolDialog
-        entry={entry}
-        pool={pool}
-        opened={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        onLeft={onLeft}
-      />
-    </>
+    <span className={styles.poolPlace}>
+      <span className="numeral">{place.total}</span>
+      {place.rank !== undefined && ` · ${placeText(place)} `}
+      <Moved places={place.moved} />
+    </span>
   );
 }

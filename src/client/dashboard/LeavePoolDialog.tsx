@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { ApiError, call } from '#client/api/call.ts';
-import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { groupsQuery, membershipsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Entry, Group as Pool } from '#contract/schemas.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function LeavePoolDialog({ entry, pool, opened, onClose, onLeft }: Props) {
   const leaving = useApiMutation({
     mutate: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
-    invalidates: [membershipsQuery().queryKey, groupsQuery().queryKey],
+    invalidates: [membershipsQuery().queryKey, groupsQuery().queryKey, STANDINGS_KEY],
     success: 'Successfully left the pool',
     failure: 'Failed to leave the pool',
     onSuccess: onLeft,

@@ -48,7 +48,7 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
         <ul className={styles.cards}>
           {entries.map((summary) => (
             <li key={summary.entry.id}>
-              <EntryCard season={season} summary={summary} isPickable={isPickable} />
+              <EntryCard season={season} summary={summary} isPickable={isPickable} isOnly={entries.length === 1} />
             </li>
           ))}
         </ul>

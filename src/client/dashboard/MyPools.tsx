@@ -1,22 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
-import { PoolLinks } from '#client/pool/PoolLinks.tsx';
-import { InviteShare } from '#client/pools/InviteShare.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
-import type { Group, Season } from '#contract/schemas.ts';
+import type { Entry, PoolStanding, Season } from '#contract/schemas.ts';
+import { PoolCard } from './PoolCard.tsx';
 import styles from './Section.module.css';
 
 const FEW = 8;
 
+interface Props {
+  readonly season: Season;
+  readonly standings: readonly PoolStanding[];
+  /** the user's entries of the season */
+  readonly entries: readonly Entry[];
+}
+
 /** The season's pools: first those that the user administers, with their invite links. */
-export function MyPools({ season }: { readonly season: Season }) {
+export function MyPools({ season, standings, entries }: Props) {
   const user = useUser();
   const { data: groups } = useSuspenseQuery(groupsQuery());
   const ofSeason = groups.filter((group) => group.seasonId === season.id);
@@ -27,7 +32,9 @@ export function MyPools({ season }: { readonly season: Season }) {
   return (
     <section aria-labelledby="my-pools">
       <div className={styles.head}>
-        <h2 id="my-pools">My Pools</h2>
+        <h2 id="my-pools" tabIndex={-1}>
+          My Pools
+        </h2>
         {!season.isArchived && (
           <ActionIcon
             aria-label="Create pool"
@@ -46,7 +53,12 @@ export function MyPools({ season }: { readonly season: Season }) {
             <ul className={styles.cards}>
               {shown.map((pool) => (
                 <li key={pool.id}>
-                  <PoolCard pool={pool} isRunning={pool.adminId === user.id} />
+                  <PoolCard
+                    pool={pool}
+                    standing={standings.find(({ groupId }) => groupId === pool.id)}
+                    isRunning={pool.adminId === user.id}
+                    onlyEntry={season.isArchived || entries.length > 1 ? undefined : entries[0]}
+                  />
                 </li>
               ))}
             </ul>
@@ -70,46 +82,5 @@ function NoPools({ season }: { readonly season: Season }) {
       </Button>
       <HowItWorksLink />
     </EmptyState>
-  );
-}
-
-function PoolCard({ pool, isRunning }: { readonly pool: Group; readonly isRunning: boolean }) {
-  const [isInviting, setIsInviting] = useState(false);
-  return (
-    <article className={styles.card} aria-label={pool.name}>
-      <div className={styles.words}>
-        <h3>{pool.name}</h3>
-        {isRunning && <p className={styles.running}>You run this pool</p>}
-      </div>
-      <div className={styles.bottom}>
-        {isRunning && (
-          <Link
-            to="/groups/$id/manage"
-            params={{ id: pool.id }}
-            className={styles.link}
-            aria-label={`Manage Pool ${pool.name}`}
-          >
-            Manage Pool
-          </Link>
-        )}
-        <PoolLinks pool={pool} />
-        {pool.inviteCode && (
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            aria-label={`Invite to ${pool.name}`}
-            aria-expanded={isInviting}
-            onClick={() => setIsInviting(!isInviting)}
-          >
-            Invite
-          </Button>
-        )}
-      </div>
-      {isInviting && pool.inviteCode && (
-        <div className={styles.invite}>
-          <InviteShare code={pool.inviteCode} />
-        </div>
-      )}
-    </article>
   );
 }

@@ -7,18 +7,21 @@ import {
   membershipsQuery,
   picksQuery,
   roundsQuery,
+  standingsQuery,
 } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
-import { roundScores } from '#client/picks/roundScores.ts';
+import { type Played, totalBy } from '#client/picks/roundScores.ts';
+import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
-import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
-import type { Season } from '#contract/schemas.ts';
+import type { Entry, Group, PoolStanding, Season } from '#contract/schemas.ts';
 import { isPickable } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
+import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
 import { Latest } from './Latest.tsx';
 import { MyEntries } from './MyEntries.tsx';
@@ -27,8 +30,8 @@ import styles from './SeasonDashboard.module.css';
 import { SeasonStart } from './SeasonStart.tsx';
 
 export function SeasonDashboard({ season }: { readonly season: Season }) {
-  const [{ data: rounds }, { data: games }] = useSuspenseQueries({
-    queries: [roundsQuery(season.id), gamesQuery(season.id)],
+  const [{ data: rounds }, { data: games }, { data: standings }] = useSuspenseQueries({
+    queries: [roundsQuery(season.id), gamesQuery(season.id), standingsQuery(season.id)],
   });
   const past = usePastRounds(rounds);
   const [{ data: entries }, { data: memberships }, { data: pools }] = useSuspenseQueries({
@@ -39,34 +42,26 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const [isCreating, setIsCreating] = useState(false);
 
   const now = seasonNow(season.isArchived ? [] : seasonRounds(rounds, games, past));
-  const { inPlay, open } = now;
-  const due = new Set(open?.games.map(({ id }) => id));
-  const summaries = own.map((entry, index): EntrySummary => {
-    const picks = answers[index]?.data ?? [];
-    const teams = new Map(picks.map(({ gameId, pick }) => [gameId, pick]));
-    const scores = roundScores(rounds, past, games, teams, USUAL_POINTS);
-    const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
-    return {
-      entry,
-      total,
-      made: picks.filter(({ gameId }) => due.has(gameId)).length,
-      picks: teams,
-      progress:
-        inPlay &&
-        ownProgress(
-          inPlay,
-          teams,
-          poolsOf(entry.id, memberships, pools).map(({ points }) => points),
-        ),
-    };
+  const { open } = now;
+  const summaries = own.map((entry, index) => {
+    const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
+    return summaryOf(entry, { rounds, past, games, picks }, now, poolsOf(entry.id, memberships, pools), standings);
   });
   const create = season.isActive ? () => setIsCreating(true) : undefined;
 
   return (
     <>
+      <DecidedPools pools={pools} standings={standings} games={games} />
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
-      <SeasonStart hasRounds={rounds.length > 0} now={now} entries={summaries} onCreate={create} />
+      <SeasonStart
+        hasRounds={rounds.length > 0}
+        now={now}
+        games={games}
+        hasDecidedPool={decidedPools(standings).length > 0}
+        entries={summaries}
+        onCreate={create}
+      />
       {!season.isArchived && <Latest rounds={rounds} past={past} games={games} entries={summaries} />}
       <div className={styles.columns}>
         <MyEntries
@@ -75,7 +70,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
           isPickable={open !== undefined && isPickable(open)}
           onCreate={create}
         />
-        <MyPools season={season} />
+        <MyPools season={season} standings={standings} entries={own} />
       </div>
       <NewEntryDialog
         season={season}
@@ -87,4 +82,23 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       />
     </>
   );
+}
+
+function summaryOf(
+  entry: Entry,
+  played: Played,
+  { inPlay, open }: SeasonNow,
+  pools: readonly Group[],
+  standings: readonly PoolStanding[],
+): EntrySummary {
+  const { picks } = played;
+  const tables = pools.map(({ points }) => points);
+  return {
+    entry,
+    places: entryPlaces(entry.id, pools, standings, (table) => totalBy(played, table)),
+    standardTotal: totalBy(played, USUAL_POINTS),
+    made: open ? open.games.filter(({ id }) => picks.has(id)).length : 0,
+    picks,
+    progress: inPlay && ownProgress(inPlay, picks, tables),
+  };
 }

@@ -1,5 +1,7 @@
+import { TournamentChampion } from '#client/pool/Champions.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import type { SeasonNow } from '#client/seasons/seasonRounds.ts';
+import type { Game } from '#contract/schemas.ts';
 import { DueNext } from './DueNext.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
 import { PlayedNow } from './PlayedNow.tsx';
@@ -8,17 +10,30 @@ import styles from './SeasonDashboard.module.css';
 interface Props {
   readonly hasRounds: boolean;
   readonly now: SeasonNow;
+  /** of the season */
+  readonly games: readonly Game[];
+  /** whether the screen shows the end of a pool */
+  readonly hasDecidedPool: boolean;
   readonly entries: readonly EntrySummary[];
   readonly onCreate: (() => void) | undefined;
 }
 
 /** The round in play, then the one to be picked; as one line until it can be. */
-export function SeasonStart({ hasRounds, now: { inPlay, open, isDue }, entries, onCreate }: Props) {
+export function SeasonStart({
+  hasRounds,
+  now: { inPlay, open, isDue },
+  games,
+  hasDecidedPool,
+  entries,
+  onCreate,
+}: Props) {
   if (!inPlay && !open) {
+    if (hasDecidedPool) return null;
     return (
-      <p className={styles.over}>
-        {hasRounds ? 'Every round of this season is locked.' : 'This season has no rounds yet.'}
-      </p>
+      <div className={styles.over}>
+        <p>{hasRounds ? 'Every round of this season is locked.' : 'This season has no rounds yet.'}</p>
+        <TournamentChampion games={games} />
+      </div>
     );
   }
   return (

@@ -34,6 +34,8 @@ const keys: Record<string, QueryKey> = {
   'games of the other season': queries.gamesQuery(OTHER_SEASON).queryKey,
   'notices of this season': ['notices', THIS_SEASON],
   'notices of the other season': ['notices', OTHER_SEASON],
+  'standings of this season': queries.standingsQuery(THIS_SEASON).queryKey,
+  'standings of the other season': queries.standingsQuery(OTHER_SEASON).queryKey,
   entries: queries.entriesQuery().queryKey,
   'picks of entry 70': queries.picksQuery(70).queryKey,
   'picks of entry 80': queries.picksQuery(80).queryKey,
@@ -58,6 +60,7 @@ test('a season event affects that season, its pools and picks, and those of unkn
     'rounds of this season',
     'games of this season',
     'notices of this season',
+    'standings of this season',
     'picks of entry 70',
     'picks of entry 90',
     ...Object.keys(ofPool(7)),
@@ -65,8 +68,21 @@ test('a season event affects that season, its pools and picks, and those of unkn
   ]);
 });
 
-test('a group event affects that pool and the lists of pools', () => {
-  expect(affectedBy({ kind: 'group', id: 7 })).toEqual(['pools', 'pool 7', 'memberships', ...Object.keys(ofPool(7))]);
+test('a group event affects that pool, its season’s standings and the lists of pools', () => {
+  expect(affectedBy({ kind: 'group', id: 7 })).toEqual([
+    'standings of this season',
+    'pools',
+    'pool 7',
+    'memberships',
+    ...Object.keys(ofPool(7)),
+  ]);
+});
+
+test('an event of a pool that was just joined affects the standings of all seasons', () => {
+  expect(affectedBy({ kind: 'group', id: 99 }).slice(0, 2)).toEqual([
+    'standings of this season',
+    'standings of the other season',
+  ]);
 });
 
 test('a resumed stream affects every query that a missed event could have affected', () => {

@@ -10,7 +10,7 @@ export interface SeasonOf {
   readonly entry: (id: unknown) => number | undefined;
 }
 
-const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'notices']);
+const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'notices', 'standings']);
 const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members']);
 const OTHERS: ReadonlySet<unknown> = new Set(['seasons', 'groups', 'memberships', 'picks']);
 
@@ -25,6 +25,7 @@ export function isAffected(event: ServerEvent, [kind, id]: QueryKey, seasonOf: S
       return kind === 'seasons';
     case 'group':
       if (OF_POOL.has(kind)) return id === event.id;
+      if (kind === 'standings') return (seasonOf.pool(event.id) ?? id) === id;
       return kind === 'memberships' || (kind === 'groups' && (id === undefined || id === event.id));
     case 'resumed':
       return OF_SEASON.has(kind) || OF_POOL.has(kind) || OTHERS.has(kind);

@@ -21,10 +21,10 @@ import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { Champions } from './Champions.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
+import { PoolChampions } from './PoolChampions.tsx';
 import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
 import { progressText } from './progressText.ts';
 
@@ -72,6 +72,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
           <PoolMenu pool={pool} />
         </div>
       </PageHeading>
+      {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       <SeasonNotices seasonId={pool.seasonId} />
       {inPlay && !leaderboard.final && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       <PrintDate />
@@ -117,7 +118,6 @@ function Standings({ pool, leaderboard, rounds, chartId }: StandingsProps) {
   if (opened !== undefined && opened !== last) setLast(opened);
   return (
     <>
-      {leaderboard.final && <Champions pool={pool} leaderboard={leaderboard} own={own} />}
       <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} />
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
       {last !== undefined && (

@@ -1,4 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { standingsQuery } from '#client/api/queries.ts';
+import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
@@ -11,12 +14,12 @@ import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { type PointsTable, USUAL_POINTS } from '#domain/scoring.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
 import { RoundsAccordion } from './RoundsAccordion.tsx';
-import { roundScores } from './roundScores.ts';
+import { roundScores, totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { useEntryPicks } from './useEntryPicks.ts';
 import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
@@ -27,26 +30,24 @@ interface Props {
 }
 
 export function SeasonEntryPicks({ entry, season }: Props) {
-  const pools = usePoolsOf(entry);
-  const tables = pools.map(({ points }) => points);
-  return <View entry={entry} season={season} pool={undefined} splitPool={pools[0]} tables={tables} />;
+  return <View entry={entry} season={season} pools={usePoolsOf(entry)} />;
 }
 
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
-  return <View entry={entry} season={season} pool={pool} splitPool={pool} tables={[pool.points]} />;
+  return <View entry={entry} season={season} pools={[pool]} />;
 }
 
 interface ViewProps extends Props {
-  /** the pool whose points count; undefined for the usual points */
-  readonly pool: Group | undefined;
-  readonly splitPool: Group | undefined;
-  /** the points of the entry's pools */
-  readonly tables: readonly PointsTable[];
+  /** whose points count; none for the standard points */
+  readonly pools: readonly Group[];
 }
 
-function View({ entry, season, pool, splitPool, tables }: ViewProps) {
+function View({ entry, season, pools }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
-  const poolSplit = usePoolSplit(splitPool);
+  const [firstPool, ...otherPools] = pools;
+  const onlyPool = otherPools.length === 0 ? firstPool : undefined;
+  const poolSplit = usePoolSplit(firstPool);
+  const { data: standings = [] } = useQuery(standingsQuery(season.id));
   const hasSidebar = useHasSidebar();
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
@@ -54,12 +55,12 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
     );
   }
-  const table = pool?.points ?? USUAL_POINTS;
-  const scores = roundScores(rounds, past, games, picks, table);
+  const tables = pools.map(({ points }) => points);
+  const scores = roundScores(entryPicks, tables);
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(season.isArchived ? [] : played);
   const due = now.open?.games ?? [];
-  const pointsNote = pool && <PointsNote pool={pool} rounds={rounds} />;
+  const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
@@ -71,7 +72,13 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
         />
       </div>
       <div className={styles.summary}>
-        <ScoreSummary scores={scores}>{pool && <PoolLinks pool={pool} />}</ScoreSummary>
+        <ScoreSummary
+          scores={scores}
+          places={entryPlaces(entry.id, pools, standings, (table) => totalBy(entryPicks, table))}
+          standardTotal={totalBy(entryPicks, USUAL_POINTS)}
+        >
+          {onlyPool && <PoolLinks pool={onlyPool} />}
+        </ScoreSummary>
         {hasSidebar && pointsNote}
       </div>
       <div className={styles.rounds}>
@@ -80,7 +87,7 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
           played={played}
           now={now}
           scores={scores}
-          table={table}
+          pools={pools}
           poolSplit={poolSplit}
         />
         {!hasSidebar && pointsNote}

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
+import { useUser } from '#client/app/session.ts';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
@@ -8,14 +9,17 @@ import { completeness } from '#domain/rounds.ts';
 import styles from './RoundDone.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
 
+const FEW = 3;
+
 interface Props {
   readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
-  readonly pool: Group | undefined;
+  /** of the entry */
+  readonly pools: readonly Group[];
 }
 
 /** Ends the list of an open round once every game has a pick; nothing before. */
-export function RoundDone({ entryPicks: { season, countMade }, played, pool }: Props) {
+export function RoundDone({ entryPicks: { season, countMade }, played, pools }: Props) {
   const { round, games, expected } = played;
   const made = countMade(games);
   if (made < games.length || season.isArchived) return null;
@@ -30,11 +34,31 @@ export function RoundDone({ entryPicks: { season, countMade }, played, pool }: P
         {!complete && `${awaitedText(played)}. `}
         You can change them until <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>.
       </p>
-      {pool && (
-        <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} className={styles.link}>
-          Leaderboard of {pool.name}
-        </Link>
-      )}
+      {pools.slice(0, FEW).map((pool) => (
+        <NextLinks key={pool.id} pool={pool} />
+      ))}
     </div>
+  );
+}
+
+function NextLinks({ pool }: { readonly pool: Group }) {
+  const user = useUser();
+  const params = { id: pool.id };
+  return (
+    <p className={styles.links}>
+      <Link to="/groups/$id/leaderboard" params={params} className={styles.link}>
+        Leaderboard of {pool.name}
+      </Link>
+      {pool.adminId === user.id && (
+        <>
+          <Link to="/groups/$id/manage" params={params} className={styles.link}>
+            Who else has picked
+          </Link>
+          <Link to="/groups/$id/manage" params={params} hash="invite" className={styles.link}>
+            Invite
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

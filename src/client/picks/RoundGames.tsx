@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Group } from '#contract/schemas.ts';
 import { nextOpponents } from '#domain/nextOpponents.ts';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
@@ -14,13 +14,15 @@ import type { PoolSplit } from './usePoolSplit.ts';
 interface Props {
   readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
-  /** null while the round is open */
-  readonly pointsPerPick: number | null;
+  readonly isPast: boolean;
+  /** undefined if the entry's pools differ in the points of this round */
+  readonly pointsPerPick: number | undefined;
+  readonly pools: readonly Group[];
   readonly poolSplit: PoolSplit | undefined;
 }
 
 export function RoundGames(props: Props) {
-  const { entryPicks, played, poolSplit, pointsPerPick } = props;
+  const { entryPicks, played, poolSplit, isPast } = props;
   const { games } = played;
   const [hasTimes, setHasTimes] = useState(false);
   const sections = useSections(played);
@@ -29,7 +31,7 @@ export function RoundGames(props: Props) {
   const hasPicks = games.some(({ id }) => entryPicks.ownPicks.has(id));
   return (
     <>
-      {poolSplit && pointsPerPick !== null && (
+      {poolSplit && isPast && (
         <p className={styles.note}>
           Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
@@ -44,8 +46,8 @@ export function RoundGames(props: Props) {
           </div>
         </div>
       ))}
-      {pointsPerPick === null && <RoundDone entryPicks={entryPicks} played={played} pool={poolSplit?.pool} />}
-      {(hasPicks || pointsPerPick === null) && (
+      {!isPast && <RoundDone entryPicks={entryPicks} played={played} pools={props.pools} />}
+      {(hasPicks || !isPast) && (
         <Button
           variant="subtle"
           className={styles.times}
@@ -83,7 +85,7 @@ interface MatchupProps extends Props {
   readonly hasTimes: boolean;
 }
 
-function PickedMatchup({ entryPicks, game, next, pointsPerPick, poolSplit, hasTimes }: MatchupProps) {
+function PickedMatchup({ entryPicks, game, next, isPast, pointsPerPick, poolSplit, hasTimes }: MatchupProps) {
   const { picks, ownPicks, saving, isLocked } = entryPicks;
   return (
     <Matchup
@@ -93,8 +95,8 @@ function PickedMatchup({ entryPicks, game, next, pointsPerPick, poolSplit, hasTi
       times={hasTimes ? ownPicks.get(game.id) : undefined}
       pending={saving.pending.get(game.id)}
       isLocked={isLocked(game)}
-      pointsPerPick={pointsPerPick}
-      isSplit={pointsPerPick !== null && poolSplit !== undefined}
+      pointsPerPick={isPast ? (pointsPerPick ?? null) : null}
+      isSplit={isPast && poolSplit !== undefined}
       share={poolSplit?.shares?.get(game.id)}
       onChoose={saving.choose}
     />

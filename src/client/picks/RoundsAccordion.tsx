@@ -3,9 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
 import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
+import type { Group } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
-import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
+import { agreedPoints } from '#domain/scoring.ts';
 import { RoundGames } from './RoundGames.tsx';
 import styles from './RoundsAccordion.module.css';
 import type { RoundScore } from './roundScores.ts';
@@ -17,7 +18,8 @@ interface Props {
   readonly played: readonly SeasonRound[];
   readonly now: SeasonNow;
   readonly scores: readonly RoundScore[];
-  readonly table: PointsTable;
+  /** whose points count */
+  readonly pools: readonly Group[];
   readonly poolSplit: PoolSplit | undefined;
 }
 
@@ -25,8 +27,9 @@ interface Props {
  * The round in play and the open one come first. Neither a deadline nor a result changes that, so that nothing moves under a
  * finger.
  */
-export function RoundsAccordion({ entryPicks, played, now, scores, table, poolSplit }: Props) {
+export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSplit }: Props) {
   const { season } = entryPicks;
+  const tables = pools.map(({ points }) => points);
   const dueId = now.isDue ? now.open?.id : undefined;
   const [firstIds] = useState(() => [now.inPlay?.id, now.open?.id]);
   const [lastDueId, setLastDueId] = useState(dueId);
@@ -55,14 +58,15 @@ export function RoundsAccordion({ entryPicks, played, now, scores, table, poolSp
     >
       {ordered.map((each) => {
         const { id, round, games } = each;
-        const points = scores.find((score) => score.round.id === id)?.points ?? null;
+        const score = scores.find((one) => one.round.id === id);
+        const isPast = score !== undefined && score.correct !== null;
         return (
           <Accordion.Item key={id} value={String(id)}>
             <Accordion.Control>
               <RoundHeading
                 played={each}
-                points={points}
-                isLocked={points !== null || season.isArchived}
+                score={score}
+                isLocked={isPast || season.isArchived}
                 made={entryPicks.countMade(games)}
               />
             </Accordion.Control>
@@ -70,7 +74,9 @@ export function RoundsAccordion({ entryPicks, played, now, scores, table, poolSp
               <RoundGames
                 entryPicks={entryPicks}
                 played={each}
-                pointsPerPick={points === null ? null : pointsOfRound(table, round.number)}
+                isPast={isPast}
+                pointsPerPick={agreedPoints(tables, round.number)}
+                pools={pools}
                 poolSplit={poolSplit}
               />
             </Accordion.Panel>
@@ -83,12 +89,12 @@ export function RoundsAccordion({ entryPicks, played, now, scores, table, poolSp
 
 interface HeadingProps {
   readonly played: SeasonRound;
-  readonly points: number | null;
+  readonly score: RoundScore | undefined;
   readonly isLocked: boolean;
   readonly made: number;
 }
 
-function RoundHeading({ played: { round, games, expected }, points, isLocked, made }: HeadingProps) {
+function RoundHeading({ played: { round, games, expected }, score, isLocked, made }: HeadingProps) {
   const { complete } = completeness(made, games.length, expected);
   return (
     <span className={styles.heading}>
@@ -98,9 +104,14 @@ function RoundHeading({ played: { round, games, expected }, points, isLocked, ma
       </span>
       <span className={styles.deadline}>
         {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
-        {points !== null && <>{plural(points, 'point')} · </>}
+        {score && score.correct !== null && <>{scoreText(score, score.correct)} · </>}
         <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>
     </span>
   );
+}
+
+/** Returns the points of a past round, or the number of correct picks if the entry's pools differ in its points. */
+function scoreText({ points }: RoundScore, correct: number): string {
+  return points === null ? `${correct} right` : plural(points, 'point');
 }

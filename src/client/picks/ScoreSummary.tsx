@@ -1,33 +1,91 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
+import { Moved } from '#client/pool/Moved.tsx';
+import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 
+const FEW = 4;
+
 interface Props {
   readonly scores: readonly RoundScore[];
+  /** in the pools whose points count */
+  readonly places: readonly EntryPlace[];
+  /** the total of an entry in no pool */
+  readonly standardTotal: number;
   /** links next to the total */
   readonly children?: ReactNode;
 }
 
-export function ScoreSummary({ scores, children }: Props) {
-  const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
+/** Total and rank in the entry's pool, a line for each of several, or the standard points of an entry in none. */
+export function ScoreSummary({ scores, places, standardTotal, children }: Props) {
+  const [only, ...others] = places;
   return (
     <section className={styles.summary} aria-label="Scoring summary">
-      <p className={styles.total}>
-        <span className={`numeral ${styles.figure}`}>{total}</span>
-        <span>Total</span>
-      </p>
+      {others.length > 0 ? (
+        <div className={styles.places}>
+          <FirstFew items={places} few={FEW} what="pools">
+            {(shown) => (
+              <ul aria-label="Total and rank by pool">
+                {shown.map((place) => (
+                  <PlaceLine key={place.pool.id} place={place} />
+                ))}
+              </ul>
+            )}
+          </FirstFew>
+        </div>
+      ) : (
+        <div className={styles.total}>
+          <p>
+            <span className={`numeral ${styles.figure}`}>{only?.total ?? standardTotal}</span>
+            <span>Total</span>
+          </p>
+          {only ? <Place place={only} /> : <p>In no pool: standard points</p>}
+        </div>
+      )}
       <dl className={styles.rounds}>
-        {scores.map(({ round, points }) => (
-          <div key={round.id} data-open={points === null || undefined}>
-            <dt>{round.name}</dt>
-            <dd className="numeral">{points ?? <Open />}</dd>
+        {scores.map((score) => (
+          <div key={score.round.id} data-open={score.correct === null || undefined}>
+            <dt>{score.round.name}</dt>
+            <dd className="numeral">
+              {score.correct === null ? <Open /> : (score.points ?? `${score.correct} right`)}
+            </dd>
           </div>
         ))}
       </dl>
       {children && <div className={styles.links}>{children}</div>}
     </section>
+  );
+}
+
+function Place({ place }: { readonly place: EntryPlace }) {
+  if (place.rank === undefined) return null;
+  return (
+    <p>
+      <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={styles.link}>
+        {placeText(place)}
+        <VisuallyHidden> in {place.pool.name}</VisuallyHidden>
+      </Link>{' '}
+      <Moved places={place.moved} />
+    </p>
+  );
+}
+
+function PlaceLine({ place }: { readonly place: EntryPlace }) {
+  return (
+    <li>
+      <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={styles.link}>
+        {place.pool.name}
+      </Link>
+      <span className={styles.standing}>
+        <span className="numeral">{place.total}</span>
+        {place.rank !== undefined && ` · ${placeText(place)} `}
+        <Moved places={place.moved} />
+      </span>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
-import { roundScores } from './roundScores.ts';
+import { roundScores, totalBy } from './roundScores.ts';
 
 const rounds = [
   aRound({ id: 11 }),
@@ -17,23 +17,32 @@ function game(id: number, roundId: number, winner: string | null) {
 
 const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), game(4, 12, null), game(5, 13, 'Duke')];
 
-test('correct picks earn the points of their round; wrong, missing and undecided ones earn nothing', () => {
-  const picks = new Map([
-    [1, 'Duke'],
-    [2, 'Duke'],
-    [3, 'Duke'],
-    [4, 'Duke'],
-  ]);
-  expect(roundScores(rounds, past, games, picks, USUAL_POINTS).map((score) => score.points)).toEqual([1, 2, null]);
+/** right, wrong, right, undecided; the last round is open */
+const picks = new Map([1, 2, 3, 4, 5].map((id) => [id, 'Duke']));
+const played = { rounds, past, games, picks };
+const OWN_TABLE = [10, 25, 40];
+
+const points = (...tables: (readonly number[])[]) => roundScores(played, tables).map((score) => score.points);
+const correct = (of = played) => roundScores(of, []).map((score) => score.correct);
+
+test('correct picks count; wrong, missing and undecided ones do not', () => {
+  expect(correct()).toEqual([1, 1, null]);
+  expect(correct({ ...played, picks: new Map() })).toEqual([0, 0, null]);
+});
+
+test('a total is the sum of past rounds by the given table', () => {
+  expect([totalBy(played, USUAL_POINTS), totalBy(played, OWN_TABLE)]).toEqual([3, 35]);
 });
 
 test('an open round has no points, even with a winner set', () => {
-  const [, , open] = roundScores(rounds, past, games, new Map([[5, 'Duke']]), USUAL_POINTS);
-  expect(open?.points).toBeNull();
+  expect(points()).toEqual([1, 2, null]);
 });
 
-test("a pool's own points count where they are given", () => {
-  const picks = new Map([[3, 'Duke']]);
-  const scores = roundScores(rounds, past, games, picks, [10, 25, 40]);
-  expect(scores.map((score) => score.points)).toEqual([0, 25, null]);
+test('the points of the only pool count', () => {
+  expect(points(OWN_TABLE)).toEqual([10, 25, null]);
+});
+
+test('a round in whose points the pools differ has correct picks and no points', () => {
+  expect(points(USUAL_POINTS, [1, 4, 3])).toEqual([1, null, null]);
+  expect(correct()).toEqual([1, 1, null]);
 });

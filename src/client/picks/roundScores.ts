@@ -1,27 +1,55 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import { type PointsTable, sideOf } from '#domain/scoring.ts';
-import { pointsByRound } from '#domain/standings.ts';
+import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { pointsByRound, roundProgress } from '#domain/standings.ts';
+
+/** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
+export interface Played {
+  readonly rounds: readonly Round[];
+  readonly past: ReadonlySet<number>;
+  readonly games: readonly Game[];
+  readonly picks: ReadonlyMap<number, string>;
+}
 
 export interface RoundScore {
   readonly round: Round;
-  /** null while the round is open, whose points are in no total */
+  /** number of correct picks; null while the round is open, whose points are in no total */
+  readonly correct: number | null;
+  /** null while the round is open, and if the entry's pools differ in its points */
   readonly points: number | null;
 }
 
-/** Returns an entry's points by round; `past` are the ids of past rounds, `picks` are saved picks by game id. */
-export function roundScores(
-  rounds: readonly Round[],
-  past: ReadonlySet<number>,
-  games: readonly Game[],
-  picks: ReadonlyMap<number, string>,
-  table: PointsTable,
-): RoundScore[] {
-  return rounds.map((round) => {
-    if (!past.has(round.id)) return { round, points: null };
-    const own = games.filter((game) => game.roundId === round.id);
-    const scored = { number: round.number, games: own.map((game) => ({ winner: sideOf(game, game.winner) })) };
-    const sides = own.map((game) => sideOf(game, picks.get(game.id)));
-    const [points = 0] = pointsByRound([scored], sides, table);
-    return { round, points };
+/** Returns an entry's scores by round; `tables` are those of its pools, none for the usual points. */
+export function roundScores(played: Played, tables: readonly PointsTable[]): RoundScore[] {
+  return played.rounds.map((round) => {
+    if (!played.past.has(round.id)) return { round, correct: null, points: null };
+    const { correct } = roundProgress(scoredRound(played, round), sidesOf(played, round), USUAL_POINTS);
+    const points = agreedPoints(tables, round.number);
+    return { round, correct, points: points === undefined ? null : correct * points };
   });
+}
+
+/** Returns an entry's total of past rounds by a table. */
+export function totalBy(played: Played, table: PointsTable): number {
+  const past = played.rounds.filter(({ id }) => played.past.has(id));
+  const sides = past.flatMap((round) => sidesOf(played, round));
+  return pointsByRound(
+    past.map((round) => scoredRound(played, round)),
+    sides,
+    table,
+  ).reduce((sum, points) => sum + points, 0);
+}
+
+function gamesOf({ games }: Played, round: Round): Game[] {
+  return games.filter(({ roundId }) => roundId === round.id);
+}
+
+function scoredRound(played: Played, round: Round) {
+  return {
+    number: round.number,
+    games: gamesOf(played, round).map((game) => ({ winner: sideOf(game, game.winner) })),
+  };
+}
+
+function sidesOf(played: Played, round: Round) {
+  return gamesOf(played, round).map((game) => sideOf(game, played.picks.get(game.id)));
 }

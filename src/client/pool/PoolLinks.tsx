@@ -9,6 +9,7 @@ export function PoolLinks({ pool }: { readonly pool: Group }) {
         to="/groups/$id/leaderboard"
         params={{ id: pool.id }}
         className={styles.link}
+        data-main
         aria-label={`Leaderboard of ${pool.name}`}
       >
         Leaderboard

@@ -1,4 +1,5 @@
-import type { Game, Round } from '#contract/schemas.ts';
+import type { Game, Group, PoolStanding, Round } from '#contract/schemas.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
 
 /** An undecided game of season 1, with other values where a test needs them. */
 export function aGame(overrides: Partial<Game> = {}): Game {
@@ -25,4 +26,22 @@ export function aGame(overrides: Partial<Game> = {}): Game {
 /** The first round of season 1, with other values where a test needs them. */
 export function aRound(overrides: Partial<Round> = {}): Round {
   return { id: 1, number: 1, name: 'First Round', deadline: '2026-03-19T16:00:00.000Z', seasonId: 1, ...overrides };
+}
+
+/** A pool of season 1 with the usual points. */
+export function aPool(overrides: Partial<Group> = {}): Group {
+  return {
+    id: 1,
+    name: 'The Office',
+    seasonId: 1,
+    adminId: 1,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    points: [...USUAL_POINTS],
+    ...overrides,
+  };
+}
+
+/** The standing of pool 1 after two rounds, without entries. */
+export function aStanding(overrides: Partial<PoolStanding> = {}): PoolStanding {
+  return { groupId: 1, final: false, rounds: 2, entries: 0, first: 0, leaders: [], own: [], ...overrides };
 }

@@ -33,7 +33,7 @@ export function Copyable({ label, action, value }: Props) {
   );
 }
 
-/** Copies a text. If the browser forbids it, selects the text in its field and shows a notification. */
+/** Copies a text. If the browser forbids it, a notification shows the text, or its field has it selected. */
 export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<void> {
   try {
     // undefined over plain http
@@ -43,7 +43,7 @@ export async function copyText(text: string, field: HTMLInputElement | HTMLTextA
     field?.select();
     toast({
       title: 'Your browser does not allow copying here',
-      description: 'The text is selected: copy it by hand.',
+      description: field ? 'The text is selected: copy it by hand.' : text,
     });
   }
 }

@@ -177,6 +177,16 @@ export const poolCalls = table({
     status: 200,
     answer: schemas.Leaderboard,
   },
+  listStandings: {
+    method: 'GET',
+    path: '/api/seasons/{id}/standings',
+    policy: 'signedIn',
+    summary: 'Standings of one’s pools in short: own ranks and totals, and who leads',
+    params: z.object({ id: idParam('season') }),
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    answer: z.array(schemas.PoolStanding),
+  },
   readPickGrid: {
     method: 'GET',
     path: '/api/groups/{id}/pick-grid',

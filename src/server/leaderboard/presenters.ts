@@ -1,5 +1,5 @@
-import type { GridPick, Leaderboard, PickGrid } from '#contract/schemas.ts';
-import { ranked, score, topByRound } from '#domain/standings.ts';
+import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
 import type { PastRound, PoolPicks } from './poolPicks.ts';
 
@@ -21,6 +21,36 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
       total,
       points: [...points],
     })),
+  };
+}
+
+export function toPoolStanding({ pool, season, entries, picks }: PoolPicks, userId: number): PoolStanding {
+  const numbered = entries.map((entry, n) => ({ entry, n }));
+  const scores = score(season.rounds, picks, entries.length, pool.points);
+  const gained = placesGained(scores, season.rounds.length);
+  const rows = ranked(season.rounds.length, numbered, scores);
+  return {
+    groupId: pool.id,
+    final: isFinal(season.rounds),
+    rounds: season.rounds.length,
+    entries: entries.length,
+    first: rows.filter(({ rank }) => rank === 1).length,
+    leaders: leadersOf(rows).map(({ entry: { entry }, rank, total }) => ({
+      entryId: entry.id,
+      entryName: entry.name,
+      username: entry.username,
+      rank,
+      total,
+    })),
+    own: rows
+      .filter(({ entry: { entry } }) => entry.userId === userId)
+      .map(({ entry: { entry, n }, rank, total }) => ({
+        entryId: entry.id,
+        entryName: entry.name,
+        rank,
+        total,
+        moved: gained?.[n] ?? null,
+      })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/calls/handlers.ts';
+import { listGroups } from '#server/pools/queries.ts';
 import { findActiveSeason } from '#server/seasons/queries.ts';
 import { leaderboardCsv, pickGridCsv } from './csv.ts';
 import { loadRoundPicks, loadSharedPicks } from './sharedPicks.ts';
@@ -6,6 +7,15 @@ import { loadRoundPicks, loadSharedPicks } from './sharedPicks.ts';
 export const standingHandlers = {
   readLeaderboard: ({ services, resource }) => services.standings.leaderboard(resource),
   readPickGrid: ({ services, resource }) => services.standings.pickGrid(resource),
+  async listStandings({ services: { database, standings }, user, resource }) {
+    const listed = [];
+    for (const pool of await database.query(listGroups, user.id)) {
+      if (pool.seasonId !== resource.id) continue;
+      const standing = await standings.readStanding(pool, user.id);
+      if (standing) listed.push(standing);
+    }
+    return listed;
+  },
   readLeaderboardFile: async ({ services, resource }) =>
     leaderboardCsv(await services.standings.readLeaderboard(resource)),
   readPickGridFile: async ({ services, resource }) => pickGridCsv(await services.standings.readPickGrid(resource)),

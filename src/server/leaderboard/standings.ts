@@ -1,12 +1,13 @@
-import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
 import { type Cache, type CacheRegion, type Loaded, ROW_BYTES } from '#server/cache/cache.ts';
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
+import { HttpError } from '#server/errors.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
-import { toLeaderboard, toPickGrid } from './presenters.ts';
+import { toLeaderboard, toPickGrid, toPoolStanding } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
@@ -56,6 +57,16 @@ export class Standings {
 
   async readPickGrid(pool: Pool): Promise<PickGrid> {
     return toPickGrid(await this.#read(pool));
+  }
+
+  /** Scores cached picks for each user, which takes less than a millisecond; undefined if the pool was deleted. */
+  async readStanding(pool: Pool, userId: number): Promise<PoolStanding | undefined> {
+    try {
+      return toPoolStanding(await this.#read(pool), userId);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return undefined;
+      throw error;
+    }
   }
 
   async #encoded<T>(

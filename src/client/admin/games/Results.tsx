@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Game, Round } from '#contract/schemas.ts';
+import { decidedChampionship } from '#domain/bracket.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { ResultCard } from './ResultCard.tsx';
@@ -35,7 +36,7 @@ export function Results({ round, rounds, games }: Props) {
         <p className={`numeral ${styles.missing}`}>
           {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
         </p>
-        <p className={styles.note}>{missing === 0 ? 'Every game has its result' : 'Tap who has won'}</p>
+        <p className={styles.note}>{missing === 0 ? doneText(games) : 'Tap who has won'}</p>
         <p className={styles.unit}>{missing === 0 ? 'all in' : `${noun(missing, 'result')} to come`}</p>
         <Progress
           className={styles.progress}
@@ -80,4 +81,9 @@ function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
       </div>
     </div>
   ));
+}
+
+function doneText(games: readonly Game[]): string {
+  const champion = decidedChampionship(games)?.winner;
+  return champion ? `${champion} won the tournament` : 'Every game has its result';
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { membershipsQuery } from '#client/api/queries.ts';
+import { PoolLinks } from '#client/pool/PoolLinks.tsx';
+import { InviteShare } from '#client/pools/InviteShare.tsx';
+import type { Entry, Group, PoolStanding } from '#contract/schemas.ts';
+import { LeaveMenu } from './LeaveMenu.tsx';
+import { PoolStandingView } from './PoolStandingView.tsx';
+import styles from './Section.module.css';
+
+interface Props {
+  readonly pool: Group;
+  readonly standing: PoolStanding | undefined;
+  readonly isRunning: boolean;
+  /** the user's only entry, which may leave the pool here */
+  readonly onlyEntry: Entry | undefined;
+}
+
+/** A pool with its standing in short. Its link to the leaderboard covers the card. */
+export function PoolCard({ pool, standing, isRunning, onlyEntry }: Props) {
+  const [isInviting, setIsInviting] = useState(false);
+  const { data: memberships } = useSuspenseQuery(membershipsQuery());
+  const plays = memberships.some(({ entryId, groupId }) => entryId === onlyEntry?.id && groupId === pool.id);
+  return (
+    <article className={styles.card} data-tappable aria-label={pool.name}>
+      <div className={styles.top}>
+        <div className={styles.words}>
+          <h3>{pool.name}</h3>
+          {isRunning && <p className={styles.running}>You run this pool</p>}
+        </div>
+        {onlyEntry && plays && (
+          <LeaveMenu entry={onlyEntry} pool={pool} onLeft={() => document.getElementById('my-pools')?.focus()} />
+        )}
+      </div>
+      {standing && <PoolStandingView standing={standing} />}
+      <div className={styles.bottom}>
+        {isRunning && (
+          <Link
+            to="/groups/$id/manage"
+            params={{ id: pool.id }}
+            className={styles.link}
+            aria-label={`Manage Pool ${pool.name}`}
+          >
+            Manage Pool
+          </Link>
+        )}
+        <PoolLinks pool={pool} />
+        {pool.inviteCode && (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            aria-label={`Invite to ${pool.name}`}
+            aria-expanded={isInviting}
+            onClick={() => setIsInviting(!isInviting)}
+          >
+            Invite
+          </Button>
+        )}
+      </div>
+      {isInviting && pool.inviteCode && (
+        <div className={styles.invite}>
+          <InviteShare code={pool.inviteCode} />
+        </div>
+      )}
+    </article>
+  );
+}

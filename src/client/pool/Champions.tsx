@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { copyText } from '#client/ui/Copyable.tsx';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import type { Game, Group } from '#contract/schemas.ts';
+import { decidedChampionship } from '#domain/bracket.ts';
+import { ordinal } from '#domain/ordinal.ts';
+import { noun } from '#domain/plural.ts';
+import { sideOf } from '#domain/scoring.ts';
+import { faceOf } from '#domain/teamFace.ts';
+import styles from './Champions.module.css';
+import { championsText, type FinalStanding, finishText, shareText } from './championsText.ts';
+import { PlayerAvatar } from './PlayerAvatar.tsx';
+import { useConfetti } from './useConfetti.ts';
+
+interface Props {
+  readonly pool: Group;
+  readonly standing: FinalStanding;
+  /** of the season */
+  readonly games: readonly Game[];
+  /** whether the card links to the pool's leaderboard */
+  readonly isLinked?: boolean;
+}
+
+/** The end of a decided pool: its winners, the first three, the user's final rank and the tournament's champion. */
+export function Champions({ pool, standing, games, isLinked = false }: Props) {
+  const text = championsText(standing, pool.name);
+  useConfetti(pool.id, standing.own[0]?.rank === 1);
+  if (!text) return null;
+  const finish = finishText(standing);
+  return (
+    <section className={styles.champions} aria-label={`Winner of ${pool.name}`}>
+      <div className={styles.head}>
+        <IconTrophyFilled className={styles.trophy} size={64} aria-hidden />
+        <div className={styles.text}>
+          <h2 className={styles.title}>{text.title}</h2>
+          <p className={styles.note}>{text.note}</p>
+          {finish && <p className={styles.finish}>{finish}</p>}
+          <TournamentChampion games={games} />
+        </div>
+      </div>
+      <Podium standing={standing} />
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconShare2 size={18} aria-hidden />}
+          onClick={() => void share(shareText(standing, pool.name, decidedChampionship(games)?.winner ?? undefined))}
+        >
+          Share
+        </Button>
+        {isLinked && (
+          <Button
+            variant="default"
+            renderRoot={(button) => <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} {...button} />}
+          >
+            See the leaderboard
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PODIUM = 3;
+
+/** The first three entries. A shared rank has steps of one height. */
+function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
+  const ownIds = new Set(own.map(({ entryId }) => entryId));
+  return (
+    <ol className={styles.podium} aria-label="The first three">
+      {leaders.slice(0, PODIUM).map(({ entryId, entryName, username, rank, total }, place) => (
+        <li key={entryId} data-place={place + 1} data-own={ownIds.has(entryId) || undefined}>
+          <PlayerAvatar username={username} size={40} />
+          <span className={styles.name}>{entryName}</span>
+          <span className={styles.points}>
+            {total} {noun(total, 'point')}
+          </span>
+          <span className={`numeral ${styles.step}`} data-rank={rank}>
+            {ordinal(rank)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The team that won the tournament; nothing while it is undecided. */
+export function TournamentChampion({ games }: Pick<Props, 'games'>) {
+  const game = decidedChampionship(games);
+  const side = game && sideOf(game, game.winner);
+  if (!game || !side) return null;
+  const { abbr, color } = faceOf(game, side);
+  return (
+    <p className={styles.champion}>
+      <TeamTile abbr={abbr} color={color} />
+      <span>
+        <strong>{game.winner}</strong> won the tournament
+      </span>
+    </p>
+  );
+}
+
+/** Opens the device's menu for sharing; where there is none, copies the text. */
+async function share(text: string): Promise<void> {
+  if (!navigator.share) return copyText(text, null);
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    // the user has closed the menu
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyText(text, null);
+  }
+}

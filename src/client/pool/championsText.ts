@@ -1,0 +1,66 @@
+import type { PoolStanding } from '#contract/schemas.ts';
+import { ordinal } from '#domain/ordinal.ts';
+import { plural } from '#domain/plural.ts';
+
+/** A decided pool; `own` are the user's entries in leaderboard order. */
+export interface FinalStanding extends Pick<PoolStanding, 'entries' | 'first' | 'leaders'> {
+  readonly own: readonly Pick<PoolStanding['own'][number], 'entryId' | 'entryName' | 'rank' | 'total'>[];
+}
+
+export interface ChampionsText {
+  readonly title: string;
+  readonly note: string;
+}
+
+const MAX_OWN_NAMED = 3;
+
+const listed = (texts: readonly string[]) => new Intl.ListFormat('en-US').format(texts);
+
+/** Names the winners of a decided pool: `Priya wins The Office`, `You win …`, or those who share first place. */
+export function championsText(standing: FinalStanding, poolName: string): ChampionsText | undefined {
+  const { first, leaders, own } = standing;
+  const [winner] = leaders;
+  if (!winner) return undefined;
+  const points = `${plural(winner.total, 'point')} after the last game`;
+  const isOwn = own[0]?.rank === 1;
+  if (first === 1) {
+    if (isOwn) return { title: `You win ${poolName}!`, note: `${winner.entryName}: ${points}` };
+    return { title: `${winner.entryName} wins ${poolName}`, note: points };
+  }
+  const names = winnerNames(standing);
+  if (isOwn) return { title: `You share first place in ${poolName}!`, note: `${names}: ${points}` };
+  if (first === 2) return { title: `${names} share first place`, note: points };
+  return { title: `${first} entries share first place`, note: `${names}: ${points}` };
+}
+
+/** Names all winners: `Ada, Sam, and 3 more` if there are more than the standing lists. */
+function winnerNames({ first, leaders }: FinalStanding): string {
+  const names = leaders.filter(({ rank }) => rank === 1).map(({ entryName }) => entryName);
+  return listed(first > names.length ? [...names, `${first - names.length} more`] : names);
+}
+
+/** Returns `You finished 2nd of 26`, with several entries `You finished 2nd (sam 01) and 7th (sam 02) of 26`. */
+export function finishText({ entries, own }: FinalStanding): string {
+  const [best, ...others] = own;
+  if (!best) return '';
+  if (others.length === 0) return `You finished ${ordinal(best.rank)} of ${entries}`;
+  const named = own.slice(0, MAX_OWN_NAMED).map(({ entryName, rank }) => `${ordinal(rank)} (${entryName})`);
+  const unnamed = own.length - named.length;
+  const all = unnamed === 0 ? named : [...named, plural(unnamed, 'more entry', 'more entries')];
+  return `You finished ${listed(all)} of ${entries}`;
+}
+
+/** Returns the text to share, in the words of the user; `champion` is the team that won the tournament. */
+export function shareText(standing: FinalStanding, poolName: string, champion: string | undefined): string {
+  const { first, leaders, own, entries } = standing;
+  const points = plural(leaders[0]?.total ?? 0, 'point');
+  const [best] = own;
+  const winners = winnerNames(standing);
+  const won =
+    first === 1
+      ? `${best?.rank === 1 ? 'I' : winners} won ${poolName} with ${points}.`
+      : `${winners} share first place in ${poolName} with ${points}.`;
+  return [won, best && `I finished ${ordinal(best.rank)} of ${entries}.`, champion && `${champion} won the tournament.`]
+    .filter(Boolean)
+    .join(' ');
+}

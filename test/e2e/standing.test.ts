@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Group } from '#contract/schemas.ts';
+import { ordinal } from '#domain/ordinal.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let root: Player;
+let ada: Player;
+let march: March;
+let entry: Entry;
+
+/** Rounds 1 to `past` are decided, and the next one has just locked. Ada has picked every second game right, or all. */
+async function build(past: number, rightOf = 2): Promise<void> {
+  march = await buildMarch(t, past);
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  ada = await t.buildUser({ username: 'ada' });
+  entry = await t.buildEntry(ada, march.season, 'Ada 01');
+  for (const [index, game] of march.games.entries()) {
+    const right = game.winner === game.team1 ? 1 : 2;
+    await t.setPick(entry, game, index % rightOf === 0 ? right : right === 1 ? 2 : 1);
+  }
+  const next = march.rounds.find(({ number }) => number === past + 1);
+  if (next) await t.moveDeadline(next, -60);
+}
+
+async function join(name: string, others: number, points?: readonly number[]): Promise<Group> {
+  const pool = await t.buildPool(root, march.season, name);
+  if (points) await t.sql((sql) => sql`update groups set points = ${[...points]} where id = ${pool.id}`);
+  await buildCrowd(t, march, pool, others, (n) => `${name} ${n}`);
+  await t.buildMembership(pool, entry);
+  return pool;
+}
+
+const DOUBLING = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+
+/** Ada's total and rank, as the pool's leaderboard has them. */
+async function ownRow(pool: Group) {
+  const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
+  const row = rows.find(({ entryId }) => entryId === entry.id);
+  if (!row) throw new Error('the leaderboard lacks the entry');
+  return { total: String(row.total), place: `${ordinal(row.rank)} of ${rows.length}` };
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Scoring summary' });
+
+/** Lets team 1 win the first undecided games of the round in play. */
+async function decide(count: number): Promise<void> {
+  const undecided = march.games.filter(({ winner }) => winner === null).slice(0, count);
+  for (const { id, team1 } of undecided) {
+    await root.call('changeGame', { params: { id }, body: { winner: team1 } });
+  }
+}
+
+beforeEach(() => t.database.reset());
+
+describe.each(DEVICES)('standing %s', (_, device) => {
+  test('an entry in one pool shows its total and rank by the pool’s points everywhere, and a result changes both', async () => {
+    await build(2);
+    const pool = await join('The Office', 11, DOUBLING);
+    await decide(3);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    const card = cardOf(page, 'Ada 01');
+    const before = await ownRow(pool);
+    await card.getByText(`${before.total} points`, { exact: true }).waitFor();
+    await card.getByRole('link', { name: `${before.place} in The Office` }).waitFor();
+    expect(await card.getByRole('list').count()).toBe(0);
+    await cardOf(page, 'The Office').getByText('behind the leader').waitFor();
+    await person.checkScreen('standing-one-dashboard');
+    await cardOf(page, 'The Office').scrollIntoViewIfNeeded();
+    await person.checkScreen('standing-one-pool');
+
+    await decide(5);
+    const after = await ownRow(pool);
+    expect(after).not.toEqual(before);
+    await card.getByText(`${after.total} points`, { exact: true }).waitFor(SOON);
+    await card.getByRole('link', { name: `${after.place} in The Office` }).waitFor();
+
+    await card.getByRole('link', { name: 'View Picks' }).click();
+    await summaryOf(page).getByText(after.total, { exact: true }).waitFor();
+    await summaryOf(page)
+      .getByRole('link', { name: `${after.place} in The Office` })
+      .waitFor();
+    await page.getByText('This pool has its own points').waitFor();
+    await summaryOf(page).scrollIntoViewIfNeeded();
+    await person.checkScreen('standing-one-picks');
+    await page.getByRole('link', { name: 'Unbusted' }).click();
+    await cardOf(page, 'The Office').click({ position: { x: 30, y: 60 } });
+    await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
+    await person.leave();
+  });
+
+  test('an entry in several pools shows a line for each, and no total that no leaderboard has', async () => {
+    await build(2);
+    const pools = [await join('The Office', 5), await join('Family', 3, DOUBLING)];
+    await decide(4);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    const card = cardOf(page, 'Ada 01');
+    const lines = await Promise.all(
+      pools.map(async (pool) => {
+        const { total, place } = await ownRow(pool);
+        return `${total} · ${place}`;
+      }),
+    );
+    for (const line of lines) await card.getByRole('listitem').filter({ hasText: line }).waitFor();
+    expect(await card.getByText(/points?$/).count()).toBe(0);
+    await person.checkScreen('standing-several-dashboard');
+    await card.getByRole('link', { name: 'View Picks' }).click();
+    for (const line of lines) await summaryOf(page).getByRole('listitem').filter({ hasText: line }).waitFor();
+    expect(await summaryOf(page).getByText('Total', { exact: true }).count()).toBe(0);
+    await summaryOf(page)
+      .getByText(/^\d right$/)
+      .waitFor();
+    await summaryOf(page).scrollIntoViewIfNeeded();
+    await person.checkScreen('standing-several-picks');
+    await person.leave();
+  });
+
+  test('an entry in no pool shows the standard points and says so', async () => {
+    await build(2);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    await cardOf(page, 'Ada 01').getByText('In no pool: standard points').waitFor();
+    await cardOf(page, 'Ada 01').getByText('32 points', { exact: true }).waitFor();
+    await person.checkScreen('standing-none-dashboard');
+    await cardOf(page, 'Ada 01').getByRole('link', { name: 'View Picks' }).click();
+    await summaryOf(page).getByText('In no pool: standard points').waitFor();
+    await summaryOf(page).getByText('32', { exact: true }).waitFor();
+    await person.leave();
+  });
+});
+
+describe.each(DEVICES)('the end of a pool %s', (_, device) => {
+  test('dashboard and leaderboard begin with winner, podium, own rank and champion, which can be shared', async () => {
+    await build(6);
+    const pool = await join('The Office', 9);
+    const { place } = await ownRow(pool);
+    const person = await site.visitor({ ...device, permissions: ['clipboard-read', 'clipboard-write'] }, ada);
+    const { page } = person;
+    await person.open('/');
+    const end = page.getByRole('region', { name: 'Winner of The Office' });
+    await end.getByRole('heading', { name: /^The Office \d+ wins The Office$/ }).waitFor();
+    await end.getByText(`You finished ${place}`, { exact: true }).waitFor();
+    await end.getByText('Florida won the tournament').waitFor();
+    expect(await end.getByRole('list', { name: 'The first three' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/wins The Office$/);
+    expect(await page.getByText('Every round of this season is locked.').count()).toBe(0);
+    await person.checkScreen('end-dashboard');
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+    await end.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Copied!').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`won The Office with \\d+ points\\. I finished ${place}\\. Florida won the tournament\\.$`),
+    );
+
+    await end.getByRole('link', { name: 'See the leaderboard' }).click();
+    await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
+    await end.getByText(`You finished ${place}`, { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toMatch(/wins The Office$/);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await person.checkScreen('end-leaderboard');
+    await person.leave();
+  });
+
+  test('the device’s menu for sharing gets the text, and closing it copies nothing', async () => {
+    await build(6);
+    await join('The Office', 3);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    const end = page.getByRole('region', { name: 'Winner of The Office' });
+    await end.waitFor();
+    await page.evaluate(() => {
+      const share = ({ text }: ShareData) => {
+        document.documentElement.dataset.shared = text ?? '';
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    });
+    await end.getByRole('button', { name: 'Share' }).click();
+    await page.locator('html[data-shared*="won the tournament."]').waitFor();
+    expect(await page.getByText('Copied!').count()).toBe(0);
+    await person.leave();
+  });
+
+  test('each finished pool has its end on the dashboard, that of the best own rank first', async () => {
+    await build(6);
+    await join('The Office', 9);
+    const family = await join('Family', 2, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await ownRow(family)).toMatchObject({ place: '1st of 3' });
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    const ends = page.getByRole('region', { name: /^Winner of/ });
+    await ends.nth(1).waitFor();
+    const names = await ends.evaluateAll((regions) => regions.map((region) => region.ariaLabel));
+    expect(names).toEqual(['Winner of Family', 'Winner of The Office']);
+    await ends.first().getByText('You share first place in Family!').waitFor();
+    await person.checkScreen('end-several-dashboard');
+    await person.leave();
+  });
+});
+
+describe('confetti', () => {
+  const confetti = (page: Page) => page.locator('[data-confetti]');
+
+  async function win(): Promise<Group> {
+    await build(6, 1);
+    return join('The Office', 2);
+  }
+
+  test('the owner of the winning entry sees confetti once in a browser', async () => {
+    const pool = await win();
+    const person = await site.visitor({ ...DEVICES[0][1], reducedMotion: 'no-preference' }, ada);
+    const { page } = person;
+    await person.open('/');
+    await confetti(page).waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'You win The Office!' }).waitFor();
+    if (process.env.PICTURES) await page.screenshot({ path: `dist/${process.env.PICTURES}/end-confetti.png` });
+    await confetti(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'See the leaderboard' }).click();
+    await page.waitForURL(`**/groups/${pool.id}/leaderboard`);
+    await page.getByRole('heading', { name: 'You win The Office!' }).waitFor();
+    expect(await confetti(page).count()).toBe(0);
+    await person.leave();
+  });
+
+  test('with reduced motion nothing falls, and nobody else sees confetti', async () => {
+    const pool = await win();
+    for (const who of [ada, root]) {
+      const reducedMotion = who === ada ? 'reduce' : 'no-preference';
+      const person = await site.visitor({ ...DEVICES[1][1], reducedMotion }, who);
+      const { page } = person;
+      await person.open('/');
+      await page
+        .getByRole('heading', { name: /The Office/ })
+        .first()
+        .waitFor();
+      expect(await page.evaluate((id) => localStorage.getItem(`unbusted confetti ${id}`), pool.id)).toBeNull();
+      expect(await confetti(page).count()).toBe(0);
+      await person.leave();
+    }
+  });
+});
