@@ -2,6 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconDots, IconStars } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
+import { showGame } from '#client/seasons/showGame.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
@@ -10,7 +11,6 @@ import { favoritesFor } from './favorites.ts';
 import { nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
 import { failures, type PickChange } from './pickSaving.ts';
-import { showGame } from './showGame.ts';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PickSaving } from './usePickSaving.ts';
 
