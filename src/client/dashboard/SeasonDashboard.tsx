@@ -12,6 +12,7 @@ import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
 import { roundScores } from '#client/picks/roundScores.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -44,27 +45,24 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
     const picks = answers[index]?.data ?? [];
     const teams = new Map(picks.map(({ gameId, pick }) => [gameId, pick]));
     const scores = roundScores(rounds, past, games, teams, USUAL_POINTS);
+    const tables = poolsOf(entry.id, memberships, pools).map(({ points }) => points);
     const total = scores.reduce((sum, { points }) => sum + (points ?? 0), 0);
     return {
       entry,
       total,
       made: picks.filter(({ gameId }) => due.has(gameId)).length,
       picks: teams,
-      progress:
-        inPlay &&
-        ownProgress(
-          inPlay,
-          teams,
-          poolsOf(entry.id, memberships, pools).map(({ points }) => points),
-        ),
+      progress: inPlay && ownProgress(inPlay, teams, tables),
     };
   });
+  const [firstPool] = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
 
   return (
     <>
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} entries={summaries} pool={firstPool} />}
       <SeasonStart hasRounds={rounds.length > 0} now={now} entries={summaries} onCreate={create} />
       <div className={styles.columns}>
         <MyEntries

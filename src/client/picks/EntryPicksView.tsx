@@ -3,6 +3,7 @@ import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
@@ -17,6 +18,7 @@ import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { roundScores } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { useEntryPicks } from './useEntryPicks.ts';
+import { useLinkedGame } from './useLinkedGame.ts';
 import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
 
 interface Props {
@@ -45,6 +47,7 @@ interface ViewProps extends Props {
 function View({ entry, season, pool, splitPool, tables }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
   const poolSplit = usePoolSplit(splitPool);
+  useLinkedGame();
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
@@ -56,15 +59,14 @@ function View({ entry, season, pool, splitPool, tables }: ViewProps) {
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(season.isArchived ? [] : played);
   const due = now.open?.games ?? [];
+  const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        <Start
-          season={season}
-          now={now}
-          made={entryPicks.countMade(due)}
-          progress={now.inPlay && ownProgress(now.inPlay, picks, tables)}
-        />
+        {now.inPlay && (
+          <RoundLocked key={now.inPlay.id} round={now.inPlay} entries={[{ entry, progress }]} pool={splitPool} />
+        )}
+        <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
       </div>
       <div className={styles.rounds}>
         <RoundsAccordion
