@@ -64,7 +64,7 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
     const { page } = person;
-    const ranksBefore = page.waitForResponse(`**/api/groups/${pool.id}/leaderboard`);
+    const ranksBefore = page.waitForResponse('**/api/seasons/*/standings');
     await person.open('/picks');
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
     const control = page.getByRole('button', { name: /^Second Round/ });

@@ -65,7 +65,9 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         entries={summaries}
         onCreate={create}
       />
-      {!season.isArchived && <Latest rounds={rounds} past={past} games={games} entries={summaries} />}
+      {!season.isArchived && (
+        <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
+      )}
       <div className={styles.columns}>
         <MyEntries
           season={season}
