@@ -233,7 +233,7 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   await page.getByText('All 16 picks made').waitFor();
   await page.getByText(/^You can change them until \w{3}, /).scrollIntoViewIfNeeded();
   await person.checkScreen('picks-all-made');
-  await page.getByRole('link', { name: 'Leaderboard of The Office' }).click();
+  await page.getByText('Leaderboard of The Office').click();
   await page.waitForURL('**/leaderboard');
   await person.leave();
 });
