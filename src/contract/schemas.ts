@@ -63,8 +63,17 @@ export const Game = z.strictObject({
 });
 export type Game = z.output<typeof Game>;
 
-/** Preview of a change of a round: whether it reopens or locks it. */
-export const RoundChangePreview = z.strictObject({ round: Round, reopens: z.boolean(), locks: z.boolean() });
+/** Preview of a change of a round. */
+export const RoundChangePreview = z.strictObject({
+  round: Round,
+  oldDeadline: at,
+  reopens: z.boolean(),
+  locks: z.boolean(),
+  /** whether the round stays open, with an earlier deadline */
+  shortens: z.boolean(),
+  /** number of users who miss picks of the round */
+  missing: z.int(),
+});
 export type RoundChangePreview = z.output<typeof RoundChangePreview>;
 
 const teams = z.tuple([z.string(), z.string()]).nullable();
@@ -193,13 +202,14 @@ export const PoolStanding = z.strictObject({
 });
 export type PoolStanding = z.output<typeof PoolStanding>;
 
-/**
- * Reopened rounds of a season, and own picks that a changed winner deleted. `by` is null for a deleted user and for the
- * command line tool.
- */
+const noticed = { entryId: id, roundId: id };
+
+/** `by` is null for a deleted user and the command line tool, `gameId` for a game that can no longer be picked. */
 export const Notices = z.strictObject({
   reopened: z.array(z.strictObject({ roundId: id, at, by: z.string().nullable() })),
-  dropped: z.array(z.strictObject({ entryId: id, roundId: id, team: z.string(), opponent: z.string(), at })),
+  moved: z.array(z.strictObject({ roundId: id, from: at, at })),
+  dropped: z.array(z.strictObject({ ...noticed, gameId: id.nullable(), team: z.string(), opponent: z.string(), at })),
+  added: z.array(z.strictObject({ ...noticed, gameId: id, team1: z.string(), team2: z.string() })),
 });
 export type Notices = z.output<typeof Notices>;
 

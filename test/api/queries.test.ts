@@ -27,7 +27,6 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
-  'notices/queries.ts listReopened: at',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
 ]);

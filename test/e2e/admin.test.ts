@@ -172,6 +172,42 @@ test.each([
   },
 );
 
+test('an earlier deadline is confirmed with the time and the picks that it costs, and players see both times', async () => {
+  const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
+  const season = await t.buildSeason();
+  const deadline = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 31, 23)).toISOString();
+  const round = await t.buildRound(season, { number: 1, name: 'Sweet 16', deadline });
+  await t.buildGame(round, { team1: 'Duke', team2: 'Vermont' });
+  const players = [await t.buildUser({ username: 'Ada' }), await t.buildUser({ username: 'Bob' })];
+  for (const player of players) await t.buildEntry(player, season);
+  const zone = { locale: 'en-US', timezoneId: 'UTC' };
+  const player = await site.visitor({ ...PHONE, ...zone }, players[0]);
+  await player.open('/');
+  await player.page.getByText('1 pick missing').waitFor();
+  const person = await site.visitor({ ...DESK, ...zone }, admin);
+  const { page } = person;
+  await person.open('/admin?tab=rounds');
+
+  await choose(person, 'Sweet 16', 'Edit');
+  await page.getByLabel('Deadline').fill(`${deadline.slice(0, 4)}-03-27T06:00`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('This is 4 days 17 hours earlier. 2 people still miss picks.').waitFor();
+  await person.checkScreen('admin-earlier');
+  expect(await admin.call('listActiveRounds')).toMatchObject([{ deadline }]);
+  await page.getByRole('button', { name: 'Move Deadline' }).click();
+  await page.getByText('Round updated successfully', { exact: true }).waitFor();
+  await person.leave();
+
+  const news = player.page.getByText(
+    /^Sweet 16 locks earlier than planned: \w{3}, Mar 27, 6:00\sAM instead of \w{3}, Mar 31, 11:00\sPM\.$/,
+  );
+  await news.waitFor(SOON);
+  await player.checkScreen('deadline-moved');
+  await player.page.getByRole('region', { name: 'News' }).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => news.count(), SOON).toBe(0);
+  await player.leave();
+});
+
 /** A season with one picked game of a past round under a wrong name. */
 async function wrongSeason() {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
@@ -360,7 +396,7 @@ test('a wrong bracket can be removed while nobody has picked, and an archived se
   await choose(person, label, 'Archive');
   await page.getByRole('dialog').getByText('Nothing in it can be changed from then on').waitFor();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await page.getByText('Season updated successfully', { exact: true }).waitFor();
+  await page.getByText(`${label} is archived now`, { exact: true }).waitFor();
   await page.getByText('Archived', { exact: true }).waitFor();
   await person.checkScreen('admin-seasons');
 
@@ -472,7 +508,7 @@ test('a site admin creates, finds, changes and deletes users, inherits their poo
   expect(await admin.call('listUsers')).toHaveLength(63);
   await t.buildPool(long, season);
   await choose(person, long.user.username, 'Delete');
-  await page.getByText('User deleted successfully', { exact: true }).waitFor();
+  await page.getByText(`${long.user.username} was deleted`, { exact: true }).waitFor();
   expect(questions).toEqual(
     ['1', '2'].map((pools) => `Are you sure you want to delete this user? Their ${pools} pools pass to you.`),
   );

@@ -220,7 +220,7 @@ async function leavePool(person: BrowserUser): Promise<void> {
   await page.getByText('You can come back at any time with the pool’s invite code').waitFor();
   await person.checkScreen('dashboard-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave Pool' }).click();
-  await notification(person, 'Successfully left the pool').waitFor();
+  await notification(person, 'Countess has left The Office').waitFor();
   await page.getByText('No pools created or joined yet').waitFor();
   await expectFocus(person, 'my-pools');
 }

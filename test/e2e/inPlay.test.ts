@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/demo/tournament.ts';
@@ -64,7 +64,7 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
     const { page } = person;
-    const ranksBefore = page.waitForResponse(`**/api/groups/${pool.id}/leaderboard`);
+    const ranksBefore = page.waitForResponse('**/api/seasons/*/standings');
     await person.open('/picks');
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
     const control = page.getByRole('button', { name: /^Second Round/ });
@@ -111,10 +111,81 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
     await page.getByText('6 of 8 · 2 games still to be set').waitFor();
     expect(await page.getByText('All picks made').count()).toBe(0);
     await person.checkScreen('in-play-dashboard-next');
-    await setGames(8);
+    const [seventh, last] = await setGames(8);
     await page.getByText('2 picks missing').waitFor(SOON);
+    const news = page.getByText(`2 more games of Sweet 16 can be picked: ${teamsOf(seventh)} and ${teamsOf(last)}.`);
+    await news.waitFor();
+    await person.checkScreen('in-play-dashboard-added');
+    await page.getByRole('link', { name: 'Pick', exact: true }).click();
+    await page
+      .getByRole('group', { name: seventh?.team1 ?? '' })
+      .locator(':focus')
+      .waitFor();
+    for (const game of [seventh, last]) {
+      await page
+        .getByRole('group')
+        .getByRole('button', { name: game?.team1 ?? '' })
+        .click();
+    }
+    await expect.poll(() => news.count(), SOON).toBe(0);
     await person.leave();
   });
+});
+
+describe.each(DEVICES)('the lock of a round %s', (_, device) => {
+  beforeEach(async () => {
+    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    await t.moveDeadline(second, 3600);
+  });
+
+  test('My Picks says at the deadline and after a reload how many picks are in, until the user leaves it', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    expect(await locked(page).count()).toBe(0);
+    await t.moveDeadline(second, -1);
+    await locked(page).getByText('Second Round is locked. 14 of 16 picks are in, 2 were missed.').waitFor(SOON);
+    await person.checkScreen('locked-picks');
+    const reloaded = await person.newTab('/picks');
+    await locked(reloaded).waitFor();
+
+    await locked(page).getByRole('link', { name: 'See who picked whom' }).click();
+    await page.waitForURL(`**/groups/${pool.id}/pick-grid`);
+    await page.goBack();
+    await page.getByRole('region', { name: 'In play: Second Round' }).waitFor();
+    expect(await locked(page).count()).toBe(0);
+    await person.leave();
+  });
+
+  test('the dashboard counts the picks of all entries at the lock, until the user closes the message', async () => {
+    const another = await t.buildEntry(sam, march.season, 'sam 02');
+    for (const game of games) await t.setPick(another, game, 2);
+    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/');
+    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await t.moveDeadline(second, -1);
+    await locked(page).getByText('Second Round is locked. 30 of 32 picks are in, 2 were missed.').waitFor(SOON);
+    await person.checkScreen('locked-dashboard');
+    await locked(page).getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => locked(page).count(), SOON).toBe(0);
+    const reloaded = await person.newTab('/');
+    await reloaded.getByRole('region', { name: 'In play: Second Round' }).waitFor();
+    expect(await locked(reloaded).count()).toBe(0);
+    await person.leave();
+  });
+});
+
+test('without a pool the lock leads nowhere', async () => {
+  await t.sql((sql) => sql`delete from group_memberships`);
+  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  const person = await site.visitor(DEVICES[0][1], sam);
+  await person.open('/');
+  await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();
+  expect(await locked(person.page).getByRole('link').count()).toBe(0);
+  await person.leave();
 });
 
 describe.each(DEVICES)('the round in play of a pool %s', (_, device) => {
@@ -162,7 +233,7 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   await page.getByText('All 16 picks made').waitFor();
   await page.getByText(/^You can change them until \w{3}, /).scrollIntoViewIfNeeded();
   await person.checkScreen('picks-all-made');
-  await page.getByRole('link', { name: 'Leaderboard of The Office' }).click();
+  await page.getByText('Leaderboard of The Office').click();
   await page.waitForURL('**/leaderboard');
   await person.leave();
 });
@@ -193,6 +264,14 @@ async function setGames(count: number): Promise<Game[]> {
     made.push(await t.buildGame(sweet, { region, team1, seed1, team2, seed2 }));
   }
   return made;
+}
+
+function locked(page: Page): Locator {
+  return page.getByRole('region', { name: 'Locked: Second Round' });
+}
+
+function teamsOf(game: Game | undefined): string {
+  return `${game?.team1} – ${game?.team2}`;
 }
 
 function headings(page: Page): Promise<string[]> {

@@ -43,7 +43,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await remove.click();
     await page.getByText('Member removed successfully', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restore Bob' }).click();
-    await page.getByText('Member restored successfully', { exact: true }).waitFor();
+    await page.getByText('Bob is back in The Office', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for Bob' }).waitFor();
 
     await page.getByLabel('Pool name').fill('The Annex');
@@ -115,7 +115,7 @@ test('a pool is deleted by the words “delete me”, and other or missing pools
   await page.getByLabel('Type "delete me" to confirm').fill('delete me');
   await confirm.click();
   await page.waitForURL('/');
-  await page.getByText('Pool deleted successfully', { exact: true }).waitFor();
+  await page.getByText('The Office was deleted', { exact: true }).waitFor();
   await person.leave();
 
   const late = await site.visitor(DESK, ada);
@@ -139,7 +139,7 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', async () =>
   await expect.poll(() => name.inputValue()).toBe('The Loft');
   expect(await first?.inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Save Points' }).click();
-  await notification(person, 'Pool updated successfully').waitFor();
+  await notification(person, 'A correct pick earns 5, 7, 3, 4, 5, 6 by round').waitFor();
   const points = pool.points.with(0, 5).with(1, 7);
   expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Loft', points });
 
@@ -148,6 +148,7 @@ test('Manage Pool shows concurrent changes and keeps unsaved input', async () =>
   await page.getByText(/^The Shed · /).waitFor(SOON);
   expect(await name.inputValue()).toBe(' The Annex ');
   await page.getByRole('button', { name: 'Rename' }).click();
+  await notification(person, 'The pool is called The Annex now').waitFor();
   await page.getByText(/^The Annex · /).waitFor();
   await expect.poll(() => name.inputValue()).toBe('The Annex');
   expect(await ada.call('readGroup', { params })).toMatchObject({ name: 'The Annex', points });
@@ -236,7 +237,7 @@ test('a late response does not navigate away from the current screen', async () 
   await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await change.release();
-  await notification(person, 'Pool updated successfully').waitFor();
+  await notification(person, 'Cleo runs The Office now').waitFor();
   await person.read('/api/user');
   expect(new URL(page.url()).pathname).toBe(`/groups/${pool.id}/leaderboard`);
   await person.leave();
@@ -321,7 +322,7 @@ test('Restore pressed twice restores a member once', async () => {
     if (request.url().endsWith('/restore')) restored.push(request.url());
   });
   await page.getByRole('button', { name: 'Restore Bob' }).dblclick();
-  await notification(person, 'Member restored successfully').waitFor();
+  await notification(person, 'Bob is back in The Office').waitFor();
   expect(restored).toHaveLength(1);
   await person.leave();
 });

@@ -297,7 +297,11 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     const opened = await page.evaluate(() => performance.timeOrigin);
     expect(await team(page, 'Duke').isEnabled()).toBe(true);
     await skipTo(page, waiting, deadline);
-    await page.getByText('First Round is locked').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^First Round is locked$/ })
+      .waitFor();
+    await page.getByText('First Round is locked. 2 of 4 picks are in, 2 were missed.').waitFor();
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
     await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await shows(page, 'Duke', 'Your pick');
@@ -370,6 +374,26 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
         .waitFor();
     }
     await person.checkScreen('picks-news');
+    await person.leave();
+  });
+
+  test('the notice of a removed pick leads to its game, and ends when that is picked again', async () => {
+    const pool = await buildRivals();
+    await dropPick('Baylor', 'Akron', gameOf('Auburn'));
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/leaderboard`);
+    const text = page.getByText('Baylor is no longer in First Round: your pick against Akron was taken out of sam 01.');
+    await text.waitFor();
+    await person.checkScreen('picks-dropped');
+    await page.getByRole('link', { name: 'Pick again' }).click();
+    await team(page, 'Auburn').and(page.locator(':focus')).waitFor();
+    const top = () =>
+      team(page, 'Auburn').evaluate((button) => button.getBoundingClientRect().top / window.innerHeight);
+    await expect.poll(top, SOON).toBeLessThan(0.8);
+    await page.keyboard.press('Enter');
+    await shows(page, 'Auburn', 'Saved');
+    await expect.poll(() => text.count(), SOON).toBe(0);
     await person.leave();
   });
 });
@@ -453,12 +477,14 @@ async function buildRivals(): Promise<Group> {
   return pool;
 }
 
-/** Removes a pick of every entry, like a changed winner. */
-async function dropPick(team: string, opponent: string): Promise<void> {
+/** Removes a pick of every entry, like a changed winner; with `game` the one in that game. */
+async function dropPick(team: string, opponent: string, game?: Game): Promise<void> {
+  if (game) await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
+  const { region = null } = game ?? {};
   await t.sql(
     (sql) => sql`
-      insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
-      select id, ${first.id}, season_id, ${team}, ${opponent} from entries
+      insert into dropped_picks (entry_id, round_id, season_id, region, slot, team, opponent)
+      select id, ${first.id}, season_id, ${region}, 1, ${team}, ${opponent} from entries
     `,
   );
 }

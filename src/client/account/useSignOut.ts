@@ -4,6 +4,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { endSession, forgetSession } from '#client/app/session.ts';
 import { clearUnsaved } from '#client/picks/unsavedPicks.ts';
+import { clearClosed } from '#client/seasons/closedNotices.ts';
 
 interface SignOutOptions<Given> {
   /** ends the session on the server */
@@ -24,6 +25,7 @@ export function useSignOut<Given = void>({ end, onError }: SignOutOptions<Given>
       await navigate({ to: '/auth', ignoreBlocker: true });
       forgetSession(queryClient);
       clearUnsaved();
+      clearClosed();
     },
   });
 }

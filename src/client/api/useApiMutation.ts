@@ -7,7 +7,7 @@ interface MutationOptions<Variables, Data> {
   /** refetched before `onSuccess`, and after an error too: somebody else's change may have caused it */
   readonly invalidates?: readonly QueryKey[];
   /** the notification of success, or its title; none if omitted */
-  readonly success?: string | ((answer: Data) => Message);
+  readonly success?: string | ((answer: Data, given: Variables) => Message | string);
   /** the text for an error without a message of the server's, or a function that shows the error */
   readonly failure: string | ((error: Error) => void);
   readonly onSuccess?: (answer: Data, given: Variables) => unknown;
@@ -32,7 +32,8 @@ export function useApiMutation<Variables = void, Data = unknown>({
     mutationFn: mutate,
     onSuccess: async (answer, given) => {
       await invalidate();
-      if (success) toast(typeof success === 'string' ? { title: success } : success(answer));
+      const message = typeof success === 'function' ? success(answer, given) : success;
+      if (message) toast(typeof message === 'string' ? { title: message } : message);
       await onSuccess?.(answer, given);
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
-import type { Game, Round } from '#contract/schemas.ts';
+import type { Game, PoolStanding, Round } from '#contract/schemas.ts';
 import type { RankMove } from '#domain/latestResults.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { faceOf } from '#domain/teamFace.ts';
@@ -24,16 +24,17 @@ interface Props {
   readonly past: ReadonlySet<number>;
   readonly games: readonly Game[];
   readonly entries: readonly EntrySummary[];
+  readonly standings: readonly PoolStanding[];
 }
 
 /** The latest results, and what each meant for the own entries. */
-export function Latest({ entries, ...season }: Props) {
+export function Latest({ entries, standings, ...season }: Props) {
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const { data: pools } = useSuspenseQuery(groupsQuery());
   const lines = latestLines(season, entries, memberships, pools);
   const named = entries.length <= MAX_NAMED ? entries.map(({ entry }) => entry) : [];
   const resultsKey = lines.map(({ game }) => `${game.id} ${game.decidedAt}`).join();
-  const moveOf = useRankMoves(named, memberships, pools, resultsKey);
+  const moveOf = useRankMoves(named, memberships, pools, standings, resultsKey);
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="latest" className={styles.latest}>

@@ -18,7 +18,7 @@ export function LeavePoolDialog({ entry, pool, opened, onClose, onLeft }: Props)
   const leaving = useApiMutation({
     mutate: () => call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } }),
     invalidates: [membershipsQuery().queryKey, groupsQuery().queryKey, STANDINGS_KEY],
-    success: 'Successfully left the pool',
+    success: `${entry.name} has left ${pool.name}`,
     failure: 'Failed to leave the pool',
     onSuccess: onLeft,
     onFailure: (error) => {

@@ -14,6 +14,7 @@ import { type Played, totalBy } from '#client/picks/roundScores.ts';
 import { entryPlaces } from '#client/pool/entryPlaces.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
+import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -42,11 +43,12 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const [isCreating, setIsCreating] = useState(false);
 
   const now = seasonNow(season.isArchived ? [] : seasonRounds(rounds, games, past));
-  const { open } = now;
+  const { inPlay, open } = now;
   const summaries = own.map((entry, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     return summaryOf(entry, { rounds, past, games, picks }, now, poolsOf(entry.id, memberships, pools), standings);
   });
+  const [firstPool] = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
 
   return (
@@ -54,6 +56,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DecidedPools pools={pools} standings={standings} games={games} />
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} entries={summaries} pool={firstPool} />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}
@@ -62,7 +65,9 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
         entries={summaries}
         onCreate={create}
       />
-      {!season.isArchived && <Latest rounds={rounds} past={past} games={games} entries={summaries} />}
+      {!season.isArchived && (
+        <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
+      )}
       <div className={styles.columns}>
         <MyEntries
           season={season}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { aGame, aRound } from '#client/testing/fixtures.ts';
-import type { Entry, Group, Membership, PickGrid } from '#contract/schemas.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { aGame, aPool, aRound } from '#client/testing/fixtures.ts';
+import type { Entry, Membership, PickGrid } from '#contract/schemas.ts';
 import { latestLines, rankMovesByGame } from './latestLines.ts';
 
 const rounds = [aRound(), aRound({ id: 2, number: 2, name: 'Second Round' })];
@@ -19,14 +18,7 @@ const picked = (id: number, ...picks: [gameId: number, team: string][]) => ({
   entry: entry(id),
   picks: new Map(picks),
 });
-const pool = (id: number, points = USUAL_POINTS): Group => ({
-  id,
-  name: `Pool ${id}`,
-  seasonId: 1,
-  adminId: 1,
-  createdAt: at(0),
-  points: [...points],
-});
+const pool = (id: number, points: readonly number[]) => aPool({ id, points: [...points] });
 const membership = (groupId: number, entryId: number): Membership => ({
   id: groupId,
   groupId,

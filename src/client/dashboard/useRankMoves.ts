@@ -1,32 +1,35 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { leaderboardQuery, pickGridQuery } from '#client/api/queries.ts';
+import { pickGridQuery } from '#client/api/queries.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
-import type { Entry, Group, Membership } from '#contract/schemas.ts';
+import type { Entry, Group, Membership, PoolStanding } from '#contract/schemas.ts';
 import type { RankMove } from '#domain/latestResults.ts';
 import { rankMovesByGame } from './latestLines.ts';
 
 /** The moves need all picks of a pool; those of a larger one are too much for a phone. */
 const MAX_POOL_ENTRIES = 200;
-const RECENT_MS = 5_000;
 
 /** Returns how results moved the rank of each entry that plays in one pool. `resultsKey` changes with each result. */
 export function useRankMoves(
   entries: readonly Entry[],
   memberships: readonly Membership[],
   pools: readonly Group[],
+  standings: readonly PoolStanding[],
   resultsKey: string,
 ): (entryId: number, gameId: number) => RankMove | undefined {
   const queryClient = useQueryClient();
   const playing = entries.flatMap((entry) => {
     const [pool, ...others] = poolsOf(entry.id, memberships, pools);
-    return pool && others.length === 0 ? [{ entry, pool }] : [];
+    const size = standings.find(({ groupId }) => groupId === pool?.id)?.entries ?? 0;
+    return pool && others.length === 0 && size <= MAX_POOL_ENTRIES ? [{ entry, pool }] : [];
   });
   const poolIds = [...new Set(playing.map(({ pool }) => pool.id))];
   const ids = poolIds.join();
   useEffect(() => {
     if (resultsKey === '') return;
-    for (const id of ids.split(',').filter(Boolean)) loadGrid(queryClient, Number(id)).catch(() => {});
+    for (const id of ids.split(',').filter(Boolean)) {
+      void queryClient.prefetchQuery({ ...pickGridQuery(Number(id)), staleTime: 0 });
+    }
   }, [queryClient, ids, resultsKey]);
   // fetched above: other events that invalidate grids change no result
   const grids = useQueries({ queries: poolIds.map((id) => ({ ...pickGridQuery(id), enabled: false })) });
@@ -37,9 +40,4 @@ export function useRankMoves(
     }),
   );
   return (entryId, gameId) => moves.get(entryId)?.get(gameId);
-}
-
-async function loadGrid(queryClient: QueryClient, poolId: number): Promise<void> {
-  const { rows } = await queryClient.fetchQuery({ ...leaderboardQuery(poolId), staleTime: RECENT_MS });
-  if (rows.length <= MAX_POOL_ENTRIES) await queryClient.fetchQuery({ ...pickGridQuery(poolId), staleTime: 0 });
 }

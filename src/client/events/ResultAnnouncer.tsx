@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { gamesQuery, seasonsQuery } from '#client/api/queries.ts';
+import { gamesQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
 import { toastNews } from '#client/ui/toast.ts';
 import { pages } from '#contract/pages.ts';
 import { watchResults } from './watchResults.ts';
@@ -10,7 +10,7 @@ import { watchResults } from './watchResults.ts';
 export function ResultAnnouncer() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  useGamesOnEveryScreen();
+  useResultsOnEveryScreen();
   useEffect(
     () =>
       watchResults(queryClient, (message) => {
@@ -21,14 +21,16 @@ export function ResultAnnouncer() {
   return null;
 }
 
-/** Events refetch the games; a screen that shows them also polls. */
-function useGamesOnEveryScreen(): void {
+/** Loads games and standings, which events refetch; a screen that shows them also polls. */
+function useResultsOnEveryScreen(): void {
   const { data: seasons } = useQuery(seasonsQuery());
   const active = seasons?.find(({ isActive }) => isActive);
-  useQuery({
-    ...gamesQuery(active?.id ?? 0),
+  const id = active?.id ?? 0;
+  const unpolled = {
     enabled: active !== undefined,
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  } as const;
+  useQuery({ ...gamesQuery(id), ...unpolled });
+  useQuery({ ...standingsQuery(id), ...unpolled });
 }

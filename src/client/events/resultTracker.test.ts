@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import { aGame } from '#client/testing/fixtures.ts';
+import { gamesQuery, leaderboardQuery, pickGridQuery, roundsQuery, standingsQuery } from '#client/api/queries.ts';
+import { aGame, aStanding } from '#client/testing/fixtures.ts';
 import type { Leaderboard, PickGrid } from '#contract/schemas.ts';
 import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 
@@ -28,14 +28,25 @@ const grid: PickGrid = {
   entries: people.map((each) => ({ ...each, picks: [1] })),
 };
 
+const standings = [
+  aStanding({
+    groupId: 7,
+    own: [
+      { entryId: 3, entryName: 'sam 01', rank: 2, total: 3, moved: null },
+      { entryId: 4, entryName: 'sam 02', rank: 4, total: 1, moved: null },
+    ],
+  }),
+];
+
 const ownOf = (tracked: ReturnType<typeof withResponse>) =>
   [...tracked.own].map(([key, { entryName, rank, total }]) => [key, entryName, rank, total]);
 
-test('a leaderboard has the ranks of own entries, and the grid’s are computed from its totals', () => {
+test('standings and leaderboard have the ranks of own entries, and the grid’s are computed from its totals', () => {
   const own = [
     ['7 3', 'sam 01', 2, 3],
     ['7 4', 'sam 02', 4, 1],
   ];
+  expect(ownOf(withResponse(NO_RESULTS, standingsQuery(1).queryKey, standings, isOwn))).toEqual(own);
   expect(ownOf(withResponse(NO_RESULTS, leaderboardQuery(7).queryKey, leaderboard, isOwn))).toEqual(own);
   expect(ownOf(withResponse(NO_RESULTS, pickGridQuery(7).queryKey, grid, isOwn))).toEqual(own);
 });

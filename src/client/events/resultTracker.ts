@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import type { Game, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
 import { competitionRanks } from '#domain/standings.ts';
 import type { OwnStanding, Results } from './resultText.ts';
 
@@ -14,6 +14,13 @@ export function withResponse(
   switch (kind) {
     case 'games':
       return { ...tracked, games: withGames(tracked.games, data as Game[]) };
+    case 'standings': {
+      const own = (data as PoolStanding[]).reduce(
+        (known, pool) => withOwn(known, pool.groupId, pool.own, isOwn),
+        tracked.own,
+      );
+      return { ...tracked, own };
+    }
     case 'leaderboard': {
       const { groupId, rows } = data as Leaderboard;
       return { ...tracked, own: withOwn(tracked.own, groupId, rows, isOwn) };

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entriesQuery, gamesQuery, leaderboardQuery } from '#client/api/queries.ts';
+import { entriesQuery, gamesQuery, standingsQuery } from '#client/api/queries.ts';
 import { createQueryClient } from '#client/app/queryClient.ts';
-import { aGame } from '#client/testing/fixtures.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import { aGame, aStanding } from '#client/testing/fixtures.ts';
+import type { PoolStanding } from '#contract/schemas.ts';
 import { watchResults } from './watchResults.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -37,13 +37,13 @@ function setWinners(...winners: (string | null)[]): void {
   queryClient.setQueryData(gamesQuery(1).queryKey, games);
 }
 
-function leaderboardOf(rank: number, total: number): Leaderboard {
-  const row = { entryId: 3, entryName: 'sam 01', userId: 1, username: 'sam', rank, total, points: [] };
-  return { groupId: 7, seasonId: 1, final: false, rounds: [], rows: [row] };
+function standingsOf(rank: number, total: number): PoolStanding[] {
+  const own = [{ entryId: 3, entryName: 'sam 01', rank, total, moved: null }];
+  return [aStanding({ groupId: 7, own })];
 }
 
 function setRank(rank: number, total: number): void {
-  queryClient.setQueryData(leaderboardQuery(7).queryKey, leaderboardOf(rank, total));
+  queryClient.setQueryData(standingsQuery(1).queryKey, standingsOf(rank, total));
 }
 
 function show(isShown: boolean): void {
@@ -67,19 +67,19 @@ test('a burst of results is one message', () => {
   setWinners('Home 1', null);
   setRank(2, 26);
   vi.advanceTimersByTime(500);
-  setWinners('Home 1', 'Home 2');
   setRank(1, 28);
+  setWinners('Home 1', 'Home 2');
   vi.advanceTimersByTime(1_000);
   expect(messages).toEqual(['Home 1 and Home 2 won: +4 for sam 01, from 3rd to 1st']);
 });
 
-test('a message waits for the leaderboard that is being loaded', async () => {
-  const answer = Promise.withResolvers<Leaderboard>();
+test('a message waits for the standings that are being loaded', async () => {
+  const answer = Promise.withResolvers<PoolStanding[]>();
   setWinners('Home 1', null);
-  const loaded = queryClient.fetchQuery({ ...leaderboardQuery(7), staleTime: 0, queryFn: () => answer.promise });
+  const loaded = queryClient.fetchQuery({ ...standingsQuery(1), staleTime: 0, queryFn: () => answer.promise });
   vi.advanceTimersByTime(3_000);
   expect(messages).toEqual([]);
-  answer.resolve(leaderboardOf(2, 26));
+  answer.resolve(standingsOf(2, 26));
   await loaded;
   vi.advanceTimersByTime(1_000);
   expect(messages).toEqual(['Home 1 won: +2 for sam 01, from 3rd to 2nd']);
@@ -89,12 +89,13 @@ test('a hidden page reports all results of that time when it is seen again', () 
   show(false);
   setWinners('Home 1', null);
   vi.advanceTimersByTime(60_000);
+  setRank(2, 26);
   setWinners('Home 1', 'Home 2');
   vi.advanceTimersByTime(60_000);
   expect(messages).toEqual([]);
   show(true);
   vi.advanceTimersByTime(1_000);
-  expect(messages).toEqual(['Home 1 and Home 2 won']);
+  expect(messages).toEqual(['Home 1 and Home 2 won: +2 for sam 01, from 3rd to 2nd']);
 });
 
 test('data that is fetched again without a change is no message', () => {

@@ -88,6 +88,8 @@ function Changes() {
         <dd>
           Its picks are hidden again until the new deadline, and its points wait. Who moved it, and when, is shown.
         </dd>
+        <dt>A deadline moves</dt>
+        <dd>You see the old and the new time until the round locks.</dd>
         <dt>You leave a pool</dt>
         <dd>Your picks stay, and the pool’s invite code brings you back as if you had never been away.</dd>
         <dt>A member is removed</dt>

@@ -7,6 +7,7 @@ import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
@@ -22,6 +23,7 @@ import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { roundScores, totalBy } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { useEntryPicks } from './useEntryPicks.ts';
+import { useLinkedGame } from './useLinkedGame.ts';
 import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
 
 interface Props {
@@ -49,6 +51,7 @@ function View({ entry, season, pools }: ViewProps) {
   const poolSplit = usePoolSplit(firstPool);
   const { data: standings = [] } = useQuery(standingsQuery(season.id));
   const hasSidebar = useHasSidebar();
+  useLinkedGame();
   const { rounds, games, picks, past, saving } = entryPicks;
   if (rounds.length === 0) {
     return (
@@ -61,15 +64,14 @@ function View({ entry, season, pools }: ViewProps) {
   const now = seasonNow(season.isArchived ? [] : played);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
+  const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        <Start
-          season={season}
-          now={now}
-          made={entryPicks.countMade(due)}
-          progress={now.inPlay && ownProgress(now.inPlay, picks, tables)}
-        />
+        {now.inPlay && (
+          <RoundLocked key={now.inPlay.id} round={now.inPlay} entries={[{ entry, progress }]} pool={firstPool} />
+        )}
+        <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
       </div>
       <div className={styles.summary}>
         <ScoreSummary

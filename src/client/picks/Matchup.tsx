@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
+import { gameElementId } from '#client/seasons/showGame.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import type { Side } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
-import { gameElementId } from './showGame.ts';
 import { TeamButton } from './TeamButton.tsx';
 
 interface Props {

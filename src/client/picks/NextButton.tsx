@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { showGame } from '#client/seasons/showGame.ts';
 import type { Game } from '#contract/schemas.ts';
 import { nextMissing } from './missingPicks.ts';
 import styles from './PicksBar.module.css';
-import { showGame } from './showGame.ts';
 
 interface Props {
   readonly games: readonly Game[];

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnanswered, toastFailure } from '#client/api/failure.ts';
 import { picksQuery } from '#client/api/queries.ts';
 import { useRetries } from '#client/api/useRetries.ts';
-import type { SavedPick } from '#contract/schemas.ts';
+import { isAboutGame } from '#client/seasons/notices.ts';
+import type { Notices, SavedPick } from '#contract/schemas.ts';
 import type { IsLocked, PendingPicks, PendingStep, PickChange } from './pickSaving.ts';
 import * as saving from './pickSaving.ts';
 import { isRejection, rejectedGames, savedText, sendPicks, withSaved } from './savedPicks.ts';
@@ -42,6 +43,7 @@ export function usePickSaving(entryId: number, initial: () => PendingPicks, onRe
       return save(send).then(
         async (answer) => {
           await storeSaved(queryClient, entryId, answer);
+          refetchNotices(queryClient, answer);
           setStatusText(savedText(answer));
           setSaves((count) => count + 1);
           void apply(saving.saved(latest.current, send));
@@ -124,4 +126,12 @@ async function storeSaved(queryClient: QueryClient, entryId: number, answer: rea
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (picks) => picks && withSaved(picks, answer));
   if (wasFetching) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Refetches the notices that end when these games are picked. */
+function refetchNotices(queryClient: QueryClient, answer: readonly SavedPick[]): void {
+  const ids = new Set(answer.map(({ gameId }) => gameId));
+  for (const [queryKey, notices] of queryClient.getQueriesData<Notices>({ queryKey: ['notices'] })) {
+    if (notices && isAboutGame(notices, ids)) void queryClient.invalidateQueries({ queryKey });
+  }
 }

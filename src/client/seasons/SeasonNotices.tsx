@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconLockOpen } from '@tabler/icons-react';
+import { IconBan, IconCalendarTime, IconLockOpen, IconSquarePlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import type { Round } from '#contract/schemas.ts';
-import { noticesOf } from './notices.ts';
+import { isClosed, storeClosed } from './closedNotices.ts';
+import { NoticeCard } from './NoticeCard.tsx';
+import { type Notice, noticesOf } from './notices.ts';
 import styles from './SeasonNotices.module.css';
+import { gameElementId, showGame } from './showGame.ts';
 import { usePastRounds } from './usePastRounds.ts';
 
 const NONE: readonly Round[] = [];
-const ICONS = { reopened: IconLockOpen, dropped: IconBan };
+const ICONS = { reopened: IconLockOpen, moved: IconCalendarTime, dropped: IconBan, added: IconSquarePlus };
 /** More notices are behind a button, so that the screen's content stays visible. */
 const MOST = 3;
 
-/** Notices about reopened rounds and dropped picks. The screen does not wait for them. */
+/** Notices about rounds and games that a site admin has changed. The screen does not wait for them. */
 export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
   const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
@@ -21,26 +25,50 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   const past = usePastRounds(rounds);
   useNewsOfRounds(seasonId, rounds);
   const [isAll, setIsAll] = useState(false);
+  const [closed, setClosed] = useState<readonly string[]>([]);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const notices = data ? noticesOf(data, rounds, entries, (id) => isArchived || past.has(id)) : [];
+  const all = data ? noticesOf(data, rounds, entries, (id) => isArchived || past.has(id)) : [];
+  const notices = all.filter(({ key }) => !closed.includes(key) && !isClosed(key));
+  const close = (key: string) => {
+    storeClosed(key);
+    setClosed([...closed, key]);
+  };
   const hidden = isAll ? 0 : notices.length - MOST;
   return (
     <section className={styles.notices} aria-label="News" aria-live="polite" hidden={notices.length === 0}>
-      {notices.slice(0, isAll ? undefined : MOST).map(({ key, kind, text }) => {
-        const Icon = ICONS[kind];
-        return (
-          <p key={key} className={styles.notice}>
-            <Icon className={styles.icon} size={20} aria-hidden />
-            {text}
-          </p>
-        );
-      })}
+      {notices.slice(0, isAll ? undefined : MOST).map((notice) => (
+        <NoticeCard
+          key={notice.key}
+          icon={ICONS[notice.kind]}
+          action={<GameLink action={notice.action} />}
+          onClose={notice.canClose ? () => close(notice.key) : undefined}
+        >
+          {notice.text}
+        </NoticeCard>
+      ))}
       {hidden > 0 && (
         <Button variant="subtle" onClick={() => setIsAll(true)}>
           Show {hidden} more
         </Button>
       )}
     </section>
+  );
+}
+
+function GameLink({ action }: Pick<Notice, 'action'>) {
+  if (!action) return null;
+  const { label, entryId, gameId } = action;
+  return (
+    <Link
+      to="/picks"
+      search={{ entryId }}
+      hash={gameElementId(gameId)}
+      hashScrollIntoView={false}
+      resetScroll={false}
+      onClick={() => showGame(gameId)}
+    >
+      {label}
+    </Link>
   );
 }
 

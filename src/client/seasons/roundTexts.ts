@@ -34,7 +34,16 @@ export function awaitedText(round: SeasonRound): string {
   return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
 }
 
-function listed(games: readonly Game[]): string {
+/** Returns `28 of 32 picks are in, 4 were missed.` */
+export function lockedText(made: number, possible: number): string {
+  if (possible === 1) return made === 1 ? 'Your pick is in.' : 'Your pick was missed.';
+  if (made === possible) return `All ${possible} picks are in.`;
+  const missed = possible - made;
+  return `${made} of ${possible} picks are in, ${missed} ${noun(missed, 'was', 'were')} missed.`;
+}
+
+/** Returns `Duke – Baylor and Arizona – Oregon`; of many the first four. */
+export function listed(games: readonly Pick<Game, 'team1' | 'team2'>[]): string {
   const names = games.map(({ team1, team2 }) => `${team1} – ${team2}`);
   const shown = names.length > FEW + 1 ? [...names.slice(0, FEW), `${names.length - FEW} more`] : names;
   const last = shown.at(-1) ?? '';

@@ -8,7 +8,8 @@ export const noticeCalls = table({
     method: 'GET',
     path: '/api/seasons/{id}/notices',
     policy: 'signedIn',
-    summary: 'Rounds of a season that were reopened, and own picks that a changed winner has taken away',
+    summary:
+      'Reopened rounds and moved deadlines of a season, own picks that a changed winner has taken away, added games',
     params: z.object({ id: idParam('season') }),
     resource: { kind: 'season', by: 'id' },
     status: 200,

@@ -82,7 +82,7 @@ export const seasonCalls = table({
     method: 'PATCH',
     path: '/api/rounds/{id}',
     policy: 'siteAdmin',
-    summary: 'Change a round: name and deadline, both; with dryRun return whether that reopens or locks it',
+    summary: 'Change a round: name and deadline, both; with dryRun return what follows from it',
     params: round,
     query: dryRunQuery,
     resource: { kind: 'round', by: 'id' },

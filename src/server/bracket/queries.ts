@@ -21,8 +21,8 @@ export function dropPicks(tx: Tx, game: GameRow, sides: readonly Side[]): Promis
       delete from picks where game_id = ${game.id} and side = any(${[...sides]}) returning entry_id, season_id, side
     ),
     noticed as (
-      insert into dropped_picks (entry_id, round_id, season_id, team, opponent)
-      select entry_id, ${game.roundId}, season_id,
+      insert into dropped_picks (entry_id, round_id, season_id, region, slot, team, opponent)
+      select entry_id, ${game.roundId}, season_id, ${game.region}, ${game.slot},
         case side when 1 then ${game.team1} else ${game.team2} end,
         case side when 1 then ${game.team2} else ${game.team1} end
       from deleted

@@ -63,8 +63,8 @@ export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
 /** Inserts games and returns their ids in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at)
-    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at
+    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, created_at)
+    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, null::timestamptz
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],

@@ -208,18 +208,46 @@ describe('the preview of a change of a round', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
   test.each([
-    ['moved from the past into the future reopens it', -2, 2, { reopens: true, locks: false }],
-    ['moved from the future into the past locks it', 2, -2, { reopens: false, locks: true }],
-    ['moved within the future does neither', 1, 2, { reopens: false, locks: false }],
-    ['moved within the past does neither', -1, -2, { reopens: false, locks: false }],
+    ['moved from the past into the future reopens it', -2, 2, { reopens: true }],
+    ['moved from the future into the past locks it', 2, -2, { locks: true }],
+    ['moved later within the future does neither', 1, 2, {}],
+    ['moved earlier within the future shortens it', 2, 1, { shortens: true }],
+    ['moved within the past does nothing of that', -1, -2, {}],
   ])('the preview of a deadline that is %s', async (_, from, to, expected) => {
     await t.moveDeadline(rounds[0], from * 3600);
     const [before] = await root.call('listActiveRounds');
     const body = { name: 'Renamed', deadline: inHours(to) };
     const previewed = await root.dryRun('changeRound', { params: { id: rounds[0].id }, body });
-    expect(previewed).toEqual({ round: { ...rounds[0], ...body }, ...expected });
+    expect(previewed).toEqual({
+      round: { ...rounds[0], ...body },
+      oldDeadline: before?.deadline,
+      reopens: false,
+      locks: false,
+      shortens: false,
+      missing: 0,
+      ...expected,
+    });
     expect((await root.call('listActiveRounds'))[0]).toEqual(before);
     expect((await sam.call('readNotices', { params: { id: season.id } })).reopened).toEqual([]);
+  });
+
+  test('the preview counts the users who miss picks of undecided games of the round', async () => {
+    const [game, other] = [await t.buildGame(rounds[0]), await t.buildGame(rounds[0], { team1: 'Duke' })];
+    await t.buildGame(rounds[1]);
+    const missing = async () => {
+      const body = { name: 'First Round', deadline: inHours(1) };
+      return (await root.dryRun('changeRound', { params: { id: rounds[0].id }, body })).missing;
+    };
+    const noor = await t.buildUser({ isHidden: true });
+    const [one, two] = [await t.buildEntry(sam, season, 'one'), await t.buildEntry(sam, season, 'two')];
+    const noors = await t.buildEntry(noor, season);
+    expect(await missing()).toBe(2);
+    for (const entry of [one, two]) await t.setPick(entry, game, 1);
+    await t.setPick(noors, game, 2);
+    await t.setPick(noors, other, 2);
+    expect(await missing()).toBe(1);
+    await root.call('changeGame', changing(other, { winner: 'Duke' }));
+    expect(await missing()).toBe(0);
   });
 
   test('the preview of a round is refused like the write', async () => {

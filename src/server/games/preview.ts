@@ -4,10 +4,11 @@ import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isRoundPast, type RoundRow } from '#server/rounds/queries.ts';
+import { notFound } from '#server/errors.ts';
+import { findRound, isRoundPast, type RoundRow } from '#server/rounds/queries.ts';
 import { changeRound } from '#server/rounds/rounds.ts';
 import { changeAndPropagate } from './games.ts';
-import { listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
+import { countMissing, listScoredGames, listSides, type ScoredGameRow, type SideRow } from './previewQueries.ts';
 import type { GameRow } from './queries.ts';
 
 /** Previews a change of a game with dropped picks. It runs the change and rolls it back, so both give the same result. */
@@ -47,12 +48,21 @@ export async function previewRoundChange(
   target: RoundRow,
   change: BodyOf<'changeRound'>,
 ): Promise<RoundChangePreview> {
+  const before = await findRound(tx, target.id);
+  if (!before) throw notFound('Round');
   const wasPast = await isRoundPast(tx, target.id);
   const { round, isPast } = await tx.dryRun(async () => {
     const changed = await changeRound(tx, actor, target, change);
     return { round: changed, isPast: await isRoundPast(tx, target.id) };
   });
-  return { round, reopens: wasPast && !isPast, locks: !wasPast && isPast };
+  return {
+    round,
+    oldDeadline: before.deadline.toISOString(),
+    reopens: wasPast && !isPast,
+    locks: !wasPast && isPast,
+    shortens: !wasPast && !isPast && Date.parse(round.deadline) < before.deadline.getTime(),
+    missing: await countMissing(tx, target.id),
+  };
 }
 
 /** Returns the ids of games that are not in both lists with the same teams and winner. */

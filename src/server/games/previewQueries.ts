@@ -34,3 +34,18 @@ export function listSides(sql: Sql, gameIds: readonly number[]): Promise<SideRow
     select entry_id as "entryId", game_id as "gameId", side from picks where game_id = any(${[...gameIds]})
   `;
 }
+
+/** Counts the users with an entry that misses a pick of an undecided game of the round. */
+export async function countMissing(sql: Sql, roundId: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(distinct e.user_id)::int as count
+    from rounds r
+    join entries e on e.season_id = r.season_id
+    where r.id = ${roundId} and exists (
+      select from games g
+      where g.round_id = r.id and g.winner is null
+        and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
+    )
+  `;
+  return row.count;
+}

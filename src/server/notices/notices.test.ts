@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 const notices = (caller = sam, of = season) => caller.call('readNotices', { params: { id: of.id } });
+const NONE = { reopened: [], moved: [], dropped: [], added: [] };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const move = (hours: number, admin = root, round = first) =>
   admin.call('changeRound', { params: { id: round.id }, body: { name: round.name, deadline: inHours(hours) } });
@@ -34,8 +35,8 @@ describe('a deadline that is moved', () => {
     expect(reopened).toEqual([{ roundId: first.id, at: expect.any(String), by: 'root' }]);
     expect(dropped).toEqual([]);
     expect(Math.abs(Date.parse(reopened[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
-    expect(await notices(root)).toEqual({ reopened, dropped: [] });
-    expect(await notices(sam, await t.buildSeason())).toEqual({ reopened: [], dropped: [] });
+    expect(await notices(root)).toEqual({ ...NONE, reopened });
+    expect(await notices(sam, await t.buildSeason())).toEqual(NONE);
   });
 
   test.each([
@@ -87,6 +88,79 @@ describe('a deadline that is moved', () => {
   });
 });
 
+describe('a deadline that is moved while its round is open', () => {
+  beforeEach(async () => {
+    await t.buildEntry(sam, season);
+    await t.moveDeadline(first, 20 * 3600);
+  });
+
+  const deadline = async () => (await t.sql((sql) => findRound(sql, first.id)))?.deadline.toISOString();
+
+  test.each([
+    ['earlier', 2],
+    ['later', 21],
+  ])('a deadline moved %s is in the notices with the old one and the time of the move', async (_, hours) => {
+    const from = await deadline();
+    await move(hours);
+    const { moved } = await notices();
+    expect(moved).toEqual([{ roundId: first.id, from, at: expect.any(String) }]);
+    expect(Math.abs(Date.parse(moved[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(await notices()).toEqual({ ...NONE, moved });
+  });
+
+  test('only users with an entry from before the move get the notice', async () => {
+    const [late, noor] = [await t.buildUser(), await t.buildUser()];
+    await t.buildEntry(noor, await t.buildSeason());
+    await move(2);
+    await t.buildEntry(late, season);
+    for (const caller of [late, noor, root]) expect(await notices(caller)).toEqual(NONE);
+    await t.buildEntry(sam, season, 'another');
+    expect((await notices()).moved).toHaveLength(1);
+  });
+
+  test('moves within a day count as one from the first deadline, unless it is moved back', async () => {
+    const from = await deadline();
+    await move(2);
+    const between = await deadline();
+    await move(3);
+    expect((await notices()).moved).toMatchObject([{ from }]);
+    await move(2.5);
+    expect((await notices()).moved).toMatchObject([{ from }]);
+    const last = await deadline();
+    const body = { name: first.name, deadline: from ?? '' };
+    await root.call('changeRound', { params: { id: first.id }, body });
+    expect((await notices()).moved).toMatchObject([{ from: last }]);
+    await t.sql((sql) => sql`update rounds set moved_at = moved_at - interval '1 day'`);
+    await move(3);
+    expect((await notices()).moved).toMatchObject([{ from }]);
+    expect(from).not.toBe(between);
+  });
+
+  test('a renamed round is not moved, and keeps the notice of its last move', async () => {
+    const rename = async (name: string) =>
+      root.call('changeRound', { params: { id: first.id }, body: { name, deadline: (await deadline()) ?? '' } });
+    await rename('Opening');
+    expect((await notices()).moved).toEqual([]);
+    await move(2);
+    const { moved } = await notices();
+    await rename('First');
+    expect((await notices()).moved).toEqual(moved);
+  });
+
+  test('the notice ends when the round is past, and a reopened round is not moved', async () => {
+    await move(2);
+    await t.moveDeadline(first, -1);
+    expect((await notices()).moved).toEqual([]);
+    await move(1);
+    expect(await notices()).toMatchObject({ reopened: [{ roundId: first.id }], moved: [] });
+    await move(3);
+    expect(await notices()).toMatchObject({ reopened: [{ roundId: first.id }], moved: [{ roundId: first.id }] });
+    await move(-1);
+    await t.moveDeadline(first, 3600);
+    expect((await notices()).moved).toEqual([]);
+  });
+});
+
 describe('a pick that a changed winner takes away', () => {
   let feeding: Game;
   let next: Game;
@@ -121,7 +195,8 @@ describe('a pick that a changed winner takes away', () => {
     await t.setPick(await t.buildEntry(noor, season), next, 2);
     await win('Oregon');
     const { dropped } = await notices();
-    expect(dropped).toEqual([{ ...lost, entryId: entry.id, roundId: second.id, at: expect.any(String) }]);
+    const of = { entryId: entry.id, roundId: second.id, gameId: next.id };
+    expect(dropped).toEqual([{ ...lost, ...of, at: expect.any(String) }]);
     expect(Math.abs(Date.parse(dropped[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
     for (const caller of [noor, root]) expect((await notices(caller)).dropped).toEqual([]);
     expect((await notices(sam, await t.buildSeason())).dropped).toEqual([]);
@@ -136,6 +211,41 @@ describe('a pick that a changed winner takes away', () => {
       { entryId: another.id, team: 'Yale', opponent: 'Oregon' },
       { entryId: entry.id, ...lost },
     ]);
+  });
+
+  const pick = (gameId: number, team: string | null) =>
+    sam.call('savePick', { query: { entryId: entry.id }, body: { gameId, pick: team } });
+
+  test('the notice ends when the game is picked again, and is back when that pick is removed', async () => {
+    await win('Oregon');
+    await pick(next.id, 'Yale');
+    expect(await notices()).toEqual(NONE);
+    await pick(next.id, null);
+    expect((await notices()).dropped).toMatchObject([lost]);
+  });
+
+  test('of several picks dropped in one game the last is in the notices', async () => {
+    await win('Oregon');
+    await pick(next.id, 'Oregon');
+    await win('Duke');
+    expect((await notices()).dropped).toMatchObject([{ team: 'Oregon', opponent: 'Yale', gameId: next.id }]);
+  });
+
+  test('the notice leads to the game that is created again in its place, and ends with a pick there', async () => {
+    await win(null);
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
+    await win('Oregon');
+    const again = await findNext();
+    expect(again.id).not.toBe(next.id);
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: again.id }]);
+    await pick(again.id, 'Yale');
+    expect((await notices()).dropped).toEqual([]);
+  });
+
+  test('the notice leads nowhere once the game is decided', async () => {
+    await win('Oregon');
+    await root.call('changeGame', { params: { id: next.id }, body: { winner: 'Yale' } });
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
   });
 
   test('a refused change leaves no notice', async () => {
@@ -165,5 +275,63 @@ describe('a pick that a changed winner takes away', () => {
     expect(dropped).toHaveLength(200);
     expect(dropped[0]).toMatchObject(lost);
     expect(dropped.at(-1)).toMatchObject({ team: 'team 2' });
+  });
+});
+
+describe('games that are created after an entry has picked in their round', () => {
+  let one: Game;
+  let sams: Entry;
+
+  beforeEach(async () => {
+    one = await t.buildGame(second, { team1: 'Duke', team2: 'Yale' });
+    sams = await t.buildEntry(sam, season);
+    await t.setPick(sams, one, 1);
+  });
+
+  const added = async (caller = sam) => (await notices(caller)).added;
+  const pick = (entry: Entry, game: Game) =>
+    sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: game.team1 } });
+
+  test('an added game is in the notices of each entry that has picked in the round, until it picks the game', async () => {
+    expect(await added()).toEqual([]);
+    const iowa = await t.buildGame(second, { team1: 'Iowa', team2: 'Utah' });
+    const another = await t.buildEntry(sam, season, 'another');
+    const of = { roundId: second.id, gameId: iowa.id, team1: 'Iowa', team2: 'Utah' };
+    expect(await added()).toEqual([{ ...of, entryId: sams.id }]);
+    await pick(another, one);
+    const drake = await t.buildGame(second, { team1: 'Drake', team2: 'Kansas' });
+    expect((await added()).map(({ entryId, gameId }) => [entryId, gameId])).toEqual([
+      [sams.id, iowa.id],
+      [sams.id, drake.id],
+      [another.id, drake.id],
+    ]);
+    await pick(sams, iowa);
+    await pick(another, drake);
+    expect(await added()).toMatchObject([{ entryId: sams.id, gameId: drake.id }]);
+  });
+
+  test('only owners of entries with a pick in that round get the notice', async () => {
+    const noor = await t.buildUser();
+    const noors = await t.buildEntry(noor, season);
+    await t.setPick(noors, await t.buildGame(first), 1);
+    await t.buildGame(second);
+    for (const caller of [noor, root]) expect(await added(caller)).toEqual([]);
+    expect(await added()).toHaveLength(1);
+  });
+
+  test('the notice ends when the game is decided or its round is past', async () => {
+    const game = await t.buildGame(second, { team1: 'Iowa' });
+    await t.buildGame(second);
+    await root.call('changeGame', { params: { id: game.id }, body: { winner: 'Iowa' } });
+    expect(await added()).toHaveLength(1);
+    await t.moveDeadline(second, -1);
+    expect(await added()).toEqual([]);
+  });
+
+  test('a game whose team is replaced or that is older than the notices is not new', async () => {
+    const game = await t.buildGame(second);
+    await t.sql((sql) => sql`update games set created_at = null where id = ${game.id}`);
+    await root.call('changeGame', { params: { id: game.id }, body: { team1: 'Zed' } });
+    expect(await added()).toEqual([]);
   });
 });

@@ -1,12 +1,19 @@
 import type { Handlers } from '#server/calls/handlers.ts';
-import { listDropped, listReopened } from './queries.ts';
-
-const toNotice = <R extends { readonly at: Date }>(row: R) => ({ ...row, at: row.at.toISOString() });
+import { listAdded, listDropped, listRoundNotices } from './queries.ts';
 
 export const noticeHandlers = {
   async readNotices({ services: { database }, resource, user }) {
-    const reopened = await database.query(listReopened, resource.id);
+    const rounds = await database.query(listRoundNotices, resource.id, user.id);
     const dropped = await database.query(listDropped, resource.id, user.id);
-    return { reopened: reopened.map(toNotice), dropped: dropped.map(toNotice) };
+    return {
+      reopened: rounds.flatMap(({ roundId, reopenedAt: at, reopenedBy: by }) =>
+        at ? [{ roundId, at: at.toISOString(), by }] : [],
+      ),
+      moved: rounds.flatMap(({ roundId, movedAt: at, movedFrom: from }) =>
+        at && from ? [{ roundId, at: at.toISOString(), from: from.toISOString() }] : [],
+      ),
+      dropped: dropped.map((row) => ({ ...row, at: row.at.toISOString() })),
+      added: await database.query(listAdded, resource.id, user.id),
+    };
   },
 } satisfies Partial<Handlers>;

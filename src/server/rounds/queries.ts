@@ -60,15 +60,29 @@ export async function lockRound(sql: Sql, id: number): Promise<RoundRow | undefi
   return row;
 }
 
-/** Changes a round. If its deadline moves from the past into the future, stores when and by whom. */
+/**
+ * Changes a round. If its deadline moves from the past into the future, stores when and by whom; within the future, when
+ * and from where. Moves within a day count as one.
+ */
 export async function updateRound(sql: Sql, round: RoundRow, by: number | null): Promise<void> {
   await sql`
     update rounds r
     set name = ${round.name}, deadline = ${round.deadline},
-      reopened_at = case when c.was_past and ${round.deadline} > c.now then c.now else r.reopened_at end,
-      reopened_by = case when c.was_past and ${round.deadline} > c.now then ${by} else r.reopened_by end
+      reopened_at = case when c.was_past and c.is_open then c.now else r.reopened_at end,
+      reopened_by = case when c.was_past and c.is_open then ${by} else r.reopened_by end,
+      moved_at = case
+        when not c.is_moved then r.moved_at
+        when c.is_open and not c.was_past then c.now
+      end,
+      moved_from = case
+        when not c.is_moved then r.moved_from
+        when c.was_past or not c.is_open then null
+        when r.moved_at > c.now - interval '1 day' and r.moved_from <> ${round.deadline} then r.moved_from
+        else r.deadline
+      end
     from (
-      select now, deadline <= now or confirmed_deadline is not distinct from deadline as was_past
+      select now, deadline <= now or confirmed_deadline is not distinct from deadline as was_past,
+        ${round.deadline} > now as is_open, deadline <> ${round.deadline} as is_moved
       from rounds cross join (select clock_timestamp() as now) clock
       where id = ${round.id}
     ) c

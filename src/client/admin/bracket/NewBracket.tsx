@@ -12,6 +12,7 @@ import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import type { Season } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { BracketErrors } from './BracketErrors.tsx';
 import { BracketPreview } from './BracketPreview.tsx';
 import { BracketSource } from './BracketSource.tsx';
@@ -33,7 +34,7 @@ export function NewBracket({ season }: { readonly season: Season }) {
   const making = useApiMutation({
     mutate: () => call('makeBracket', { params: { id: season.id }, body: text }),
     invalidates: [gamesQuery(season.id).queryKey],
-    success: 'Bracket created successfully',
+    success: ({ round, games: made }) => `${plural(made.length, 'game')} of ${round.name} created`,
     failure: 'Failed to create the bracket',
     onSuccess: () => {
       forgetText();

@@ -14,7 +14,7 @@ export function GameDeletion({ game, opened, onClose }: Props) {
   const deletion = useApiMutation({
     mutate: () => call('deleteGame', { params: { id: game.id } }),
     invalidates: [gamesQuery(game.seasonId).queryKey],
-    success: 'Game deleted successfully',
+    success: `${game.team1} – ${game.team2} was deleted`,
     failure: 'Failed to delete the game',
     onSuccess: onClose,
   });

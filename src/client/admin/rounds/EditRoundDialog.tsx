@@ -4,8 +4,9 @@ import styles from '#client/admin/Console.module.css';
 import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
-import type { Round, RoundChangePreview } from '#contract/schemas.ts';
+import type { Round } from '#contract/schemas.ts';
 import { RoundFields, type RoundValues } from './RoundFields.tsx';
+import { actionText, previewText } from './roundPreview.ts';
 import { useRoundChange } from './useRoundChange.ts';
 
 interface Props {
@@ -82,11 +83,3 @@ function errorsIn({ name, deadline }: RoundValues) {
   const deadlineError = deadline === '' ? missing : 'error' in reading ? reading.error : undefined;
   return roundNameError || deadlineError ? { name: roundNameError, deadline: deadlineError } : undefined;
 }
-
-function previewText({ round, reopens }: RoundChangePreview): string {
-  return reopens
-    ? `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody sees a notice that you reopened it.`
-    : `${round.name} locks at once: anybody who has not picked yet no longer can, and its picks are shown to all.`;
-}
-
-const actionText = ({ reopens }: RoundChangePreview) => (reopens ? 'Reopen Round' : 'Lock Round');

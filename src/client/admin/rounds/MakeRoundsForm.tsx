@@ -8,6 +8,7 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { localTime, ownZone } from '#client/ui/localTime.ts';
 import type { Season } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import { DraftFields } from './DraftFields.tsx';
 import { type DraftRound, draftOf, errorsOf } from './draft.ts';
 import { makeRounds } from './makeRounds.ts';
@@ -29,7 +30,7 @@ export function MakeRoundsForm({ season, onClose }: Props) {
   const making = useApiMutation({
     mutate: (rounds: readonly DraftRound[]) => makeRounds(season.id, rounds, zone),
     invalidates: [roundsQuery(season.id).queryKey],
-    success: 'Rounds created successfully',
+    success: (_, rounds) => `${plural(rounds.length, 'round')} created`,
     failure: 'Failed to create round',
     onSuccess: onClose,
   });

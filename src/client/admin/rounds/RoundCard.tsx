@@ -100,7 +100,7 @@ function Deletion({ round, games, opened, onClose }: DeletionProps) {
   const deletion = useApiMutation({
     mutate: () => call('deleteRound', { params: { id: round.id } }),
     invalidates: [roundsQuery(round.seasonId).queryKey, gamesQuery(round.seasonId).queryKey],
-    success: 'Round deleted successfully',
+    success: `${round.name} was deleted`,
     failure: 'Failed to delete the round',
     onSuccess: onClose,
   });

@@ -4,10 +4,11 @@ import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Round, RoundChangePreview } from '#contract/schemas.ts';
+import { needsConfirmation } from './roundPreview.ts';
 
 const FAILURE = 'Failed to update round';
 
-/** Changes a round. If that reopens or locks it, shows a preview first. */
+/** Changes a round. Shows a preview first if the change has to be confirmed. */
 export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
   const [preview, setPreview] = useState<RoundChangePreview>();
   const change = useApiMutation({
@@ -21,7 +22,7 @@ export function useRoundChange({ id, seasonId }: Round, onDone: () => void) {
     mutate: (body: SentBodyOf<'changeRound'>) =>
       call('changeRound', { params: { id }, query: { dryRun: 'true' }, body }),
     onSuccess: (consequences, body) => {
-      if (consequences.reopens || consequences.locks) setPreview(consequences);
+      if (needsConfirmation(consequences)) setPreview(consequences);
       else change.mutate(body);
     },
     failure: FAILURE,

@@ -23,7 +23,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
   const deletion = useApiMutation({
     mutate: () => call('deleteSeason', { params: { id: season.id } }),
     invalidates: [seasonsQuery().queryKey, groupsQuery().queryKey],
-    success: 'Season deleted successfully',
+    success: `${label} was deleted`,
     failure: 'Failed to delete the season',
     onSuccess: onClose,
   });

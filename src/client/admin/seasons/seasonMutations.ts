@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { failureText, toastFailure } from '#client/api/failure.ts';
 import { seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { seasonLabel } from '#client/seasons/season.ts';
 import { ownZone } from '#client/ui/localTime.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
@@ -14,10 +15,17 @@ export function useSeasonChange({ id }: Season, onDone: () => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeSeason'>) => call('changeSeason', { params: { id }, body }),
     invalidates: [seasonsQuery().queryKey],
-    success: 'Season updated successfully',
+    success: changedText,
     failure: 'Failed to update the season',
     onSuccess: onDone,
   });
+}
+
+function changedText(saved: Season, { isActive, isArchived }: SentBodyOf<'changeSeason'>): string {
+  const label = seasonLabel(saved);
+  if (isActive) return `${label} is the active season now`;
+  if (isArchived === undefined) return `${label} was saved`;
+  return isArchived ? `${label} is archived now` : `${label} is no longer archived`;
 }
 
 /** A season with its rounds, before it is created. */

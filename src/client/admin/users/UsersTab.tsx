@@ -76,18 +76,18 @@ function isFound({ username, email }: UserRow, folded: string): boolean {
 function useDeletion() {
   const queryClient = useQueryClient();
   const deletion = useApiMutation({
-    mutate: (id: number) => call('deleteUser', { params: { id } }),
+    mutate: ({ id }: UserRow) => call('deleteUser', { params: { id } }),
     // the admin inherits the user's pools
     invalidates: [usersQuery().queryKey, groupsQuery().queryKey],
-    success: 'User deleted successfully',
+    success: (_, { username }) => `${username} was deleted`,
     failure: 'Failed to delete user',
   });
   return {
     /** Refetches the user first, who may have created pools since. */
     ask: async (user: UserRow) => {
       const users = await queryClient.fetchQuery({ ...usersQuery(), staleTime: 0 }).catch(() => []);
-      const { id, pools } = users.find((now) => now.id === user.id) ?? user;
-      if (window.confirm(deletionQuestion(pools))) deletion.mutate(id);
+      const present = users.find(({ id }) => id === user.id) ?? user;
+      if (window.confirm(deletionQuestion(present.pools))) deletion.mutate(present);
     },
   };
 }

@@ -36,7 +36,7 @@ function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: (
   const deletion = useGiveUpPool(pool, {
     mutate: (confirmText: typeof DELETE_PHRASE) =>
       call('deleteGroup', { params: { id: pool.id }, body: { confirmText } }),
-    success: 'Pool deleted successfully',
+    success: () => `${pool.name} was deleted`,
     failure: 'Failed to delete the pool',
   });
   return (
@@ -64,8 +64,8 @@ export function HandOver({ pool, members }: HandOverProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const handing = useGiveUpPool(pool, {
-    mutate: (adminId: number) => call('changeGroup', { params: { id: pool.id }, body: { adminId } }),
-    success: 'Pool updated successfully',
+    mutate: ({ userId }: PoolMember) => call('changeGroup', { params: { id: pool.id }, body: { adminId: userId } }),
+    success: ({ username }) => `${username} runs ${pool.name} now`,
     failure: 'Failed to hand over the pool',
   });
   const others = members.filter(({ userId }) => userId !== user.id);
@@ -101,7 +101,7 @@ export function HandOver({ pool, members }: HandOverProps) {
           opened={isAsking}
           onClose={close}
           isPending={handing.isPending}
-          onConfirm={() => handing.mutate(heir.userId)}
+          onConfirm={() => handing.mutate(heir)}
         >
           <p>
             <strong>{heir.username}</strong> runs {pool.name} from then on. You can manage it no longer; your entries
@@ -115,7 +115,7 @@ export function HandOver({ pool, members }: HandOverProps) {
 
 interface GiveUpOptions<Given> {
   readonly mutate: (given: Given) => Promise<unknown>;
-  readonly success: string;
+  readonly success: (given: Given) => string;
   readonly failure: string;
 }
 
@@ -129,7 +129,7 @@ function useGiveUpPool<Given>({ id }: Group, { mutate, success, failure }: GiveU
   return useApiMutation({
     mutate,
     invalidates: [],
-    success,
+    success: (_, given) => success(given),
     failure: (error) => {
       toastFailure(error, failure);
       void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });

@@ -60,7 +60,7 @@ export function RestoreButton({ pool, member: { userId, username } }: RestorePro
   const restoring = useApiMutation({
     mutate: () => call('restoreMember', { params: { id: pool.id, userId } }),
     invalidates: [membersQuery(pool.id).queryKey, groupQuery(pool.id).queryKey],
-    success: 'Member restored successfully',
+    success: `${username} is back in ${pool.name}`,
     failure: 'Failed to restore member',
     onSuccess: () => refocus('members'),
   });

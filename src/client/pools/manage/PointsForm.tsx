@@ -58,11 +58,15 @@ export function PointsForm({ pool, rounds }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const reading = readPoints(typed);
   const error = isSubmitted && 'error' in reading ? reading : undefined;
-  const saving = useSavedPool(pool, ({ points }) => {
-    setChanges((now) => unsavedChanges(now, points));
-    setIsSubmitted(false);
-    refocus('points');
-  });
+  const saving = useSavedPool(
+    pool,
+    ({ points }) => `A correct pick earns ${points.slice(0, lastOf(rounds)).join(', ')} by round`,
+    ({ points }) => {
+      setChanges((now) => unsavedChanges(now, points));
+      setIsSubmitted(false);
+      refocus('points');
+    },
+  );
   const saveUsual = () => {
     setChanges({ ...USUAL_POINTS.map(String) });
     saving.mutate({ points: [...USUAL_POINTS] });

@@ -37,11 +37,15 @@ function NameForm({ pool }: { readonly pool: Group }) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const name = cleanName(typed ?? pool.name);
   const error = nameError('Pool name', name);
-  const saving = useSavedPool(pool, (saved) => {
-    setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
-    setIsSubmitted(false);
-    refocus('pool-name');
-  });
+  const saving = useSavedPool(
+    pool,
+    (saved) => `The pool is called ${saved.name} now`,
+    (saved) => {
+      setTyped((now) => (now !== undefined && cleanName(now) === saved.name ? undefined : now));
+      setIsSubmitted(false);
+      refocus('pool-name');
+    },
+  );
   return (
     <form
       noValidate

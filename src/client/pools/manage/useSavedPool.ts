@@ -4,12 +4,12 @@ import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
 import type { Group } from '#contract/schemas.ts';
 
-/** Changes a pool; `onDone` receives the saved one. */
-export function useSavedPool({ id }: Group, onDone: (saved: Group) => void) {
+/** Changes a pool; `success` and `onDone` receive the saved one. */
+export function useSavedPool({ id }: Group, success: (saved: Group) => string, onDone: (saved: Group) => void) {
   return useApiMutation({
     mutate: (body: SentBodyOf<'changeGroup'>) => call('changeGroup', { params: { id }, body }),
     invalidates: [groupsQuery().queryKey],
-    success: 'Pool updated successfully',
+    success,
     failure: 'Failed to update the pool',
     onSuccess: onDone,
   });

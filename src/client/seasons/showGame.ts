@@ -1,5 +1,10 @@
 export const gameElementId = (gameId: number) => `game-${gameId}`;
 
+export function linkedGame(hash: string): number | undefined {
+  const id = /^game-(\d+)$/.exec(hash)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** A round takes fewer frames to open. */
 const MAX_FRAMES = 120;
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { listed, lockedText } from './roundTexts.ts';
+
+test.each([
+  [28, 32, '28 of 32 picks are in, 4 were missed.'],
+  [31, 32, '31 of 32 picks are in, 1 was missed.'],
+  [0, 32, '0 of 32 picks are in, 32 were missed.'],
+  [32, 32, 'All 32 picks are in.'],
+  [1, 1, 'Your pick is in.'],
+  [0, 1, 'Your pick was missed.'],
+])('with %d of %d picks made a locked round says: %s', (made, possible, text) => {
+  expect(lockedText(made, possible)).toBe(text);
+});
+
+test('games are listed by their teams, of more than five the first four', () => {
+  const games = Array.from({ length: 6 }, (_, index) => ({ team1: `Home ${index}`, team2: `Away ${index}` }));
+  expect(listed(games.slice(0, 1))).toBe('Home 0 – Away 0');
+  expect(listed(games.slice(0, 2))).toBe('Home 0 – Away 0 and Home 1 – Away 1');
+  expect(listed(games)).toBe('Home 0 – Away 0, Home 1 – Away 1, Home 2 – Away 2, Home 3 – Away 3 and 2 more');
+});
