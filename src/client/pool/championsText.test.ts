@@ -35,9 +35,9 @@ test('the winner’s own user is addressed as you', () => {
 });
 
 test('all who share the first place are named, up to ten', () => {
-  expect(title(pool([1, 1]))).toBe('entry 1 and entry 2 share first place');
+  expect(title(pool([1, 1]))).toBe('entry 1 and entry 2 share first place in The Office');
   expect(championsText(pool([1, 1, 1, 4]), 'The Office')).toEqual({
-    title: '3 entries share first place',
+    title: '3 entries share first place in The Office',
     note: 'entry 1, entry 2, and entry 3: 99 points after the last game',
   });
   expect(championsText(pool(new Array<number>(12).fill(1)), 'The Office')?.note).toMatch(/entry 10, and 2 more: 99/);

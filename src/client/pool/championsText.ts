@@ -29,8 +29,8 @@ export function championsText(standing: FinalStanding, poolName: string): Champi
   }
   const names = winnerNames(standing);
   if (isOwn) return { title: `You share first place in ${poolName}!`, note: `${names}: ${points}` };
-  if (first === 2) return { title: `${names} share first place`, note: points };
-  return { title: `${first} entries share first place`, note: `${names}: ${points}` };
+  if (first === 2) return { title: `${names} share first place in ${poolName}`, note: points };
+  return { title: `${first} entries share first place in ${poolName}`, note: `${names}: ${points}` };
 }
 
 /** Names all winners: `Ada, Sam, and 3 more` if there are more than the standing lists. */

@@ -2,6 +2,7 @@ import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/sc
 import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
 import type { PastRound, PoolPicks } from './poolPicks.ts';
+import type { ScoredEntryRow } from './queries.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
   const { pool, season, entries, picks } = of;
@@ -25,32 +26,30 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
 }
 
 export function toPoolStanding({ pool, season, entries, picks }: PoolPicks, userId: number): PoolStanding {
-  const numbered = entries.map((entry, n) => ({ entry, n }));
   const scores = score(season.rounds, picks, entries.length, pool.points);
   const gained = placesGained(scores, season.rounds.length);
-  const rows = ranked(season.rounds.length, numbered, scores);
+  const rows = Array.from(scores.order, (n, place) => ({
+    entry: entries[n] as ScoredEntryRow,
+    rank: scores.ranks[place] ?? 0,
+    total: scores.totals[n] ?? 0,
+    moved: gained?.[n] ?? null,
+  }));
   return {
     groupId: pool.id,
     final: isFinal(season.rounds),
     rounds: season.rounds.length,
     entries: entries.length,
     first: rows.filter(({ rank }) => rank === 1).length,
-    leaders: leadersOf(rows).map(({ entry: { entry }, rank, total }) => ({
-      entryId: entry.id,
-      entryName: entry.name,
-      username: entry.username,
+    leaders: leadersOf(rows).map(({ entry: { id, name, username }, rank, total }) => ({
+      entryId: id,
+      entryName: name,
+      username,
       rank,
       total,
     })),
     own: rows
-      .filter(({ entry: { entry } }) => entry.userId === userId)
-      .map(({ entry: { entry, n }, rank, total }) => ({
-        entryId: entry.id,
-        entryName: entry.name,
-        rank,
-        total,
-        moved: gained?.[n] ?? null,
-      })),
+      .filter(({ entry }) => entry.userId === userId)
+      .map(({ entry: { id, name }, rank, total, moved }) => ({ entryId: id, entryName: name, rank, total, moved })),
   };
 }
 
