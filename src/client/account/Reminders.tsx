@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { remindersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { useUser } from '#client/app/session.ts';
+import switchStyles from '#client/ui/switch.module.css';
 import styles from './ProfileScreen.module.css';
 
 /** The switch for reminders by e-mail; hidden if the site sends none. */
@@ -25,7 +26,7 @@ export function Reminders() {
       <Switch
         size="md"
         withThumbIndicator={false}
-        classNames={{ input: styles.switch ?? '', track: styles.track ?? '' }}
+        classNames={{ input: switchStyles.input ?? '', track: switchStyles.track ?? '' }}
         label="Remind me by e-mail before a deadline"
         description={
           email === null
