@@ -46,8 +46,8 @@ export async function scrollGrid(page: Page): Promise<GridScroll> {
   return { ...summary(await page.evaluate(observed)), cells };
 }
 
-async function wheel(page: Page, grid: Locator): Promise<void> {
-  await grid.hover();
+async function wheel(page: Page): Promise<void> {
+  await page.mouse.move(...middleOf(page));
   for (const [x, y] of [
     [1500, 0],
     [0, 700],
@@ -61,10 +61,14 @@ async function wheel(page: Page, grid: Locator): Promise<void> {
   }
 }
 
-async function swipe(_: Page, grid: Locator, session: CDPSession): Promise<void> {
-  const box = await grid.boundingBox();
-  if (!box) throw new Error('the grid is not visible');
-  const middle = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, 600) };
+/** The middle of the window, where the grid is once the page has been scrolled to it. */
+function middleOf(page: Page): [number, number] {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return [width / 2, height / 2];
+}
+
+async function swipe(page: Page, _: Locator, session: CDPSession): Promise<void> {
+  const [x, y] = middleOf(page);
   for (const [xDistance, yDistance] of [
     [-2000, 0],
     [0, -1500],
@@ -72,25 +76,29 @@ async function swipe(_: Page, grid: Locator, session: CDPSession): Promise<void>
     [1000, 0],
     [0, 1500],
   ] as const) {
-    const gesture = { ...middle, xDistance, yDistance, speed: 3000, gestureSourceType: 'touch' } as const;
+    const gesture = { x, y, xDistance, yDistance, speed: 3000, gestureSourceType: 'touch' } as const;
     await session.send('Input.synthesizeScrollGesture', gesture);
   }
 }
 
 async function type(page: Page, grid: Locator): Promise<void> {
-  await grid.focus();
+  await grid.locator('tbody button').first().focus();
   for (const key of KEYS) for (let time = 0; time < 3; time++) await page.keyboard.press(key);
 }
 
-/** Moves along the entries by keyboard, and to the user's own. */
+/** Moves along the entries by keyboard, opens a matchup, and hides and shows the games without differing picks. */
 async function walkEntries(page: Page, grid: Locator): Promise<void> {
-  const showMine = page.getByRole('button', { name: 'Show mine' });
-  if (await showMine.isVisible()) await showMine.click();
   await grid.locator('th[tabindex="0"]').first().focus();
   for (let entry = 0; entry < 15; entry++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
-  if (await showMine.isVisible()) await showMine.click();
+  await grid.locator('tbody button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const filter = page.getByRole('switch', { name: 'Only where we differ' });
+  await filter.click();
+  await filter.click();
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -46,7 +46,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
       .poll(() => cells(table, 'Auburn'), SOON)
       .toEqual(['correct: Auburn', 'correct: Auburn', 'wrong: Akron']);
     await expect.poll(() => cells(table, 'Purdue'), SOON).toEqual(['Purdue', 'Yale', 'Yale']);
-    expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 33 %16 Drake 33 %');
+    expect(await table.getByRole('rowheader', { name: 'Duke' }).textContent()).toBe('1 Duke won 33%16 Drake 33%');
     expect(await strokes(table)).toEqual({ 'Duke, correct': 'none', 'Drake, wrong': 'line-through' });
     await person.checkScreen('grid-friends');
 
@@ -59,6 +59,50 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     await person.checkScreen('grid-tooltip');
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'hidden' });
+    await person.leave();
+  });
+
+  test('a matchup of the grid opens by keyboard who picked whom, and gets the focus back', async () => {
+    const person = await site.visitor(device, ann);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    await page.getByRole('button', { name: 'First Round' }).click();
+    const matchup = page.getByRole('rowheader', { name: 'Duke' }).getByRole('button');
+    await matchup.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Who picked whom' });
+    await expect
+      .poll(() => dialog.getByRole('heading', { level: 3 }).allInnerTexts(), SOON)
+      .toEqual([
+        expect.stringMatching(/^DUKE\s+seed\s+1\s+Duke\s+won\s+1 of 3 · 33%$/),
+        expect.stringMatching(/^DRAK\s+seed\s+16\s+Drake\s+1 of 3 · 33%$/),
+        expect.stringMatching(/^No pick\s+1 of 3$/),
+      ]);
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'ann 01 you',
+      `${LONG_NAME} bob`,
+      'cem 01 cem',
+    ]);
+    await person.checkScreen('grid-who');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => matchup.evaluate((button) => button === document.activeElement)).toBe(true);
+    await person.leave();
+  });
+
+  test('the grid can show only the games in which picks differ', async () => {
+    const person = await site.visitor(device, ann);
+    const { page } = person;
+    await person.open(`/groups/${pool.id}/pick-grid`);
+    await page.getByRole('button', { name: 'First Round' }).click();
+    const table = page.getByRole('table', { name: 'Picks of First Round' });
+    await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(5);
+    await page.getByRole('switch', { name: 'Only where we differ' }).click();
+    await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(3);
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
+      'First Round3 of 5 games · 3 entries',
+    );
+    await person.checkScreen('grid-differ');
     await person.leave();
   });
 
@@ -91,6 +135,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
 });
 
 describe.each(DEVICES)('pool of a thousand entries %s', (_, device) => {
+  const phone = 'isMobile' in device;
   let sam: Player;
   let march: March;
   let pool: Group;
@@ -105,48 +150,69 @@ describe.each(DEVICES)('pool of a thousand entries %s', (_, device) => {
     await t.buildMembership(pool, await t.buildEntry(sam, march.season));
   });
 
-  test('a large grid can be used by keyboard and "Show mine" and keeps its scroll position when it changes', async () => {
+  test('a large grid scrolls with the page, keeps the own column next to the matchup and can be used by keyboard', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await page.clock.install();
     await person.open(`/groups/${pool.id}/pick-grid`);
-    const grid = page.getByRole('region', { name: 'Picks, round by round' });
-    const bars = grid.getByRole('heading', { level: 2 }).getByRole('button');
-    await bars.first().waitFor();
-    for (const bar of await bars.all()) {
-      if ((await bar.getAttribute('aria-expanded')) === 'false') await bar.click();
-    }
+    await openAllRounds(page);
     const first = page.getByRole('table', { name: 'Picks of First Round' });
-    const leader = first.locator('[aria-colindex="2"]').first();
-    await grid.focus();
-    await page.keyboard.press('Home');
-    await shown(leader, grid);
-
     const own = first.getByRole('columnheader', { name: 'sam 01' });
-    await page.getByRole('button', { name: 'Show mine' }).click();
-    await shown(own, grid);
-    await expect.poll(() => own.evaluate((header) => header === document.activeElement)).toBe(true);
-    await stays(first, grid);
-
+    await own.focus();
+    expect(await own.getAttribute('aria-colindex')).toBe('2');
+    await page.keyboard.press('End');
+    const last = first.locator('th[aria-colindex="1002"]');
+    await shown(last);
+    await expect.poll(() => last.evaluate((header) => header === document.activeElement)).toBe(true);
+    await stays(first);
     await page.keyboard.press('Home');
-    await shown(leader, grid);
+    await shown(first.locator('th[aria-colindex="3"]'));
+    await expect.poll(() => own.evaluate((header) => header === document.activeElement)).toBe(true);
     await page.keyboard.press('End');
-    await shown(own, grid);
-    expect(await own.getAttribute('aria-colindex')).toBe('1002');
+    await shown(last);
 
-    await grid.focus();
-    await page.keyboard.press('End');
-    const last = page.getByRole('table', { name: 'Picks of Championship' });
-    const final = last.getByRole('rowheader', { name: 'Houston' });
-    await shown(final, grid);
-    await stays(last, grid);
-    await expect.poll(() => grid.locator('td, th').count(), SOON).toBeLessThan(500);
+    const championship = page.getByRole('table', { name: 'Picks of Championship' });
+    const final = championship.getByRole('rowheader', { name: 'Houston' });
+    await final.scrollIntoViewIfNeeded();
+    await shown(final);
+    await shown(championship.locator('th[aria-colindex="1002"]'));
+    await stays(championship);
+    await expect.poll(() => page.locator('td, th').count(), SOON).toBeLessThan(500);
     await person.checkScreen('grid-thousand');
 
-    await keepsItsPlace(person, grid, () => changeFinal(sam, march));
+    await keepsItsPlace(person, championship, () => changeFinal(sam, march));
     await person.leave();
   });
+
+  test.runIf(phone)(
+    'at 320 px no round name of the grid is cut, and a column is visible next to the own one',
+    async () => {
+      const person = await site.visitor({ ...device, viewport: { width: 320, height: 640 } }, sam);
+      const { page } = person;
+      await person.open(`/groups/${pool.id}/pick-grid`);
+      await openAllRounds(page);
+      const names = page.getByRole('heading', { level: 2 }).locator('span > span:first-child');
+      const cut = await names.evaluateAll((spans) =>
+        spans.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+      expect(await names.allTextContents()).toContain('Championship');
+      expect(cut).toEqual([]);
+      const first = page.getByRole('table', { name: 'Picks of First Round' });
+      await first.getByRole('rowheader').nth(1).scrollIntoViewIfNeeded();
+      await shown(first.locator('th[aria-colindex="3"]'));
+      await person.checkScreen('grid-thousand');
+      await person.leave();
+    },
+  );
 });
+
+async function openAllRounds(page: Page): Promise<void> {
+  const bars = page.getByRole('region', { name: 'Picks, round by round' }).getByRole('heading', { level: 2 });
+  await bars.first().waitFor();
+  for (const bar of await bars.getByRole('button').all()) {
+    if ((await bar.getAttribute('aria-expanded')) === 'false') await bar.click();
+  }
+}
 
 /** Three entries and a hidden one with picks of five games of a past round, another past round, and an open one. */
 async function buildFriends(ann: Player): Promise<Group> {
@@ -194,18 +260,17 @@ async function cells(table: Locator, team: string): Promise<(string | undefined)
 
 /** The text styles of the teams, by team and mark. */
 function strokes(table: Locator): Promise<Record<string, string>> {
-  return table
-    .getByRole('cell')
-    .evaluateAll((cells) =>
-      Object.fromEntries(
-        cells
-          .filter(({ textContent }) => ['Duke', 'Drake'].includes(textContent))
-          .map((cell) => [
-            `${cell.textContent}, ${cell.getAttribute('data-mark')}`,
-            getComputedStyle(cell.firstElementChild ?? cell).textDecorationLine,
-          ]),
-      ),
-    );
+  return table.getByRole('cell').evaluateAll((cells) =>
+    Object.fromEntries(
+      cells
+        .map((cell) => ({ cell, team: cell.firstElementChild?.lastElementChild?.textContent ?? '' }))
+        .filter(({ team }) => ['Duke', 'Drake'].includes(team))
+        .map(({ cell, team }) => [
+          `${team}, ${cell.getAttribute('data-mark')}`,
+          getComputedStyle(cell.firstElementChild ?? cell).textDecorationLine,
+        ]),
+    ),
+  );
 }
 
 async function box(locator: Locator) {
@@ -214,42 +279,45 @@ async function box(locator: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-/** Waits until the element is completely inside the grid. */
-async function shown(what: Locator, grid: Locator): Promise<void> {
+/** Waits until the element is completely inside the window. */
+async function shown(what: Locator): Promise<void> {
+  const { width, height } = what.page().viewportSize() ?? { width: 0, height: 0 };
   await expect
     .poll(async () => {
-      const [inner, outer] = await Promise.all([box(what), box(grid)]);
-      return inner.x >= outer.x && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+      const { x, y, right, bottom } = await box(what);
+      return x >= 0 && y >= 0 && right <= width + 1 && bottom <= height + 1;
     }, SOON)
     .toBe(true);
 }
 
-/** Waits until entries are at the top and matchups at the left of the scrolled grid. */
-async function stays(table: Locator, grid: Locator): Promise<void> {
+/** Waits until the table's head is below the page's header, and its matchups and the own entry are at the left. */
+async function stays(table: Locator): Promise<void> {
   await vi.waitFor(async () => {
-    const frame = await box(grid);
+    const page = await box(table.page().getByRole('banner'));
+    const frame = await box(table);
     const corner = await box(table.getByRole('columnheader', { name: 'Matchup' }));
     const matchup = await box(table.getByRole('rowheader').last());
+    const own = await box(table.getByRole('columnheader', { name: 'your entry' }));
     expect(corner.x - frame.x).toBeLessThan(2);
     expect(matchup.x - frame.x).toBeLessThan(2);
-    expect(corner.y).toBeGreaterThanOrEqual(frame.y);
-    expect(corner.bottom).toBeLessThan(frame.bottom);
+    expect(Math.abs(own.x - corner.right)).toBeLessThan(2);
+    expect(corner.y).toBeGreaterThanOrEqual(page.bottom);
   }, SOON);
 }
 
 /** Checks that an update keeps the scroll position and the unchanged elements. */
-async function keepsItsPlace({ page }: BrowserUser, grid: Locator, change: () => Promise<void>): Promise<void> {
-  const place = await grid.evaluate((frame) => {
-    const watched = { changes: 0, left: frame.scrollLeft, top: frame.scrollTop };
+async function keepsItsPlace({ page }: BrowserUser, table: Locator, change: () => Promise<void>): Promise<void> {
+  await table.evaluate((element) => {
+    const watched = { changes: 0 };
     new MutationObserver((changes) => {
       watched.changes += changes.length;
-    }).observe(frame, { subtree: true, childList: true, characterData: true, attributes: true });
+    }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
     Object.assign(window, { watched });
-    return watched;
   });
-  expect(place.left).toBeGreaterThan(1000);
+  const place = () => table.locator('tbody').evaluate(({ scrollLeft }) => [scrollLeft, window.scrollY]);
+  const before = await place();
+  for (const scrolled of before) expect(scrolled).toBeGreaterThan(1000);
   const seen = () => page.evaluate(() => (window as { watched?: { changes: number } }).watched?.changes);
-  const scrolled = () => grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
   const answer = page.waitForResponse(/pick-grid$/);
   await page.clock.fastForward(MINUTE_MS);
   await (await answer).finished();
@@ -257,7 +325,7 @@ async function keepsItsPlace({ page }: BrowserUser, grid: Locator, change: () =>
 
   await change();
   await expect.poll(seen, SOON).toBeGreaterThan(0);
-  expect(await scrolled()).toEqual([place.left, place.top]);
+  expect(await place()).toEqual(before);
 }
 
 async function changeFinal(admin: Player, { games }: March): Promise<void> {

@@ -1,11 +1,12 @@
-import { Accordion } from '@mantine/core';
-import { type CSSProperties, startTransition, useMemo, useRef, useState } from 'react';
+import { Accordion, Switch } from '@mantine/core';
+import { type CSSProperties, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
+import switchStyles from '#client/ui/switch.module.css';
 import type { PickGrid } from '#contract/schemas.ts';
+import { GameDialog } from './GameDialog.tsx';
 import styles from './Grid.module.css';
-import { gridData, ownColumns } from './gridData.ts';
-import { type GridSizes, gridRounds, gridRows, NARROW, tableSpans, WIDE } from './gridRows.ts';
-import { OwnEntriesBar } from './OwnEntriesBar.tsx';
+import { type GridData, gridData, ownFirst, picksDiffer } from './gridData.ts';
+import { type GridRound, type GridSizes, gridRounds, gridRows, NARROW, tableSpans, WIDE } from './gridRows.ts';
 import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
 import { useGridWindow } from './useGridWindow.ts';
@@ -15,64 +16,98 @@ interface Props {
   readonly own: ReadonlySet<number>;
 }
 
-/** Shows all past rounds in one scroll area, and renders only the cells around the visible ones. */
 export function Grid({ grid, own }: Props) {
-  const sizes = useIsNarrow() ? NARROW : WIDE;
-  const frame = useRef<HTMLElement>(null);
+  const [onlyDiffering, setOnlyDiffering] = useState(false);
+  // a large grid takes long to render, and input must not wait for it
+  const isFiltered = useDeferredValue(onlyDiffering);
   const data = useMemo(() => gridData(grid, own), [grid, own]);
-  const ownOnes = useMemo(() => ownColumns(data), [data]);
-  const rounds = useMemo(() => gridRounds(grid.rounds), [grid.rounds]);
-  const [opened, setOpened] = useState(() => rounds.slice(-1).map(({ number }) => String(number)));
-  const open = useMemo(() => new Set(opened.map(Number)), [opened]);
-  const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
-
-  const { rows, columns, isOverflowing, goTo } = useGridWindow(frame, data.entries.length, kinds, sizes);
-  const tables = tableSpans(rounds, open, rows);
+  const rounds = useMemo(
+    () => gridRounds(grid.rounds, isFiltered ? (position) => picksDiffer(grid.entries, position) : undefined),
+    [grid, isFiltered],
+  );
   const isPrinting = useIsPrinting();
   return (
     <>
       <div className={styles.card} data-printing={isPrinting || undefined}>
-        {isOverflowing && ownOnes.length > 0 && <OwnEntriesBar data={data} columns={ownOnes} goTo={goTo} />}
-        <section
-          ref={frame}
-          className={styles.frame}
-          aria-label="Picks, round by round"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-          tabIndex={0}
-          style={cssSizes(sizes, data.entries.length)}
-        >
-          <Accordion
-            multiple
-            order={2}
-            keepMounted={false}
-            transitionDuration={0}
-            value={opened}
-            // a large grid takes long to render, and input must not wait for it
-            onChange={(next) => startTransition(() => setOpened(next))}
-            classNames={{ itemTitle: styles.roundHeader, control: styles.control, content: styles.content }}
-          >
-            {rounds.map((round, index) => {
-              const { first = 0, end = 0 } = tables[index] ?? {};
-              // A table out of view renders no columns, so scrolling does not render it again.
-              const isVisible = end > first;
-              return (
-                <RoundItem
-                  key={round.number}
-                  round={round}
-                  data={data}
-                  firstRow={first}
-                  endRow={end}
-                  first={isVisible ? columns.first : 0}
-                  end={isVisible ? columns.end : 0}
-                  goTo={goTo}
-                />
-              );
-            })}
-          </Accordion>
-        </section>
+        {grid.entries.length > 1 && (
+          <div className={styles.bar}>
+            <Switch
+              size="md"
+              withThumbIndicator={false}
+              classNames={{
+                body: styles.filter ?? '',
+                input: switchStyles.input ?? '',
+                track: switchStyles.track ?? '',
+              }}
+              label="Only where we differ"
+              checked={onlyDiffering}
+              onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
+            />
+            <p className={styles.hint}>Open a matchup to see who picked whom.</p>
+          </div>
+        )}
+        <Rounds rounds={rounds} data={data} />
       </div>
       {isPrinting && <PrintedGrid rounds={rounds} data={data} />}
     </>
+  );
+}
+
+interface RoundsProps {
+  readonly rounds: readonly GridRound[];
+  readonly data: GridData;
+}
+
+/** Shows all past rounds, and renders only the picks around the visible ones. */
+function Rounds({ rounds, data: inOrder }: RoundsProps) {
+  const isNarrow = useIsNarrow();
+  const sizes = isNarrow ? NARROW : WIDE;
+  const frame = useRef<HTMLElement>(null);
+  const data = useMemo(() => ({ ...ownFirst(inOrder), isShort: isNarrow }), [inOrder, isNarrow]);
+  const [opened, setOpened] = useState(() => rounds.slice(-1).map(({ number }) => String(number)));
+  const open = useMemo(() => new Set(opened.map(Number)), [opened]);
+  const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
+  const { rows, columns, scrollTogether, goTo } = useGridWindow(frame, data, kinds, sizes);
+  const tables = tableSpans(rounds, open, rows);
+  const [gameId, setGameId] = useState<number>();
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label="Picks, round by round"
+      style={cssSizes(sizes, data.entries.length)}
+    >
+      <Accordion
+        multiple
+        order={2}
+        keepMounted={false}
+        transitionDuration={0}
+        value={opened}
+        onChange={(next) => startTransition(() => setOpened(next))}
+        classNames={{ itemTitle: styles.roundHeader, control: styles.control, content: styles.content }}
+      >
+        {rounds.map((round, index) => {
+          const { first = 0, end = 0 } = tables[index] ?? {};
+          // A table out of view renders no columns, so scrolling does not render it again.
+          const isVisible = end > first;
+          return (
+            <RoundItem
+              key={round.number}
+              round={round}
+              data={data}
+              firstRow={first}
+              endRow={end}
+              first={isVisible ? columns.first : data.pinned}
+              end={isVisible ? columns.end : data.pinned}
+              scrollTogether={scrollTogether}
+              goTo={goTo}
+              onOpen={setGameId}
+            />
+          );
+        })}
+      </Accordion>
+      <GameDialog rounds={rounds} data={data} gameId={gameId} onClose={() => setGameId(undefined)} />
+    </section>
   );
 }
 

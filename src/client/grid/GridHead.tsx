@@ -1,25 +1,24 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
-import type { PickGrid } from '#contract/schemas.ts';
 import { ColumnSpacer } from './GridRow.tsx';
-import type { GridData } from './gridData.ts';
+import type { GridData, GridEntry } from './gridData.ts';
 import styles from './RoundTable.module.css';
 import type { GoToColumn } from './useGridWindow.ts';
 
 interface Props {
   readonly data: GridData;
-  /** rendered columns: from `first` to before `end` */
+  /** rendered columns, besides the pinned ones: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
   readonly goTo: GoToColumn;
 }
 
 /** The entries with their scores. One is in the tab order; arrow keys, Home and End reach the others. */
-export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
+export function GridHead({ data: { entries, own, pinned }, first, end, goTo }: Props) {
   const [focused, setFocused] = useState(0);
   const { target, handlers } = useDelegatedTooltip('[data-column]');
   const pointed = entries[(target && columnOf(target)) ?? -1];
-  const tabStop = Math.min(Math.max(focused, first), end - 1);
+  const tabStop = focused < pinned ? focused : Math.min(Math.max(focused, first), end - 1);
 
   const onFocus = (event: FocusEvent) => {
     const column = columnOf(event.target);
@@ -30,23 +29,29 @@ export function GridHead({ data: { entries, own }, first, end, goTo }: Props) {
     const next = columnAfter(event, entries.length);
     if (next === undefined) return;
     event.preventDefault();
-    goTo(next, 'auto', event.currentTarget);
+    goTo(next, event.currentTarget);
   };
-  return (
-    <tr aria-rowindex={1} {...handlers} onFocus={onFocus} onKeyDown={onKeyDown}>
-      <th scope="col" className={styles.corner} aria-colindex={1}>
-        Matchup
-      </th>
-      <ColumnSpacer columns={first} />
-      {entries.slice(first, end).map((entry, index) => (
+  const heads = (from: number, to: number) =>
+    entries
+      .slice(from, to)
+      .map((entry, index) => (
         <EntryHead
           key={entry.entryId}
           entry={entry}
-          column={first + index}
+          column={from + index}
           isOwn={own.has(entry.entryId)}
-          tabIndex={first + index === tabStop ? 0 : -1}
+          isPinned={from + index < pinned}
+          tabIndex={from + index === tabStop ? 0 : -1}
         />
-      ))}
+      ));
+  return (
+    <tr {...handlers} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <th scope="col" className={styles.corner} aria-colindex={1}>
+        Matchup
+      </th>
+      {heads(0, pinned)}
+      <ColumnSpacer columns={first - pinned} />
+      {heads(first, end)}
       <ColumnSpacer columns={entries.length - end} />
       {target && pointed && <DelegatedTooltip target={target} label={<EntryTip entry={pointed} />} maw={280} />}
     </tr>
@@ -69,18 +74,20 @@ function columnAfter({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, c
 }
 
 interface EntryProps {
-  readonly entry: PickGrid['entries'][number];
+  readonly entry: GridEntry;
   readonly column: number;
   readonly isOwn: boolean;
+  readonly isPinned?: boolean;
   readonly tabIndex?: 0 | -1;
 }
 
-export const EntryHead = memo(function EntryHead({ entry, column, isOwn, tabIndex }: EntryProps) {
+export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinned, tabIndex }: EntryProps) {
   return (
     <th
       scope="col"
       className={styles.entry}
       data-own={isOwn || undefined}
+      data-pinned={isPinned || undefined}
       data-column={column}
       aria-colindex={column + 2}
       aria-description={entry.username}

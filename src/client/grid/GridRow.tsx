@@ -1,50 +1,103 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/pool/poolShares.ts';
-import type { Game, GridPick } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
+import { faceOf } from '#domain/teamFace.ts';
 import type { GridData } from './gridData.ts';
 import styles from './RoundTable.module.css';
+
+/** Opens the dialog that says who picked whom. */
+export type OpenGame = (gameId: number) => void;
 
 interface Props {
   readonly game: Game;
   /** index in each entry's picks */
   readonly position: number;
-  /** index in its table */
-  readonly row: number;
   readonly data: GridData;
-  /** rendered columns: from `first` to before `end` */
+  /** a row out of view renders its matchup only */
+  readonly isVisible: boolean;
+  /** rendered columns, besides the pinned ones: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
+  /** undefined on paper */
+  readonly onOpen: OpenGame | undefined;
 }
 
-export const GridRow = memo(function GridRow({ game, position, row, data, first, end }: Props) {
-  const { entries, own, shares } = data;
-  const share = shares.get(game.id);
+export const GridRow = memo(function GridRow({ game, position, data, isVisible, first, end, onOpen }: Props) {
+  const { entries, own, pinned, isShort } = data;
+  const short = isShort ? ([faceOf(game, 1).abbr, faceOf(game, 2).abbr] as const) : undefined;
+  const picks = (from: number, to: number) =>
+    entries.slice(from, to).map(({ entryId, picks: all }, index) => {
+      const side = all[position] || undefined;
+      return (
+        <Pick
+          key={entryId}
+          team={side && game[`team${side}`]}
+          short={side && short?.[side - 1]}
+          winner={game.winner}
+          isOwn={own.has(entryId)}
+          isPinned={from + index < pinned}
+          column={from + index}
+        />
+      );
+    });
   return (
-    <tr aria-rowindex={row + 1}>
+    <tr>
       <th scope="row" className={styles.matchup} aria-colindex={1}>
-        <Team seed={game.seed1} team={game.team1} winner={game.winner} share={share?.team1} />
-        <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
-        {share && <Split share={share} />}
+        <Matchup game={game} share={data.shares.get(game.id)} onOpen={onOpen} />
       </th>
-      <ColumnSpacer columns={first} />
-      {entries.slice(first, end).map(({ entryId, picks }, index) => (
-        <Pick key={entryId} game={game} side={picks[position]} isOwn={own.has(entryId)} column={first + index} />
-      ))}
-      <ColumnSpacer columns={entries.length - end} />
+      {isVisible ? (
+        <>
+          {picks(0, pinned)}
+          <ColumnSpacer columns={first - pinned} />
+          {picks(first, end)}
+          <ColumnSpacer columns={entries.length - end} />
+        </>
+      ) : (
+        <ColumnSpacer columns={entries.length} />
+      )}
     </tr>
   );
 });
 
 /** Takes the width of columns that are not rendered. */
 export function ColumnSpacer({ columns }: { readonly columns: number }) {
-  return columns > 0 ? <td className={styles.spacer} aria-hidden /> : null;
+  if (columns <= 0) return null;
+  return <td className={styles.spacer} style={{ width: `calc(var(--column) * ${columns})` }} aria-hidden />;
+}
+
+interface MatchupProps {
+  readonly game: Game;
+  readonly share: PoolShare | undefined;
+  readonly onOpen: OpenGame | undefined;
+}
+
+function Matchup({ game, share, onOpen }: MatchupProps) {
+  const teams = (
+    <>
+      <Team seed={game.seed1} team={game.team1} winner={game.winner} share={share?.team1} />
+      <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
+      {share && <Split share={share} />}
+    </>
+  );
+  if (!onOpen) return teams;
+  return (
+    <button
+      type="button"
+      className={styles.game}
+      aria-haspopup="dialog"
+      aria-description="Who picked whom"
+      onClick={() => onOpen(game.id)}
+    >
+      {teams}
+    </button>
+  );
 }
 
 interface TeamProps {
   readonly seed: number;
   readonly team: string;
   readonly winner: string | null;
-  /** per cent of the pool's entries */
+  /** percent of the pool's entries */
   readonly share: number | undefined;
 }
 
@@ -53,7 +106,7 @@ function Team({ seed, team, winner, share }: TeamProps) {
     <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
       <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
       {winner === team && <span className={styles.unseen}> won</span>}
-      {share !== undefined && <span className={styles.share}> {share} %</span>}
+      {share !== undefined && <span className={styles.share}> {share}%</span>}
     </span>
   );
 }
@@ -69,28 +122,38 @@ function Split({ share }: { readonly share: PoolShare }) {
 }
 
 interface PickProps {
-  readonly game: Game;
-  readonly side: GridPick | undefined;
+  /** undefined without a pick */
+  readonly team: string | undefined;
+  /** shown in place of the team's name, if given */
+  readonly short: string | undefined;
+  readonly winner: string | null;
   readonly isOwn: boolean;
+  readonly isPinned: boolean;
   readonly column: number;
 }
 
-function Pick({ game, side, isOwn, column }: PickProps) {
-  const team = side ? game[side === 1 ? 'team1' : 'team2'] : null;
-  const status = team && statusOf(team, game.winner);
+function Pick({ team, short, winner, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}
-      data-mark={status || undefined}
+      data-mark={team && statusOf(team, winner)}
       data-own={isOwn || undefined}
+      data-pinned={isPinned || undefined}
       aria-colindex={column + 2}
     >
-      {team ? <span className={styles.picked}>{team}</span> : '-'}
+      {team ? (
+        <span className={styles.picked}>
+          {short && <span aria-hidden>{short}</span>}
+          <span className={short && styles.unseen}>{team}</span>
+        </span>
+      ) : (
+        '-'
+      )}
     </td>
   );
 }
 
-function statusOf(team: string, winner: string | null): 'correct' | 'wrong' | null {
-  if (winner === null) return null;
+function statusOf(team: string, winner: string | null): 'correct' | 'wrong' | undefined {
+  if (winner === null) return undefined;
   return team === winner ? 'correct' : 'wrong';
 }

@@ -40,7 +40,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       <PointsNote pool={pool} rounds={rounds} />
       {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
-        <EmptyState title="No data available" hint="No entry plays in this pool." />
+        <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}
       {grid.rounds.length > 0 && grid.entries.length > 0 && <GridWithOwn grid={grid} />}
     </>

@@ -2,7 +2,8 @@ import { EntryHead } from './GridHead.tsx';
 import { type EntryBlock, type GridData, MAX_PRINTED, printedBlocks } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './PrintedGrid.module.css';
-import { RoundName } from './RoundItem.tsx';
+import { emptyText, RoundName } from './RoundItem.tsx';
+import tableStyles from './RoundTable.module.css';
 import { RoundTable } from './RoundTable.tsx';
 
 interface Props {
@@ -25,7 +26,7 @@ export function PrintedGrid({ rounds, data }: Props) {
           <h2 className={styles.name}>
             <RoundName round={round} entries={data.entries.length} />
           </h2>
-          {round.regions.length === 0 && <p>No games yet</p>}
+          {round.regions.length === 0 && <p>{emptyText(round)}</p>}
           {round.regions.length > 0 && blocks.map((block) => <Block key={block.first} round={round} block={block} />)}
         </section>
       ))}
@@ -37,7 +38,9 @@ function Block({ round, block }: { readonly round: GridRound; readonly block: En
   const { entries, own, first } = block;
   const head = (
     <tr>
-      <th scope="col">Matchup</th>
+      <th scope="col" className={tableStyles.corner}>
+        Matchup
+      </th>
       {entries.map((entry, index) => (
         <EntryHead key={entry.entryId} entry={entry} column={first + index} isOwn={own.has(entry.entryId)} />
       ))}

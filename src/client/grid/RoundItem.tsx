@@ -2,11 +2,12 @@ import { Accordion } from '@mantine/core';
 import { memo } from 'react';
 import { plural } from '#domain/plural.ts';
 import { GridHead } from './GridHead.tsx';
+import type { OpenGame } from './GridRow.tsx';
 import type { GridData } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
-import type { GoToColumn } from './useGridWindow.ts';
+import type { GoToColumn, ScrollTogether } from './useGridWindow.ts';
 
 interface Props {
   readonly round: GridRound;
@@ -14,14 +15,16 @@ interface Props {
   /** rendered rows: from `firstRow` to before `endRow` */
   readonly firstRow: number;
   readonly endRow: number;
-  /** rendered columns: from `first` to before `end` */
+  /** rendered columns, besides the pinned ones: from `first` to before `end` */
   readonly first: number;
   readonly end: number;
+  readonly scrollTogether: ScrollTogether;
   readonly goTo: GoToColumn;
+  readonly onOpen: OpenGame;
 }
 
 export const RoundItem = memo(function RoundItem(props: Props) {
-  const { round, data, first, end, goTo } = props;
+  const { round, data, first, end, scrollTogether, goTo, onOpen } = props;
   return (
     <Accordion.Item value={String(round.number)} className={styles.round}>
       <Accordion.Control>
@@ -29,7 +32,7 @@ export const RoundItem = memo(function RoundItem(props: Props) {
       </Accordion.Control>
       <Accordion.Panel>
         {round.regions.length === 0 ? (
-          <p className={styles.note}>No games yet</p>
+          <p className={styles.note}>{emptyText(round)}</p>
         ) : (
           <RoundTable
             round={round}
@@ -37,6 +40,8 @@ export const RoundItem = memo(function RoundItem(props: Props) {
             rows={{ first: props.firstRow, end: props.endRow }}
             columns={{ first, end }}
             head={<GridHead data={data} first={first} end={end} goTo={goTo} />}
+            scrollTogether={scrollTogether}
+            onOpen={onOpen}
           />
         )}
       </Accordion.Panel>
@@ -44,18 +49,24 @@ export const RoundItem = memo(function RoundItem(props: Props) {
   );
 });
 
+/** Says why a round shows no games. */
+export function emptyText({ games }: GridRound): string {
+  return games === 0 ? 'No games yet' : 'All picks agree in this round.';
+}
+
 interface NameProps {
   readonly round: GridRound;
   readonly entries: number;
 }
 
 export function RoundName({ round, entries }: NameProps) {
-  const games = round.rows.filter((row) => row === 'game').length;
+  const shown = round.rows.filter((row) => row === 'game').length;
+  const games = plural(round.games, 'game');
   return (
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.count}>
-        {plural(games, 'game')} · {plural(entries, 'entry', 'entries')}
+        {shown === round.games ? games : `${shown} of ${games}`} · {plural(entries, 'entry', 'entries')}
       </span>
     </span>
   );

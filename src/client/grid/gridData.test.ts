@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { printedBlocks } from './gridData.ts';
+import type { GridPick } from '#contract/schemas.ts';
+import { ownFirst, pickersOf, picksDiffer, printedBlocks } from './gridData.ts';
 
 function crowd(count: number, own: number[] = []) {
   const entries = Array.from({ length: count }, (_, index) => ({
@@ -9,11 +10,41 @@ function crowd(count: number, own: number[] = []) {
     total: 0,
     picks: [],
   }));
-  return { entries, own: new Set(own), shares: new Map() };
+  return { entries, own: new Set(own), shares: new Map(), pinned: 0, isShort: false };
 }
 
 const ids = (count: number, own?: number[]) =>
   printedBlocks(crowd(count, own)).map(({ first, entries }) => [first, entries.map(({ entryId }) => entryId)]);
+
+/** Entries that pick one game. */
+const picking = (...picks: GridPick[]) =>
+  crowd(picks.length).entries.map((entry, index) => ({ ...entry, picks: [picks[index] ?? 0] }));
+
+test('own entries come first, the best of them is pinned, and the others keep the order of the leaderboard', () => {
+  const { entries, pinned } = ownFirst(crowd(5, [4, 2]));
+  expect(entries.map(({ entryId }) => entryId)).toEqual([2, 4, 1, 3, 5]);
+  expect(pinned).toBe(1);
+});
+
+test('without an own entry in the pool no column is pinned', () => {
+  const { entries, pinned } = ownFirst(crowd(3, [9]));
+  expect(entries.map(({ entryId }) => entryId)).toEqual([1, 2, 3]);
+  expect(pinned).toBe(0);
+});
+
+test.each([
+  ['both teams are picked', [1, 2, 1], true],
+  ['all picks are of one team', [2, 2, 2], false],
+  ['an entry has no pick', [1, 0, 1], false],
+  ['nobody has picked', [0, 0, 0], false],
+] as const)('whether picks of a game differ: %s', (_, picks, differ) => {
+  expect(picksDiffer(picking(...picks), 0)).toBe(differ);
+});
+
+test('the entries of a game are grouped by their pick, each in the order of the leaderboard', () => {
+  const { team1, team2, none } = pickersOf(picking(2, 1, 0, 2), 0);
+  expect([team1, team2, none].map((entries) => entries.map(({ entryId }) => entryId))).toEqual([[2], [1, 4], [3]]);
+});
 
 test('each printed table has ten entries, and the others follow below', () => {
   expect(ids(12)).toEqual([

@@ -1,19 +1,46 @@
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
 import type { PickGrid } from '#contract/schemas.ts';
 
+export type GridEntry = PickGrid['entries'][number];
+
 export interface GridData {
-  readonly entries: PickGrid['entries'];
+  readonly entries: readonly GridEntry[];
   /** ids of the user's own entries */
   readonly own: ReadonlySet<number>;
   readonly shares: ReadonlyMap<number, PoolShare>;
+  /** number of columns that stay next to the matchup while the others scroll: 0 or 1 */
+  readonly pinned: number;
+  /** whether picks are abbreviated */
+  readonly isShort: boolean;
 }
 
+/** Keeps the order of the leaderboard. */
 export function gridData(grid: PickGrid, own: ReadonlySet<number>): GridData {
-  return { entries: grid.entries, own, shares: poolShares(grid) };
+  return { entries: grid.entries, own, shares: poolShares(grid), pinned: 0, isShort: false };
 }
 
-export function ownColumns({ entries, own }: GridData): number[] {
-  return entries.flatMap(({ entryId }, column) => (own.has(entryId) ? [column] : []));
+/** Puts the user's own entries first, and pins the first of them. */
+export function ownFirst(data: GridData): GridData {
+  const own = data.entries.filter(({ entryId }) => data.own.has(entryId));
+  const others = data.entries.filter(({ entryId }) => !data.own.has(entryId));
+  return { ...data, entries: [...own, ...others], pinned: Math.min(own.length, 1) };
+}
+
+export function picksDiffer(entries: readonly GridEntry[], position: number): boolean {
+  const picked = (side: 1 | 2) => entries.some(({ picks }) => picks[position] === side);
+  return picked(1) && picked(2);
+}
+
+/** The entries by their pick of a game. */
+export interface Pickers {
+  readonly team1: readonly GridEntry[];
+  readonly team2: readonly GridEntry[];
+  readonly none: readonly GridEntry[];
+}
+
+export function pickersOf(entries: readonly GridEntry[], position: number): Pickers {
+  const { 0: none = [], 1: team1 = [], 2: team2 = [] } = Object.groupBy(entries, ({ picks }) => picks[position] ?? 0);
+  return { team1, team2, none };
 }
 
 /** Entries per printed table. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
-import { gridRounds, gridRows, tableSpans } from './gridRows.ts';
+import { columnSpan, gameOf, gridRounds, gridRows, leftOf, NARROW, tableSpans } from './gridRows.ts';
 
 let made = 0;
 function game(region: Region): Game {
@@ -10,11 +10,12 @@ function game(region: Region): Game {
   return aGame({ id: made, region });
 }
 
-const rounds = gridRounds([
+const past = [
   { number: 1, name: 'First Round', games: [game('Midwest Region'), game('East Region'), game('East Region')] },
   { number: 2, name: 'Second Round', games: [] },
   { number: 3, name: 'Third Round', games: [game('Championship'), game('Final Four')] },
-]);
+];
+const rounds = gridRounds(past);
 
 test('the games of a round are grouped by region, in the order of regions', () => {
   expect(rounds.map(({ regions }) => regions.map(({ region, games }) => [region, games.length]))).toEqual([
@@ -35,6 +36,17 @@ test('a game keeps its position in the picks of an entry', () => {
     regions.flatMap(({ games }) => games.map(({ position }) => position)),
   );
   expect(positions).toEqual([1, 2, 0, 4, 3]);
+});
+
+test('hidden games are counted, and the others keep their positions', () => {
+  const shown = gridRounds(past, (position) => position === 2 || position === 3);
+  expect(shown.map(({ games, rows }) => [games, rows])).toEqual([
+    [3, ['columnHeader', 'regionHeader', 'game']],
+    [0, ['note']],
+    [2, ['columnHeader', 'regionHeader', 'game']],
+  ]);
+  expect(gameOf(shown, past[0]?.games[2]?.id)?.position).toBe(2);
+  expect(gameOf(shown, past[0]?.games[0]?.id)).toBeUndefined();
 });
 
 test('an open round has its rows under its header, and a note if it has no games', () => {
@@ -65,4 +77,24 @@ test('each table gets the span of its rendered rows', () => {
     { first: 0, end: 2 },
   ]);
   expect(tableSpans(rounds, open, { first: 9, end: 99 })[2]).toEqual({ first: 0, end: 5 });
+});
+
+const sizes = { matchup: 100, column: 50, rows: NARROW.rows };
+
+test.each([
+  ['at the start', 0, 0, { first: 0, end: 8 }],
+  ['next to a pinned column, which takes the room of one', 0, 1, { first: 1, end: 7 }],
+  ['scrolled by four and a half columns', 225, 1, { first: 5, end: 13 }],
+  ['at the end', 4900, 1, { first: 99, end: 100 }],
+])('the columns in view are rendered, and some after them: %s', (_, left, pinned, span) => {
+  expect(columnSpan({ left, width: 300 }, 100, pinned, sizes)).toEqual(span);
+});
+
+test.each([
+  ['a column in view', 4, 100, 100],
+  ['a column to the left', 2, 200, 50],
+  ['a column to the right', 20, 0, 850],
+  ['the pinned one', 0, 200, 0],
+])('a column is scrolled into view next to the pinned one: %s', (_, column, left, expected) => {
+  expect(leftOf(column, { left, width: 300 }, 1, sizes)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { REGIONS, type Region } from '#domain/regions.ts';
 
-/** Rows of the grid; a note says that a round has no games. */
+/** Rows of the grid; a note says that a round shows no games. */
 export type RowKind = 'roundHeader' | 'columnHeader' | 'regionHeader' | 'game' | 'note';
 
 export interface GridGame {
@@ -22,6 +22,8 @@ export interface GridRound {
   readonly name: string;
   readonly regions: readonly RegionGames[];
   readonly rows: readonly RowKind[];
+  /** number of its games, hidden ones included */
+  readonly games: number;
 }
 
 /** Rows or columns from `first` to before `end`. */
@@ -30,11 +32,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** Groups each round's games by region, in the order of regions. */
-export function gridRounds(rounds: PickGrid['rounds']): GridRound[] {
-  let position = 0;
+/** Groups each round's shown games by region, in the order of regions. */
+export function gridRounds(
+  rounds: PickGrid['rounds'],
+  isShown: (position: number) => boolean = () => true,
+): GridRound[] {
+  let next = 0;
   return rounds.map(({ number, name, games }) => {
-    const placed = games.map((game) => ({ game, position: position++ }));
+    const placed = games.map((game) => ({ game, position: next++ })).filter(({ position }) => isShown(position));
     const regions: RegionGames[] = [];
     const rows: RowKind[] = [];
     for (const region of REGIONS) {
@@ -44,8 +49,14 @@ export function gridRounds(rounds: PickGrid['rounds']): GridRound[] {
       regions.push({ region, games: ofRegion, header: rows.length });
       rows.push('regionHeader', ...ofRegion.map(() => 'game' as const));
     }
-    return { number, name, regions, rows: rows.length > 0 ? rows : ['note'] };
+    return { number, name, regions, rows: rows.length > 0 ? rows : ['note'], games: games.length };
   });
+}
+
+/** Returns a shown game; undefined once it is hidden or its round was reopened. */
+export function gameOf(rounds: readonly GridRound[], gameId: number | undefined): GridGame | undefined {
+  const games = rounds.flatMap(({ regions }) => regions.flatMap((region) => region.games));
+  return games.find(({ game }) => game.id === gameId);
 }
 
 export function gridRows(rounds: readonly GridRound[], open: ReadonlySet<number>): RowKind[] {
@@ -69,6 +80,34 @@ export function within({ first, end }: Span, count: number): Span {
   return { first: clamp(first), end: clamp(end) };
 }
 
+/** How far the columns are scrolled sideways, and the width that they share with the matchups, in pixels. */
+interface Strip {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Columns rendered after the last visible one. */
+const OVERSCAN = 3;
+/** The rendered columns change by this many at a time, as each change renders every visible row. */
+const COLUMN_STEP = 2;
+
+/** Returns the columns to render next to the pinned ones. */
+export function columnSpan({ left, width }: Strip, count: number, pinned: number, sizes: GridSizes): Span {
+  const right = left + width - sizes.matchup - pinned * sizes.column;
+  const first = Math.floor(left / sizes.column / COLUMN_STEP) * COLUMN_STEP;
+  const end = Math.ceil((right / sizes.column + OVERSCAN) / COLUMN_STEP) * COLUMN_STEP;
+  const { first: from, end: to } = within({ first, end }, count - pinned);
+  return { first: pinned + from, end: pinned + to };
+}
+
+/** Returns the nearest scroll position at which a column is visible next to the pinned ones; for those the start. */
+export function leftOf(column: number, { left, width }: Strip, pinned: number, sizes: GridSizes): number {
+  if (column < pinned) return 0;
+  const start = (column - pinned) * sizes.column;
+  const room = width - sizes.matchup - pinned * sizes.column;
+  return Math.min(Math.max(left, start + sizes.column - room), start);
+}
+
 /** Sizes in pixels, fixed so that cells that are not rendered have one too. */
 export interface GridSizes {
   readonly matchup: number;
@@ -82,8 +121,9 @@ export const WIDE: GridSizes = {
   rows: { roundHeader: 56, columnHeader: 68, regionHeader: 36, game: 52, note: 56 },
 };
 
+/** Leaves room for a column next to the pinned one on a screen of 320 px. */
 export const NARROW: GridSizes = {
-  matchup: 144,
-  column: 98,
-  rows: { roundHeader: 48, columnHeader: 68, regionHeader: 32, game: 56, note: 56 },
+  matchup: 136,
+  column: 68,
+  rows: { roundHeader: 52, columnHeader: 68, regionHeader: 32, game: 56, note: 56 },
 };

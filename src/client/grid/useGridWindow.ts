@@ -1,103 +1,137 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { type GridSizes, type RowKind, type Span, within } from './gridRows.ts';
+import { observeWindowOffset, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type RefCallback,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useDocumentTop } from '#client/ui/useDocumentTop.ts';
+import type { GridData } from './gridData.ts';
+import { columnSpan, type GridSizes, leftOf, type RowKind, type Span, within } from './gridRows.ts';
 
-/** Rows and columns rendered after the last visible one; the first visible ones lie under the sticky headers. */
+/** Rows rendered after the last visible one; the first visible ones lie under the sticky headers. */
 const OVERSCAN = 3;
-/** The rendered columns change by this many at a time, as each change renders every row. */
-const COLUMN_STEP = 2;
 const NOTHING: Span = { first: 0, end: 0 };
 
-type Align = 'auto' | 'center';
+/** Scrolls to a column and focuses its header in the given table. */
+export type GoToColumn = (column: number, table: Element) => void;
 
-/** Scrolls to a column and focuses its header, in the given table or the first one. */
-export type GoToColumn = (column: number, align: Align, table?: Element | null) => void;
+/** Ref of each part of a table that scrolls sideways: all of them scroll together. */
+export type ScrollTogether = RefCallback<HTMLElement>;
 
 interface GridWindow {
   readonly rows: Span;
   readonly columns: Span;
-  /** whether the columns are wider than the frame */
-  readonly isOverflowing: boolean;
+  readonly scrollTogether: ScrollTogether;
   readonly goTo: GoToColumn;
 }
 
-/** Returns the rows and columns to render while `frame` scrolls. */
+/** Returns the rows and columns to render while the page and the grid's tables scroll. */
 export function useGridWindow(
   frame: RefObject<HTMLElement | null>,
-  entries: number,
+  { entries, pinned }: GridData,
   kinds: readonly RowKind[],
   sizes: GridSizes,
 ): GridWindow {
-  const rows = useVirtualizer({
-    count: kinds.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (index) => sizes.rows[kinds[index] ?? 'game'],
-    overscan: 0,
-    useFlushSync: false,
-  });
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: entries,
-    getScrollElement: () => frame.current,
-    estimateSize: () => sizes.column,
-    // the sticky matchups precede the first column
-    paddingStart: sizes.matchup,
-    scrollPaddingStart: sizes.matchup,
-    overscan: 0,
-    useFlushSync: false,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizers cache sizes until measure() is called
-  useLayoutEffect(() => {
-    startTransition(() => {
-      rows.measure();
-      columns.measure();
-    });
-  }, [rows, columns, kinds, sizes]);
+  const rows = useVisibleRows(frame, kinds, sizes);
+  const { scrollers, left, width, scrollTogether, scrollTo } = useSidewaysScroll(frame, sizes.column);
+  const columns = columnSpan({ left, width }, entries.length, pinned, sizes);
 
-  const reveal = useCallback((column: number, align: Align) => columns.scrollToIndex(column, { align }), [columns]);
-  const goTo = useGoToColumn(frame, reveal);
-  const visible = rendered(columns.range, entries);
-  return {
-    rows: rendered(rows.range, kinds.length),
-    columns: within(
-      {
-        first: Math.floor(visible.first / COLUMN_STEP) * COLUMN_STEP,
-        end: Math.ceil(visible.end / COLUMN_STEP) * COLUMN_STEP,
-      },
-      entries,
-    ),
-    isOverflowing: columns.getTotalSize() > (columns.scrollRect?.width ?? Number.POSITIVE_INFINITY),
-    goTo,
-  };
-}
-
-function rendered(range: Virtualizer<HTMLElement, Element>['range'], count: number): Span {
-  return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, count) : NOTHING;
-}
-
-/** Waits for the header, which exists only while its column is rendered. */
-function useGoToColumn(
-  frame: RefObject<HTMLElement | null>,
-  reveal: (column: number, align: Align) => void,
-): GoToColumn {
-  const pending = useRef<{ column: number; table: Element | null }>(null);
-
+  const pending = useRef<{ column: number; table: Element }>(null);
   const focus = useCallback(() => {
-    if (!pending.current) return;
-    const { column, table } = pending.current;
-    const header = table?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+    const header = pending.current?.table.querySelector<HTMLElement>(`[data-column="${pending.current.column}"]`);
     if (!header) return;
     pending.current = null;
     header.focus({ preventScroll: true });
   }, []);
+  // The header exists only while its column is rendered.
   useEffect(focus);
-
-  return useCallback(
-    (column, align, table = frame.current) => {
+  const goTo = useCallback(
+    (column: number, table: Element) => {
       pending.current = { column, table };
-      reveal(column, align);
+      const [scroller] = scrollers;
+      if (scroller) {
+        scrollTo(leftOf(column, { left: scroller.scrollLeft, width: scroller.clientWidth }, pinned, sizes));
+      }
       focus();
     },
-    [frame, reveal, focus],
+    [scrollers, scrollTo, focus, pinned, sizes],
   );
+  return { rows, columns, scrollTogether, goTo };
+}
+
+function useVisibleRows(frame: RefObject<HTMLElement | null>, kinds: readonly RowKind[], sizes: GridSizes): Span {
+  const rows = useWindowVirtualizer({
+    count: kinds.length,
+    estimateSize: (index) => sizes.rows[kinds[index] ?? 'game'],
+    scrollMargin: useDocumentTop(frame) ?? 0,
+    observeElementOffset: observeOffset,
+    overscan: 0,
+    useFlushSync: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches sizes until measure() is called
+  useLayoutEffect(() => startTransition(() => rows.measure()), [rows, kinds, sizes]);
+  const range = rows.calculateRange();
+  return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, kinds.length) : NOTHING;
+}
+
+/** Reports the offset at once too, or the virtualizer would scroll to the one of its first render. */
+function observeOffset(
+  virtualizer: Virtualizer<Window, Element>,
+  observer: (offset: number, isScrolling: boolean) => void,
+) {
+  observer(window.scrollY, false);
+  return observeWindowOffset(virtualizer, observer);
+}
+
+/** Browsers round the position of the areas that follow, whose scroll events must not move the one that is being swiped. */
+const MIN_MOVE = 1;
+
+/** Keeps several scroll areas at one position. `left` is rounded down to columns, so that few scroll events render. */
+function useSidewaysScroll(frame: RefObject<HTMLElement | null>, column: number) {
+  const [scrollers] = useState(() => new Set<HTMLElement>());
+  const position = useRef(0);
+  const [{ left, width }, setStrip] = useState({ left: 0, width: 0 });
+
+  const update = useCallback(() => {
+    const next = { left: Math.floor(position.current / column) * column, width: frame.current?.clientWidth ?? 0 };
+    setStrip((strip) => (strip.left === next.left && strip.width === next.width ? strip : next));
+  }, [frame, column]);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new ResizeObserver(update);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame, update]);
+
+  const scrollTo = useCallback(
+    (next: number) => {
+      if (Math.abs(next - position.current) < MIN_MOVE) return;
+      position.current = next;
+      for (const scroller of scrollers) {
+        if (Math.abs(scroller.scrollLeft - next) >= MIN_MOVE) scroller.scrollLeft = next;
+      }
+      update();
+    },
+    [scrollers, update],
+  );
+  const scrollTogether = useCallback(
+    (scroller: HTMLElement | null) => {
+      if (!scroller) return undefined;
+      const onScroll = () => scrollTo(scroller.scrollLeft);
+      scrollers.add(scroller);
+      scroller.scrollLeft = position.current;
+      scroller.addEventListener('scroll', onScroll, { passive: true });
+      return () => {
+        scrollers.delete(scroller);
+        scroller.removeEventListener('scroll', onScroll);
+      };
+    },
+    [scrollers, scrollTo],
+  );
+  return { scrollers, left, width, scrollTogether, scrollTo };
 }

@@ -1,0 +1,101 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import type { Game } from '#contract/schemas.ts';
+import { faceOf } from '#domain/teamFace.ts';
+import styles from './GameDialog.module.css';
+import { type GridData, type GridEntry, pickersOf } from './gridData.ts';
+import { type GridGame, type GridRound, gameOf } from './gridRows.ts';
+
+interface Props {
+  readonly rounds: readonly GridRound[];
+  readonly data: GridData;
+  /** undefined while the dialog is closed */
+  readonly gameId: number | undefined;
+  readonly onClose: () => void;
+}
+
+export function GameDialog({ rounds, data, gameId, onClose }: Props) {
+  // The dialog shows its last game until its exit transition ends.
+  const [last, setLast] = useState(gameId);
+  if (gameId !== undefined && gameId !== last) setLast(gameId);
+  const shown = gameOf(rounds, last);
+  return (
+    <Dialog title="Who picked whom" opened={gameId !== undefined && shown !== undefined} onClose={onClose}>
+      {shown && <Picks shown={shown} data={data} />}
+    </Dialog>
+  );
+}
+
+function Picks({ shown: { game, position }, data }: { readonly shown: GridGame; readonly data: GridData }) {
+  const { team1, team2, none } = pickersOf(data.entries, position);
+  const { own } = data;
+  const share = data.shares.get(game.id);
+  const total = data.entries.length;
+  return (
+    <>
+      <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
+      <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
+      {none.length > 0 && (
+        <section className={styles.pickers}>
+          <h3 className={styles.team}>
+            <span className={styles.name}>No pick</span>{' '}
+            <span className={styles.count}>
+              {none.length} of {total}
+            </span>
+          </h3>
+          <Names entries={none} own={own} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface TeamProps {
+  readonly game: Game;
+  readonly side: 1 | 2;
+  readonly percent: number | undefined;
+  /** number of the pool's entries */
+  readonly total: number;
+  readonly entries: readonly GridEntry[];
+  readonly own: ReadonlySet<number>;
+}
+
+function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
+  const { abbr, color } = faceOf(game, side);
+  const team = game[`team${side}`];
+  return (
+    <section className={styles.pickers}>
+      <h3 className={styles.team}>
+        <TeamTile abbr={abbr} color={color} />
+        <span className={styles.name}>
+          <VisuallyHidden>seed </VisuallyHidden>
+          <span className={styles.seed}>{game[`seed${side}`]}</span> {team}
+          {game.winner === team && <span className={styles.won}> won</span>}
+        </span>{' '}
+        <span className={styles.count}>
+          {entries.length} of {total} · {percent ?? 0}%
+        </span>
+      </h3>
+      {entries.length === 0 ? <p className={styles.nobody}>Nobody</p> : <Names entries={entries} own={own} />}
+    </section>
+  );
+}
+
+function Names({ entries, own }: Pick<TeamProps, 'entries' | 'own'>) {
+  const { shown, more } = useShown(entries, '');
+  return (
+    <>
+      <ul className={styles.names}>
+        {shown.map(({ entryId, entryName, username }) => (
+          <li key={entryId} data-own={own.has(entryId) || undefined}>
+            <span>{entryName}</span> <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </>
+  );
+}
