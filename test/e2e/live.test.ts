@@ -154,6 +154,25 @@ describe.each(DEVICES)('a result %s', (_, device) => {
     await latest.waitFor({ state: 'detached' });
     await person.leave();
   });
+
+  test('the dashboard names several entries in Latest, and only counts more than three', async () => {
+    await t.setPick(await t.buildEntry(sam, season, 'The underdogs of the East'), game, 2);
+    const favorites = await t.buildEntry(sam, season, 'Favorites');
+    await decide('Vermont');
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/');
+    const line = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
+    const named = 'sam 01right \\+1The underdogs of the Eastright \\+1Favoritesno pick';
+    await expect.poll(() => line.allTextContents(), SOON).toEqual([expect.stringMatching(`over Duke${named}$`)]);
+    await person.checkScreen('live-latest-several');
+    await t.setPick(favorites, game, 1);
+    await t.buildEntry(sam, season, 'The fourth');
+    await page.reload();
+    await line.getByText('2 of 4 entries right').waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+    await person.leave();
+  });
 });
 
 test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', async () => {
