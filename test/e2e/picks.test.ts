@@ -410,11 +410,12 @@ test('the pool split of a round that locked while offline appears once the conne
   const waiting = callsOnTheirWay(page);
   await person.open(`/groups/${pool.id}/picks`);
   await team(page, 'Duke').waitFor();
-  await person.setOffline(true);
+  person.allowFailedRequests();
+  await site.setDown(true);
   await skipTo(page, waiting, deadline);
   await page.getByText('First Round is locked').waitFor();
   await t.moveDeadline(first, -1);
-  await person.setOffline(false);
+  await site.setDown(false);
   await page.getByText('Duke: 67 % of the pool').waitFor(SOON);
   await person.leave();
 });
@@ -503,7 +504,7 @@ function team(page: Page, name: string): Locator {
 }
 
 async function shows(page: Page, name: string, state: string): Promise<void> {
-  await team(page, name).getByText(state).waitFor(SOON);
+  await team(page, name).getByText(state, { exact: true }).waitFor(SOON);
 }
 
 /** Presses Tab until the element has the focus, then Space. */

@@ -132,7 +132,7 @@ function team(page: Page, name: string): Locator {
 }
 
 async function shows(page: Page, name: string, state: string): Promise<void> {
-  await team(page, name).getByText(state).waitFor(SOON);
+  await team(page, name).getByText(state, { exact: true }).waitFor(SOON);
 }
 
 /** Checks the bar at the bottom and the live region. */

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+import { notification, SOON } from './toasts.ts';
+
+const PAST_ROUNDS = 3;
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let root: Player;
+let sam: Player;
+let march: March;
+let elite: Round;
+let games: Game[];
+let pool: Group;
+
+/** The Elite 8 is open. noor leads by a pick of the Sweet 16, and sam has missed one of the four games. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  const noor = await t.buildUser({ username: 'noor' });
+  march = await buildMarch(t, PAST_ROUNDS);
+  elite = roundOf(PAST_ROUNDS + 1);
+  games = gamesOf(elite);
+  pool = await t.buildPool(noor, march.season);
+  await enter(sam, [1, 2, null, 1]);
+  const noors = await enter(noor, [1, 1, 2, null]);
+  const [decided] = gamesOf(roundOf(PAST_ROUNDS));
+  if (decided) await t.setPick(noors, decided, decided.winner === decided.team1 ? 1 : 2);
+  await t.sql((sql) => sql`update entries set created_at = created_at - interval '30 days'`);
+});
+
+test('a player sees a whole day of games on a phone without a touch', async () => {
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  const ranksBefore = page.waitForResponse(`**/api/seasons/${march.season.id}/standings`);
+  await person.open('/');
+  await ranksBefore;
+  const table = await person.newTab(`/groups/${pool.id}/leaderboard`);
+  await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
+
+  // open, and the last minute
+  const due = page.getByRole('region', { name: 'Due next: Elite 8' });
+  await due.getByText('1 pick missing').waitFor();
+  expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
+  await t.moveDeadline(elite, 59);
+  await expect.poll(() => due.getByRole('timer').textContent(), SOON).toMatch(/: 0:[0-5]\d$/);
+  await person.checkScreen('game-day-last-minute');
+
+  // the lock
+  await t.passDeadline(elite);
+  const locked = page.getByRole('region', { name: 'Locked: Elite 8' });
+  await locked.getByText('Elite 8 is locked. 3 of 4 picks are in, 1 was missed.').waitFor(SOON);
+  await locked.getByRole('link', { name: 'See who picked whom' }).waitFor();
+  const inPlay = page.getByRole('region', { name: 'In play: Elite 8' });
+  await inPlay.getByText('0 of 4 decided').waitFor();
+  await inPlay.getByText('You have 0 right, 3 to come · at most 12 more points').waitFor();
+  expect(await due.count()).toBe(0);
+  await person.checkScreen('game-day-lock');
+
+  // three results, the last an upset that takes the lead
+  await decide(0, 1);
+  await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
+  await notification(person, '+4 for sam 01').waitFor();
+  await decide(2, 1);
+  await notification(person, `${games[2]?.team1} won`).waitFor(SOON);
+  await decide(1, 2);
+  await notification(person, `${games[1]?.team2} won`).waitFor(SOON);
+  await notification(person, '+4 for sam 01 · 2nd → 1st').waitFor();
+  await inPlay.getByText('You have 2 right, 1 to come · at most 4 more points').waitFor();
+  await expect.poll(() => leaders(table), SOON).toEqual(['sam 01', 'noor 01']);
+  await person.checkScreen('game-day-upset');
+
+  // a correction
+  await decide(1, 1);
+  await notification(person, `Corrected: ${games[1]?.team1} won`).waitFor(SOON);
+  await notification(person, '−4 for sam 01 · 1st → 2nd').waitFor();
+  await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
+  const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
+  await expect.poll(() => latest.first().textContent(), SOON).toContain(`${games[1]?.team1} over ${games[1]?.team2}`);
+
+  // the round is complete
+  await decide(3, 1);
+  await notification(person, `${games[3]?.team1} won`).waitFor(SOON);
+  await page.getByText(/^Final Four/).waitFor(SOON);
+  await expect.poll(() => inPlay.count(), SOON).toBe(0);
+  await locked.waitFor({ state: 'detached' });
+  await person.checkScreen('game-day-complete');
+
+  // the next games
+  const final = roundOf(PAST_ROUNDS + 2);
+  for (const [first, second] of [
+    [games[0], games[1]],
+    [games[2], games[3]],
+  ]) {
+    const body = {
+      seasonId: march.season.id,
+      roundId: final.id,
+      region: 'Final Four' as const,
+      team1: teamOf(first),
+      team2: teamOf(second),
+    };
+    await root.call('createGame', { body: { ...body, seed1: 1, seed2: 2 } });
+  }
+  const next = page.getByRole('region', { name: 'Due next: Final Four' });
+  await next.getByText('2 picks missing').waitFor(SOON);
+  await person.checkScreen('game-day-next-round');
+  await person.leave();
+});
+
+async function enter(player: Player, sides: readonly (1 | 2 | null)[]): Promise<Entry> {
+  const entry = await t.buildEntry(player, march.season);
+  await t.buildMembership(pool, entry);
+  for (const [index, side] of sides.entries()) {
+    const game = games[index];
+    if (game && side) await t.setPick(entry, game, side);
+  }
+  return entry;
+}
+
+async function decide(index: number, side: 1 | 2): Promise<void> {
+  const game = games[index];
+  if (!game) throw new Error(`there is no game ${index}`);
+  const winner = side === 1 ? game.team1 : game.team2;
+  await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+}
+
+function roundOf(number: number): Round {
+  const round = march.rounds.find((each) => each.number === number);
+  if (!round) throw new Error(`there is no round ${number}`);
+  return round;
+}
+
+function gamesOf(round: Round): Game[] {
+  return march.games.filter(({ roundId }) => roundId === round.id);
+}
+
+function teamOf(game: Game | undefined): string {
+  if (!game) throw new Error('there is no such game');
+  return game.team1;
+}
+
+/** The entries in the order of the leaderboard. */
+async function leaders(page: Page): Promise<string[]> {
+  const names = await page.getByRole('rowheader').allTextContents();
+  return names.map((name) => /^\w+ \d+/.exec(name)?.[0] ?? name);
+}
