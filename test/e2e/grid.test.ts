@@ -97,7 +97,7 @@ describe.each(DEVICES)('small pool %s', (_, device) => {
     await page.getByRole('button', { name: 'First Round' }).click();
     const table = page.getByRole('table', { name: 'Picks of First Round' });
     await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(5);
-    await page.getByRole('switch', { name: 'Only where we differ' }).click();
+    await page.getByLabel('Only where we differ').click();
     await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(3);
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
       'First Round3 of 5 games · 3 entries',

@@ -1,7 +1,6 @@
-import { Accordion, Switch } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { type CSSProperties, startTransition, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
-import switchStyles from '#client/ui/switch.module.css';
 import type { PickGrid } from '#contract/schemas.ts';
 import { GameDialog } from './GameDialog.tsx';
 import styles from './Grid.module.css';
@@ -31,18 +30,14 @@ export function Grid({ grid, own }: Props) {
       <div className={styles.card} data-printing={isPrinting || undefined}>
         {grid.entries.length > 1 && (
           <div className={styles.bar}>
-            <Switch
-              size="md"
-              withThumbIndicator={false}
-              classNames={{
-                body: styles.filter ?? '',
-                input: switchStyles.input ?? '',
-                track: switchStyles.track ?? '',
-              }}
-              label="Only where we differ"
-              checked={onlyDiffering}
-              onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
-            />
+            <label className={styles.filter}>
+              <input
+                type="checkbox"
+                checked={onlyDiffering}
+                onChange={(event) => setOnlyDiffering(event.currentTarget.checked)}
+              />
+              Only where we differ
+            </label>
             <p className={styles.hint}>Open a matchup to see who picked whom.</p>
           </div>
         )}
