@@ -202,7 +202,7 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await dialog.getByLabel('Invite code').fill(pool.inviteCode.toLowerCase());
   await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
-  await page.getByRole('article', { name: 'The Office' }).getByText('1 entry').waitFor();
+  await page.getByRole('article', { name: 'The Office' }).getByRole('list', { name: 'My rank' }).waitFor();
   await expectFocus(person, 'Actions for Countess');
   await join();
   await dialog.getByLabel('Invite code').fill(pool.inviteCode);

@@ -168,7 +168,7 @@ describe.each(DEVICES)('the end of a pool %s', (_, device) => {
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
     await end.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('Copied!').waitFor();
+    await page.getByText('Copied!', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`^Priya won The Office with \\d+ points\\. I finished ${place}\\. Florida won the tournament\\.$`),
     );
