@@ -5,6 +5,9 @@ test.each([
   [0, '0 picks'],
   [1, '1 pick'],
   [2, '2 picks'],
+  [999, '999 picks'],
+  [1000, '1,000 picks'],
+  [1234567, '1,234,567 picks'],
 ])('a count of %i is written as %s', (count, text) => {
   expect(plural(count, 'pick')).toBe(text);
 });

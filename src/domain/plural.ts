@@ -3,7 +3,12 @@ export function noun(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
 
-/** Returns a count with its noun: `1 pick`, `2 picks`; `many` is for plurals that do not end in one more s. */
+/** Returns a number as it is read: `1,000`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** Returns a count with its noun: `1 pick`, `1,000 picks`; `many` is for plurals that do not end in one more s. */
 export function plural(count: number, one: string, many?: string): string {
-  return `${count} ${noun(count, one, many)}`;
+  return `${formatCount(count)} ${noun(count, one, many)}`;
 }

@@ -54,7 +54,7 @@ async function ranks(page: Page): Promise<string[]> {
   return rows.evaluateAll((all) =>
     all.map((row) => {
       const rank = row.querySelector('td')?.textContent;
-      return `${rank} ${/^\w+ \d+/.exec(row.querySelector('th')?.textContent ?? '')}`;
+      return `${rank} ${row.querySelector('th button')?.textContent}`;
     }),
   );
 }

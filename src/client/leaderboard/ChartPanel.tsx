@@ -12,7 +12,7 @@ interface Props {
   readonly own: ReadonlySet<number>;
 }
 
-/** Loads and shows the chart under the table, and takes the focus. */
+/** Loads and shows the chart, and takes the focus. */
 export function ChartPanel({ id, leaderboard, own }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,16 +1,27 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
-import type { Leaderboard } from '#contract/schemas.ts';
+import { UserAvatar } from '#client/account/UserAvatar.tsx';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import type { Leaderboard, User } from '#contract/schemas.ts';
+import { formatCount } from '#domain/plural.ts';
+import type { Column } from './columns.ts';
 import styles from './LeaderboardTable.module.css';
+import type { RowChange } from './standingsChange.ts';
+import { TotalCell } from './TotalCell.tsx';
+
+const AVATAR_SIZE = 32;
 
 interface Props {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly row: Leaderboard['rows'][number];
   readonly index: number;
-  readonly isOwn: boolean;
+  readonly columns: readonly Column[];
+  /** the user, if it is an own entry */
+  readonly owner: User | undefined;
   /** places gained by the last round, negative if lost; null after the first round */
   readonly moved: number | null;
+  readonly change: RowChange | undefined;
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
@@ -21,52 +32,73 @@ interface Props {
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, isOwn, moved, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
+  const { ref, row, index, columns, owner, moved, change, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
   const usernameId = useId();
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={isOwn || undefined}>
-      <td className={`numeral ${styles.rank}`}>
-        {row.rank}
-        {hasMedals && <Medal rank={row.rank} />}
+    <tr
+      ref={ref}
+      data-index={index}
+      data-entry={row.entryId}
+      aria-rowindex={index + 2}
+      data-own={owner ? true : undefined}
+    >
+      <td className={styles.rank}>
+        <span className={`numeral ${styles.place}`}>
+          {formatCount(row.rank)}
+          {hasMedals && <Medal rank={row.rank} />}
+        </span>
+        {moved !== null && <Movement places={moved} />}
       </td>
       <th scope="row" className={styles.player}>
-        <div className={styles.names}>
-          <button
-            type="button"
-            className={styles.entry}
-            aria-haspopup="dialog"
-            aria-describedby={usernameId}
-            tabIndex={isFocusable ? 0 : -1}
-            onFocus={() => onFocus(row.entryId)}
-            onClick={() => onOpen(row.entryId)}
-          >
-            <span>{row.entryName}</span>
-          </button>
-          <span id={usernameId} className={styles.username}>
-            {row.username}
-          </span>
-          {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
-          {moved !== null && <Movement places={moved} />}
+        <div className={styles.person}>
+          {owner ? (
+            <UserAvatar user={owner} size={AVATAR_SIZE} />
+          ) : (
+            <PlayerAvatar username={row.username} size={AVATAR_SIZE} />
+          )}
+          <div className={styles.names}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-haspopup="dialog"
+              aria-describedby={usernameId}
+              tabIndex={isFocusable ? 0 : -1}
+              onFocus={() => onFocus(row.entryId)}
+              onClick={() => onOpen(row.entryId)}
+            >
+              <span className={styles.name}>{row.entryName}</span>
+            </button>
+            <span id={usernameId} className={styles.username}>
+              {row.username}
+            </span>
+          </div>
+          {owner && <VisuallyHidden>your entry</VisuallyHidden>}
         </div>
       </th>
-      <td className={`numeral ${styles.total}`}>{row.total}</td>
-      {tops.map((top, place) => {
-        const points = row.points[place];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is that of the round
-          <td key={place} className={styles.points}>
-            {top !== undefined && points === top ? <Best points={top} /> : points}
+      {columns.map(({ key, place }) =>
+        place === undefined ? (
+          <TotalCell key={key} total={row.total} change={change} />
+        ) : (
+          <td key={key} className={styles.points}>
+            <Points points={row.points[place] ?? 0} top={tops[place]} />
           </td>
-        );
-      })}
+        ),
+      )}
     </tr>
   );
 });
 
-function Best({ points }: { readonly points: number }) {
+interface PointsProps {
+  readonly points: number;
+  /** undefined where the top scorers are not marked */
+  readonly top: number | undefined;
+}
+
+function Points({ points, top }: PointsProps) {
+  if (points !== top) return formatCount(points);
   return (
     <strong className={styles.best}>
-      {points}
+      {formatCount(points)}
       <VisuallyHidden> best of the round</VisuallyHidden>
     </strong>
   );
@@ -85,7 +117,7 @@ function Movement({ places }: { readonly places: number }) {
   return (
     <span className={styles.moved} data-direction={isUp ? 'up' : 'down'}>
       <span aria-hidden>{isUp ? '↑' : '↓'}</span>
-      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {Math.abs(places)}
+      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
     </span>
   );
 }

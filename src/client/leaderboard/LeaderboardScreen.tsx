@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
-import { useIsOnline } from '#client/api/connection.ts';
 import { gamesQuery, leaderboardQuery, roundsQuery } from '#client/api/queries.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
@@ -19,9 +16,9 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { PoolChampions } from './PoolChampions.tsx';
@@ -55,23 +52,21 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const hasStandings = hasStarted && leaderboard.rows.length > 0;
   return (
     <>
-      <PageHeading title={pool.name} note={progressText(leaderboard, played)}>
-        {hasStarted && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
-        <PoolSelect pool={pool} page={PAGE} />
-        <div className={styles.tools}>
-          {hasStandings && (
-            <Button
-              variant="default"
-              aria-expanded={isCharted}
-              aria-controls={isCharted ? chartId : undefined}
-              onClick={() => setIsCharted(!isCharted)}
-            >
-              Chart
-            </Button>
-          )}
-          <PoolMenu pool={pool} />
-        </div>
-      </PageHeading>
+      <LeaderboardHeading
+        title={pool.name}
+        progress={progressText(leaderboard, played)}
+        sign={hasStarted && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
+        select={<PoolSelect pool={pool} page={PAGE} />}
+      >
+        {hasStandings && (
+          <ChartButton
+            aria-expanded={isCharted}
+            aria-controls={isCharted ? chartId : undefined}
+            onClick={() => setIsCharted(!isCharted)}
+          />
+        )}
+        <PoolMenu pool={pool} />
+      </LeaderboardHeading>
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       <SeasonNotices seasonId={pool.seasonId} />
       {inPlay && !leaderboard.final && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
@@ -83,17 +78,6 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
       )}
     </>
-  );
-}
-
-/** Shows whether the standings are up to date: the last poll and the last call of the client succeeded. */
-function LiveSign({ hasFailed }: { readonly hasFailed: boolean }) {
-  const isInterrupted = !useIsOnline() || hasFailed;
-  return (
-    <p className={styles.sign} role="status" data-interrupted={isInterrupted || undefined}>
-      {isInterrupted ? <IconPlugConnectedX size={16} aria-hidden /> : <span className={styles.dot} aria-hidden />}
-      {isInterrupted ? 'Not live' : 'Live'}
-    </p>
   );
 }
 
@@ -118,8 +102,8 @@ function Standings({ pool, leaderboard, rounds, chartId }: StandingsProps) {
   if (opened !== undefined && opened !== last) setLast(opened);
   return (
     <>
-      <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} />
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
+      <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} />
       {last !== undefined && (
         <LazyBoundary part={EntryDialog} fallback={null}>
           <EntryDialog

@@ -20,12 +20,8 @@ const MAX_LABEL = { wide: 20, narrow: 11 };
 /** From the last point to its label; a thin line joins them. */
 const LABEL_DISTANCE = 16;
 
-function strokeOf({ isOwn, dash }: Pick<ChartLine, 'isOwn' | 'dash'>) {
-  return {
-    stroke: isOwn ? 'var(--ember)' : 'var(--soft)',
-    strokeWidth: isOwn ? 3.5 : 2,
-    strokeDasharray: dash,
-  };
+function strokeOf({ isOwn, color, dash }: ChartLine) {
+  return { stroke: color, strokeWidth: isOwn ? 3.5 : 2.25, strokeDasharray: dash };
 }
 
 export function LinesChart({ rounds, lines, measure }: Props) {
@@ -50,7 +46,7 @@ export function LinesChart({ rounds, lines, measure }: Props) {
         series={ordered.map((line) => ({
           name: `e${line.entryId}`,
           label: shortened(line.name, isNarrow),
-          color: line.isOwn ? 'var(--ember)' : 'var(--soft)',
+          color: line.color,
         }))}
         lineProps={({ name }) => {
           const line = lines.find(({ entryId }) => `e${entryId}` === name);
@@ -105,7 +101,11 @@ function EndLabels({ lines, isNarrow }: LabelsProps) {
         const y = positions[index] ?? 0;
         return (
           <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
-            <path d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 4} ${y}`} className={styles.lead} />
+            <path
+              d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 4} ${y}`}
+              className={styles.lead}
+              stroke={line.color}
+            />
             <text x={edge + LABEL_DISTANCE} y={y} dominantBaseline="central">
               {shortened(line.name, isNarrow)}
             </text>

@@ -8,7 +8,7 @@ import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { ChartChoice } from './ChartChoice.tsx';
-import { type ChartLine, chartLines, firstChosen, type Measure } from './chartLines.ts';
+import { type ChartLine, type Chosen, chartLines, choose, firstChosen, type Measure } from './chartLines.ts';
 import { LinesChart } from './LinesChart.tsx';
 import { rankHistory } from './rankHistory.ts';
 import styles from './StandingsChart.module.css';
@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Measure, string>> = {
 export function StandingsChart({ leaderboard, own }: Props) {
   const { rounds, rows } = leaderboard;
   const [measure, setMeasure] = useState<Measure>('rank');
-  const [chosen, setChosen] = useState(() => firstChosen(rows, own));
+  const [chosen, setChosen] = useState<Chosen>(() => firstChosen(rows, own));
   const history = useMemo(() => rankHistory(rows), [rows]);
   const lines = useMemo(() => chartLines(rows, history, chosen, own, measure), [rows, history, chosen, own, measure]);
   return (
@@ -46,7 +46,7 @@ export function StandingsChart({ leaderboard, own }: Props) {
       </div>
       <LinesChart rounds={rounds} lines={lines} measure={measure} />
       <ChartFigures title={TITLES[measure]} rounds={rounds} lines={lines} />
-      <ChartChoice rows={rows} lines={lines} onChange={setChosen} />
+      <ChartChoice rows={rows} lines={lines} onChange={(ids) => setChosen(choose(chosen, ids))} />
     </>
   );
 }

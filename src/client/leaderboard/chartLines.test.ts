@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartLines, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
+import { type Chosen, chartLines, choose, firstChosen, MAX_LINES, rankTicks, spread } from './chartLines.ts';
 import { rankHistory } from './rankHistory.ts';
 
 function rowsOf(...points: number[][]) {
@@ -16,15 +16,15 @@ function rowsOf(...points: number[][]) {
 
 const many = rowsOf(...Array.from({ length: 30 }, () => [1]));
 
-test('the chart opens with the top three and the user’s own entries', () => {
-  expect(firstChosen(many, new Set([20]))).toEqual([1, 2, 3, 20]);
-  expect(firstChosen(many, new Set([2]))).toEqual([1, 2, 3]);
+test('the chart opens with the user’s own entries and the top three', () => {
+  expect(firstChosen(many, new Set([20]))).toEqual([20, 1, 2, 3]);
+  expect(firstChosen(many, new Set([2]))).toEqual([2, 1, 3]);
   expect(firstChosen(rowsOf([1]), new Set([1]))).toEqual([1]);
 });
 
 test('a user with more entries than the chart has lines sees the best of them', () => {
   const own = new Set(many.slice(4).map(({ entryId }) => entryId));
-  expect(firstChosen(many, own)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+  expect(firstChosen(many, own)).toEqual([5, 6, 7, 8, 9, 1, 2, 3]);
   expect(firstChosen(many, own)).toHaveLength(MAX_LINES);
 });
 
@@ -43,12 +43,25 @@ test('a line is the entry’s rank or total after each round', () => {
   ]);
 });
 
-test('no two lines of the same color have the same dashes', () => {
+test('no two lines have the same dashes, and no two of others the same color', () => {
   const chosen = [1, 2, 3, 4, 5, 6, 7, 8];
-  for (const own of [new Set<number>(), new Set(chosen)]) {
-    const dashes = chartLines(many, rankHistory(many), chosen, own, 'rank').map(({ dash }) => dash);
-    expect(new Set(dashes).size).toBe(MAX_LINES);
-  }
+  const linesOf = (own: readonly number[]) => chartLines(many, rankHistory(many), chosen, new Set(own), 'rank');
+  for (const own of [[], chosen]) expect(new Set(linesOf(own).map(({ dash }) => dash)).size).toBe(MAX_LINES);
+  expect(new Set(linesOf([]).map(({ color }) => color)).size).toBe(MAX_LINES);
+  expect(new Set(linesOf(chosen).map(({ color }) => color)).size).toBe(1);
+});
+
+test('an entry keeps its color and dashes while others are removed and added', () => {
+  const lookOf = (chosen: Chosen) =>
+    chartLines(many, rankHistory(many), chosen, new Set(), 'rank')
+      .filter(({ entryId }) => entryId === 3)
+      .map(({ color, dash }) => [color, dash]);
+  const before: Chosen = [1, 2, 3];
+  const removed = choose(before, [2, 3]);
+  expect(removed).toEqual([undefined, 2, 3]);
+  const added = choose(removed, [2, 3, 20, 21]);
+  expect(added).toEqual([20, 2, 3, 21]);
+  expect([lookOf(removed), lookOf(added)]).toEqual([lookOf(before), lookOf(before)]);
 });
 
 test('an entry that has left the pool has no line', () => {

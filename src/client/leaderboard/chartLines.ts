@@ -14,36 +14,52 @@ export interface ChartLine {
   readonly name: string;
   readonly isOwn: boolean;
   readonly values: readonly number[];
+  /** a CSS color; own entries have the same */
+  readonly color: string;
   /** SVG's `stroke-dasharray`; undefined is a solid line */
   readonly dash: string | undefined;
 }
 
+const OWN_COLOR = 'var(--ember)';
 /** Lines differ without color too. */
 const DASHES = [undefined, '9 4', '3 4', '14 4 3 4', '9 3 3 3 3 3', '20 5', '6 8', '2 7'];
 
-/** Returns the ids of the entries that the chart opens with: the top three, and the user's own. */
+/** Returns the ids of the entries that the chart opens with: the user's own, whose first line is solid, and the top three. */
 export function firstChosen(rows: Rows, own: ReadonlySet<number>): number[] {
   const ownOnes = rows.filter(({ entryId }) => own.has(entryId)).slice(0, MAX_LINES - TOP);
-  const chosen = new Set([...rows.slice(0, TOP), ...ownOnes].map(({ entryId }) => entryId));
+  const chosen = new Set([...ownOnes, ...rows.slice(0, TOP)].map(({ entryId }) => entryId));
   return [...chosen];
+}
+
+/** Places of the chosen entries; an entry keeps its place, and with it color and dashes, while others come and go. */
+export type Chosen = readonly (number | undefined)[];
+
+/** Returns the places after entries were added or removed; a new one takes the first free place. */
+export function choose(before: Chosen, ids: readonly number[]): Chosen {
+  const places = before.map((id) => (id !== undefined && ids.includes(id) ? id : undefined));
+  for (const id of ids.filter((each) => !before.includes(each))) {
+    const free = places.indexOf(undefined);
+    places[free < 0 ? places.length : free] = id;
+  }
+  return places;
 }
 
 /** Returns the lines of the chosen entries in rank order; entries that left the pool have none. */
 export function chartLines(
   rows: Rows,
   history: readonly RowHistory[],
-  chosen: readonly number[],
+  chosen: Chosen,
   own: ReadonlySet<number>,
   measure: Measure,
 ): ChartLine[] {
-  const lines = { own: 0, other: 0 };
   return rows.flatMap(({ entryId, entryName }, index) => {
     const past = history[index];
-    if (!past || !chosen.includes(entryId)) return [];
+    const place = chosen.indexOf(entryId);
+    if (!past || place < 0) return [];
     const isOwn = own.has(entryId);
-    const dash = DASHES[lines[isOwn ? 'own' : 'other']++ % DASHES.length];
+    const color = isOwn ? OWN_COLOR : `var(--line-${(place % MAX_LINES) + 1})`;
     const values = measure === 'rank' ? past.ranks : past.totals;
-    return [{ entryId, name: entryName, isOwn, values, dash }];
+    return [{ entryId, name: entryName, isOwn, values, color, dash: DASHES[place % DASHES.length] }];
   });
 }
 

@@ -5,14 +5,14 @@ import type { Leaderboard } from '#contract/schemas.ts';
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Makes the rows' buttons one stop of the Tab key, as there may be a thousand; arrow keys move between them. */
-export function useRowFocus(frame: RefObject<HTMLElement | null>, rows: Leaderboard['rows']) {
+export function useRowFocus(body: RefObject<HTMLElement | null>, rows: Leaderboard['rows']) {
   const [entryId, setEntryId] = useState<number>();
   const found = rows.findIndex((row) => row.entryId === entryId);
 
   const focus = (index: number) => {
     // rendered before it is focused
     flushSync(() => setEntryId(rows[index]?.entryId));
-    frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus();
+    body.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderedRows, withGaps } from './useVirtualRows.ts';
+import { directionTo, renderedRows, withGaps } from './useVirtualRows.ts';
 
 test('all of a few rows are rendered', () => {
   expect(renderedRows({ startIndex: 0, endIndex: 9 }, 0, 60)).toHaveLength(60);
@@ -31,4 +31,12 @@ test('rows that are not rendered leave a gap of their height', () => {
     { index: 3, gap: 0 },
     { index: 10, gap: 300 },
   ]);
+});
+
+test('a row is not visible while headers or bars of the page cover it', () => {
+  const row = { start: 1000, end: 1056 };
+  expect(directionTo(row, 900, 800)).toBeUndefined();
+  expect(directionTo(row, 950, 800)).toBe('up');
+  expect(directionTo(row, 200, 900)).toBeUndefined();
+  expect(directionTo(row, 200, 850)).toBe('down');
 });

@@ -1,4 +1,4 @@
-import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { observeWindowOffset, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, type RefObject, useEffect, useState } from 'react';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 
@@ -6,12 +6,11 @@ import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
 const MAX_UNVIRTUALIZED = 60;
 /** Rows rendered beyond the visible ones, on either side. */
 const OVERSCAN = 12;
-/** Height of the table's sticky header, which covers rows. */
-const HEADER_HEIGHT = 44;
-const ROW_HEIGHT = 52;
-/** A name may take two lines. */
+/** The sticky headers of page and table, and the bars at the foot of a phone, which cover rows. */
+const COVERED = { top: 112, bottom: 64 };
+const ROW_HEIGHT = 56;
 const NARROW_ROW_HEIGHT = 60;
-/** Assumed until the frame has been laid out and measured. */
+/** Assumed until the window has been measured. */
 const INITIAL_RECT = { width: 0, height: 900 };
 
 /** Visible rows, both ends included. */
@@ -31,7 +30,7 @@ interface PlacedRow {
   readonly end: number;
 }
 
-interface VirtualRows {
+export interface VirtualRows {
   readonly rendered: readonly RenderedRow[];
   readonly after: number;
   readonly rowHeight: number;
@@ -42,34 +41,43 @@ interface VirtualRows {
   readonly measure: RefCallback<HTMLTableRowElement> | null;
 }
 
-/** Renders only the rows of a long table around those visible in its frame; all of them for print. */
-export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: number, pinned: number): VirtualRows {
+/** Renders only the rows of a long table around those visible in the window; all of them for print. */
+export function useVirtualRows(body: RefObject<HTMLElement | null>, count: number, pinned: number): VirtualRows {
   const rowHeight = useIsNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isPrinting = useIsPrinting();
-  const isLaidOut = useIsLaidOut(frame);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+  const measuredTop = useDocumentTop(body);
+  const top = measuredTop ?? 0;
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
-    getScrollElement: () => (isLaidOut ? frame.current : null),
+    getScrollElement: () => (measuredTop === undefined ? null : window),
     estimateSize: () => rowHeight,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
+    scrollMargin: top,
+    scrollPaddingStart: COVERED.top,
+    scrollPaddingEnd: COVERED.bottom,
+    initialOffset: 0,
     initialRect: INITIAL_RECT,
     observeElementOffset: observeOffset,
     rangeExtractor: (visible) => (isPrinting ? allRows(count) : renderedRows(visible, pinned, count)),
   });
   const items = virtualizer.getVirtualItems();
-  const { range } = virtualizer;
+  const { measurementsCache, scrollElement, scrollRect, scrollOffset } = virtualizer;
   return {
-    rendered: withGaps(items, HEADER_HEIGHT),
-    after: HEADER_HEIGHT + virtualizer.getTotalSize() - (items.at(-1)?.end ?? HEADER_HEIGHT),
+    rendered: withGaps(items, top),
+    after: top + virtualizer.getTotalSize() - (items.at(-1)?.end ?? top),
     rowHeight,
     directionTo: (index) => {
-      if (!range || (index >= range.startIndex && index <= range.endIndex)) return undefined;
-      return index < range.startIndex ? 'up' : 'down';
+      const row = measurementsCache[index];
+      return row && scrollElement && scrollRect ? directionTo(row, scrollOffset ?? 0, scrollRect.height) : undefined;
     },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     measure: items.length === count ? null : virtualizer.measureElement,
   };
+}
+
+/** Returns where a row lies from those visible in a window at `offset`; undefined if it is one of them. */
+export function directionTo(row: Omit<PlacedRow, 'index'>, offset: number, height: number): 'up' | 'down' | undefined {
+  if (row.end <= offset + COVERED.top) return 'up';
+  return row.start >= offset + height - COVERED.bottom ? 'down' : undefined;
 }
 
 /** Returns the visible rows with overscan, and `pinned` with its neighbors, whose focus has to survive scrolling. */
@@ -89,22 +97,24 @@ export function withGaps(placed: readonly PlacedRow[], top: number): RenderedRow
   return placed.map(({ index, start }, place) => ({ index, gap: start - (placed[place - 1]?.end ?? top) }));
 }
 
-/** Whether the browser has laid out an element; reading its size earlier would force a layout of the whole page. */
-function useIsLaidOut(element: RefObject<HTMLElement | null>): boolean {
-  const [isLaidOut, setIsLaidOut] = useState(false);
+/** Returns an element's distance from the top of the document; reading it earlier would force a layout of the page. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>();
   useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(() => setIsLaidOut(true));
-    observer.observe(element.current);
+    const observer = new ResizeObserver(() => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    });
+    // its height changes with anything above the element
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);
-  return isLaidOut;
+  return top;
 }
 
 type OffsetObserver = (offset: number, isScrolling: boolean) => void;
 
-/** Reports the offset at once too: the router restores it before the frame has been laid out. */
-function observeOffset(virtualizer: Virtualizer<HTMLElement, HTMLTableRowElement>, observer: OffsetObserver) {
-  observer(virtualizer.scrollElement?.scrollTop ?? 0, false);
-  return observeElementOffset(virtualizer, observer);
+/** Reports the offset at once too: the router restores it before the rows have been laid out. */
+function observeOffset(virtualizer: Virtualizer<Window, HTMLTableRowElement>, observer: OffsetObserver) {
+  observer(window.scrollY, false);
+  return observeWindowOffset(virtualizer, observer);
 }

@@ -1,5 +1,8 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { Group, Round } from '#contract/schemas.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { noun } from '#domain/plural.ts';
+import { pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './PointsNote.module.css';
 
 interface Props {
@@ -7,14 +10,31 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** Lists the points of a correct pick if they are not the usual ones. */
+/** Says that a correct pick does not earn the usual points; a press lists them, print always does. */
 export function PointsNote({ pool, rounds }: Props) {
-  const unusual = rounds.some((round) => pool.points[round.number - 1] !== USUAL_POINTS[round.number - 1]);
-  if (!unusual) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const table = rounds.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool.points, number) }));
+  if (table.every(({ number, points }) => points === pointsOfRound(USUAL_POINTS, number))) return null;
   return (
-    <p className={styles.note}>
-      <strong>This pool has its own points.</strong> A correct pick earns:{' '}
-      {rounds.map((round) => `${round.name}: ${pool.points[round.number - 1]}`).join(' · ')}
-    </p>
+    <div className={styles.note}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        This pool has its own points
+        <IconInfoCircle className={styles.icon} size={18} aria-hidden />
+      </button>
+      <ul id={listId} className={styles.rounds} aria-label="Points of a correct pick" hidden={!isOpen}>
+        {table.map(({ number, name, points }) => (
+          <li key={number}>
+            <span>{name}</span> <span className="numeral">{points}</span> <span>{noun(points, 'point')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly page: PoolPage;
 }
 
-/** Links to the other pools of the active season, or from another season back to the active one. */
+/** Links to the other pools of the active season, if any, or from another season back to the active one. */
 export function PoolSelect({ pool, page }: Props) {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const { data: pools } = useSuspenseQuery(groupsQuery());
@@ -28,6 +28,7 @@ export function PoolSelect({ pool, page }: Props) {
     );
   }
   const others = pools.filter((other) => other.seasonId === pool.seasonId && other.id !== pool.id);
+  if (others.length === 0) return null;
   const listed = [pool, ...others].sort((a, b) => a.id - b.id);
   return <PoolChoice pools={listed} value={pool.id} page={page} />;
 }

@@ -1,6 +1,6 @@
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundLine.module.css';
-import { decidedText, ownProgressText } from './roundTexts.ts';
+import { decidedText, ownProgressText, SEPARATOR } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 interface Props {
@@ -13,7 +13,9 @@ export function RoundLine({ round, progress }: Props) {
   return (
     <section className={styles.line} aria-label={`In play: ${round.round.name}`}>
       <p>
-        <span className={styles.dot} aria-hidden /> <strong>{round.round.name}</strong> in play · {decidedText(round)}
+        <span className={styles.dot} aria-hidden /> <strong>{round.round.name}</strong> in play
+        {SEPARATOR}
+        {decidedText(round)}
       </p>
       {progress && <p>{ownProgressText(progress)}</p>}
     </section>

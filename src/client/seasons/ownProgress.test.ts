@@ -17,7 +17,7 @@ const picks = new Map([1, 2, 3, 4].map((id) => [id, 'Duke']));
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
   const progress = ownProgress(round, picks, []);
   expect(progress).toEqual({ picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
-  expect(ownProgressText(progress)).toBe('You have 1 right, 2 to come · at most 4 more points');
+  expect(ownProgressText(progress)).toBe('You have 1 right, 2 to come\u00a0· at most 4 more points');
 });
 
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
@@ -41,6 +41,6 @@ test('a pick of a team that no longer plays does not count', () => {
 test('without picks to come no points are named', () => {
   expect(tallyText(ownProgress(round, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
   expect(tallyText(ownProgress(round, new Map([[3, 'Duke']]), [[1, 1]]))).toBe(
-    '0 right, 1 to come · at most 1 more point',
+    '0 right, 1 to come\u00a0· at most 1 more point',
   );
 });

@@ -5,6 +5,8 @@ import type { OwnProgress } from './ownProgress.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 const FEW = 4;
+/** A line breaks after the dot, never before it. */
+export const SEPARATOR = '\u00a0· ';
 
 export function decidedText({ games, expected }: SeasonRound): string {
   return `${countDecided(games)} of ${expected} decided`;
@@ -15,7 +17,7 @@ export function tallyText({ picked, correct, pending, pointsToCome }: OwnProgres
   if (picked === 0) return 'no picks in this round';
   const counts = `${correct} right, ${pending} to come`;
   if (pending === 0 || pointsToCome === undefined) return counts;
-  return `${counts} · at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`;
+  return `${counts}${SEPARATOR}at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`;
 }
 
 export function ownProgressText(progress: OwnProgress): string {

@@ -16,6 +16,10 @@ export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 77.5em)', false, { getInitialValueInEffect: false });
 }
 
+export function isMotionReduced(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** Whether the page is being printed: paper does not scroll, so all rows have to be rendered. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);

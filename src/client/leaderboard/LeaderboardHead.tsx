@@ -1,0 +1,56 @@
+import type { RefObject } from 'react';
+import type { Column } from './columns.ts';
+import styles from './LeaderboardTable.module.css';
+
+interface RowProps {
+  readonly columns: readonly Column[];
+  /** name of the round that the movement counts from; undefined if there is none */
+  readonly since: string | undefined;
+}
+
+/**
+ * The visible header. It repeats that of the table, which cannot stick to the window out of a frame that scrolls
+ * sideways.
+ */
+export function StickyHead({ ref, ...headings }: RowProps & { readonly ref: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div className={styles.head}>
+      <div ref={ref} className={styles.headFrame}>
+        <table className={styles.table} aria-hidden>
+          <ColumnWidths columns={headings.columns} />
+          <thead>
+            <HeadRow {...headings} />
+          </thead>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+export function ColumnWidths({ columns }: Pick<RowProps, 'columns'>) {
+  return (
+    <colgroup>
+      <col className={styles.rankColumn} />
+      <col />
+      <col className={styles.pointsColumn} span={columns.length} />
+    </colgroup>
+  );
+}
+
+export function HeadRow({ columns, since }: RowProps) {
+  return (
+    <tr aria-rowindex={1}>
+      <th scope="col" className={styles.rank}>
+        <span className={styles.label}>Rank</span>
+      </th>
+      <th scope="col" className={styles.player} abbr="Player">
+        <span className={styles.label}>Player {since && <span className={styles.since}>↑↓ since {since}</span>}</span>
+      </th>
+      {columns.map(({ key, name }) => (
+        <th key={key} scope="col" title={name}>
+          <span className={`${styles.label} ${styles.round}`}>{name}</span>
+        </th>
+      ))}
+    </tr>
+  );
+}
