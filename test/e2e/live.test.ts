@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { DESK, PHONE } from './browserUser.ts';
+import { DESK, goTo, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -190,7 +190,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await live.waitFor();
   await banner.waitFor({ state: 'detached' });
 
-  await goTo(page, 'My Picks');
+  await goTo(person, 'My Picks');
   await page.getByRole('button', { name: 'Next missing pick' }).waitFor();
   await person.setOffline(true);
   await page.getByRole('button', { name: 'Auburn' }).click();
@@ -202,18 +202,12 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
 
-  await goTo(page, 'Profile');
+  await goTo(person, 'Profile');
   await page.getByLabel('Calendar address').waitFor();
   await sam.call('logout');
   await page.waitForURL('/auth?redirect=%2Fprofile');
   await person.leave();
 });
-
-async function goTo(page: Page, section: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('button').click();
-  await navigation.getByRole('link', { name: section }).click();
-}
 
 test('a member who is removed while My Picks of the pool is open leaves it at once, and returns once restored', async () => {
   const person = await site.visitor(PHONE, noor);

@@ -73,7 +73,14 @@ export const theme = createTheme({
       // not in a portal, so that the list is in the landmark of its button
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       styles: {
-        dropdown: { background: 'var(--card)', borderColor: 'var(--line)', '--menu-item-hover': 'var(--shade)' },
+        dropdown: {
+          background: 'var(--card)',
+          borderColor: 'var(--line)',
+          // a phone that lies on its side is low
+          maxHeight: 'calc(100dvh - 72px)',
+          overflow: 'auto',
+          '--menu-item-hover': 'var(--shade)',
+        },
         item: { minHeight: TARGET, fontSize: 16 },
         label: { fontSize: 14, color: 'var(--soft)' },
       },
