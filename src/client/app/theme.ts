@@ -96,6 +96,7 @@ export const theme = createTheme({
       } satisfies NativeSelectProps,
     },
     PasswordInput: { ...field, vars: () => ({ root: { '--psi-button-size': TARGET } }) },
+    Tabs: { styles: { root: { '--tab-border-color': 'var(--line)', '--tab-hover-color': 'var(--shade)' } } },
     TextInput: field,
     Tooltip: {
       defaultProps: {
@@ -117,6 +118,8 @@ const named: Record<string, string> = {
   '--mantine-color-anchor': 'var(--ember)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--paper)',
+  '--mantine-color-gray-0': 'var(--paper)',
+  '--mantine-color-dark-6': 'var(--paper)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-primary-color-filled': 'var(--ember)',
