@@ -34,7 +34,8 @@ export function documentsOf(bundle: Bundle, { markup, styles }: FirstPaint): Rec
     const html = source.replace('</head>', `${links.join('')}</head>`);
     const named = (name: string, shown: string) => [`screens/${name}.html`, paint(html, shown)];
     if (screen === pages.auth.screen) return [named(screen, markup.auth), named(`Invited${screen}`, markup.invited)];
-    return [named(screen, WELCOME.includes(screen) ? markup.welcome : markup.page)];
+    if (WELCOME.includes(screen)) return [named(screen, markup.welcome)];
+    return [named(screen, access === 'open' ? markup.page : markup.section)];
   });
   return { ...Object.fromEntries(documents), [DOCUMENT]: paint(source, markup.page) };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   completeness,
   countDecided,
+  countMissing,
   currentRound,
   deadlinesOutOfOrder,
   hasAllGames,
@@ -168,6 +169,13 @@ describe('the state of a round', () => {
   test('only games with a winner are decided', () => {
     expect(countDecided([])).toBe(0);
     expect(countDecided([undecided, decided, { winner: 'Duke' }])).toBe(2);
+  });
+
+  test('undecided games without a pick are missing', () => {
+    const games = [1, 2, 3].map((id) => ({ id, winner: id === 3 ? 'Duke' : null }));
+    expect(countMissing(games, new Set())).toBe(2);
+    expect(countMissing(games, new Set([1]))).toBe(1);
+    expect(countMissing([], new Set())).toBe(0);
   });
 
   test('all games of a round exist once it has as many as expected, and any without an expectation', () => {

@@ -50,6 +50,14 @@ export function countDecided(games: readonly Decidable[]): number {
   return games.filter(({ winner }) => winner !== null).length;
 }
 
+/** Returns how many games of an open round can still be picked, and have no pick. */
+export function countMissing(
+  games: readonly (Decidable & { readonly id: number })[],
+  picked: ReadonlySet<number>,
+): number {
+  return games.filter(({ id, winner }) => winner === null && !picked.has(id)).length;
+}
+
 /** `inPlay`: past, with results to come. */
 export type RoundState = 'open' | 'inPlay' | 'complete';
 

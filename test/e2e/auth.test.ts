@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
@@ -30,6 +31,27 @@ async function faults({ page }: BrowserUser): Promise<string[]> {
     }),
   );
 }
+
+test('at a desk the login form is centered like the brand next to it, and a hovered tab has a color of the palette', async () => {
+  const person = await site.visitor(DESK);
+  const { page } = person;
+  await person.open('/auth');
+  const place = async (locator: Locator) => {
+    const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  const { top } = await place(page.getByRole('tablist'));
+  const { bottom } = await place(page.getByRole('link', { name: 'Forgot Password?' }));
+  expect(Math.abs((top + bottom) / 2 - DESK.viewport.height / 2)).toBeLessThan(24);
+  const register = page.getByRole('tab', { name: 'Register' });
+  await register.hover();
+  expect(await register.evaluate((tab) => getComputedStyle(tab).backgroundColor)).toBe('rgba(23, 26, 43, 0.05)');
+  await register.click();
+  await page.getByLabel('Confirm password', { exact: true }).waitFor();
+  expect((await place(page.getByRole('tablist'))).top).toBe(top);
+  await person.checkScreen('register');
+  await person.leave();
+});
 
 describe.each(DEVICES)('login page %s', (_, device) => {
   test('the login page shows which input is wrong and why a login fails', async () => {

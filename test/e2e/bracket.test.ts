@@ -3,7 +3,7 @@ import type { Entry, Game } from '#contract/schemas.ts';
 import { FINAL_FOUR } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { type BrowserUser, PHONE } from './browserUser.ts';
+import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
 import { SOON } from './toasts.ts';
 
@@ -65,9 +65,7 @@ describe.each(DEVICES)('bracket %s', (_, device) => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open('/');
-    const menu = page.getByRole('button', { name: 'Menu: Dashboard' });
-    if (device === PHONE) await menu.click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bracket' }).click();
+    await goTo(person, 'Bracket');
     await page.getByRole('heading', { name: 'East Region' }).waitFor();
     expect(await page.title()).toBe('Bracket · Unbusted');
 

@@ -10,6 +10,7 @@ import type {
   Response,
 } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Section } from '#client/app/Sections.tsx';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESK = { viewport: { width: 1280, height: 900 } };
@@ -158,6 +159,25 @@ export class BrowserUser {
     if (status === 401 && pathname === '/api/user') return true;
     return [...this.#awaited].some((refusal) => refusal.startsWith(`${status}: `) && refusal.endsWith(` ${pathname}`));
   }
+}
+
+/** The sections that have a tab on a phone, and its name. */
+const TABS: Partial<Record<Section, string>> = {
+  Dashboard: 'Home',
+  'My Picks': 'Picks',
+  Leaderboard: 'Leaderboard',
+  'Picks Grid': 'Grid',
+};
+/** below it the main navigation is a tab bar */
+const WIDE = 992;
+
+/** Opens a section by the main navigation; on a phone by its tab, else by the account menu. */
+export async function goTo({ page }: BrowserUser, section: Section): Promise<void> {
+  const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
+  const tab = isWide ? section : TABS[section];
+  if (tab) return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
+  await page.getByRole('button', { name: /^Account menu of / }).click();
+  await page.getByRole('menuitem', { name: section }).click();
 }
 
 /** Whether the page has loaded the code of notifications, menus and dialogs. Runs in the page. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type BrowserUser, DESK } from './browserUser.ts';
+import { type BrowserUser, DESK, goTo } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 import { expectFocus, notification } from './toasts.ts';
 
@@ -25,6 +25,44 @@ async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' 
   }
   throw new Error(`the focus never comes to the ${role} ${name}`);
 }
+
+/** The focused element and its outline; undefined once the focus has left the page. Runs in the page. */
+function focusRing() {
+  const { activeElement: element, body } = document;
+  if (!element || element === body) return undefined;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  return { tag: element.tagName, ring: `${outlineWidth} ${outlineStyle} ${outlineColor}` };
+}
+
+test('all links, buttons and tabs have the same focus ring', async () => {
+  const ada = await t.buildUser({ username: 'Ada', isAdmin: true });
+  const [season] = await ada.call('listSeasons');
+  if (!season) throw new Error('there is no season');
+  const pool = await t.buildPool(ada, season);
+  await t.buildMembership(pool, await t.buildEntry(ada, season));
+  const person = await site.visitor(DESK, ada);
+  const { page } = person;
+  await person.open('/');
+  const rings = new Map<string, Set<string>>();
+  for (const [section, control] of [
+    ['Dashboard', 'Create entry'],
+    ['My Picks', 'New Entry'],
+    ['Admin', 'New Game'],
+  ] as const) {
+    await goTo(person, section);
+    await page.getByRole('button', { name: control, exact: true }).waitFor();
+    for (let stop = 0; stop < STOPS; stop++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(focusRing);
+      if (!focused) break;
+      if (['INPUT', 'SELECT'].includes(focused.tag)) continue;
+      rings.set(focused.ring, (rings.get(focused.ring) ?? new Set()).add(`${section}: ${focused.tag}`));
+    }
+  }
+  // on light areas and on the dark header
+  expect([...rings.keys()].sort()).toEqual(['2px solid rgb(194, 65, 12)', '2px solid rgb(255, 138, 92)']);
+  await person.leave();
+});
 
 test('a user registers, creates an entry and a pool, copies its link and logs out by keyboard alone', async () => {
   const person = await site.visitor(DESK);

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { DESK, PHONE } from './browserUser.ts';
+import { DESK, goTo, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -14,6 +14,7 @@ const { t } = site;
 
 let root: Player;
 let sam: Player;
+let noor: Player;
 let season: Season;
 let game: Game;
 let poolPath: string;
@@ -30,7 +31,7 @@ beforeEach(async () => {
   for (const team1 of ['Auburn', 'Florida', 'Houston', 'Iowa', 'Kansas', 'Maine', 'Oregon', 'Purdue']) {
     await t.buildGame(next, { team1 });
   }
-  const noor = await t.buildUser({ username: 'noor' });
+  noor = await t.buildUser({ username: 'noor' });
   const pool = await t.buildPool(sam, season);
   for (const [player, side] of [
     [sam, 2],
@@ -189,7 +190,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await live.waitFor();
   await banner.waitFor({ state: 'detached' });
 
-  await goTo(page, 'My Picks');
+  await goTo(person, 'My Picks');
   await page.getByRole('button', { name: 'Next missing pick' }).waitFor();
   await person.setOffline(true);
   await page.getByRole('button', { name: 'Auburn' }).click();
@@ -201,18 +202,36 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
 
-  await goTo(page, 'Profile');
+  await goTo(person, 'Profile');
   await page.getByLabel('Calendar address').waitFor();
   await sam.call('logout');
   await page.waitForURL('/auth?redirect=%2Fprofile');
   await person.leave();
 });
 
-async function goTo(page: Page, section: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('button').click();
-  await navigation.getByRole('link', { name: section }).click();
-}
+test('a member who is removed while My Picks of the pool is open leaves it at once, and returns once restored', async () => {
+  const person = await site.visitor(PHONE, noor);
+  const { page } = person;
+  await person.open(`${poolPath}/picks`);
+  await page.getByText('The Office · 2031 March Madness').waitFor();
+  await page.getByRole('button', { name: 'Auburn' }).waitFor();
+  person.expectError(403, `GET /api${poolPath}`);
+  const id = Number(poolPath.split('/').at(-1));
+  const params = { id, userId: noor.user.id };
+  await sam.call('removeMember', { params });
+  await page.getByRole('heading', { name: 'No access to this pool' }).waitFor(SOON);
+  await page.getByText('You were removed from this pool').waitFor();
+  expect(await page.getByText('The Office').count()).toBe(0);
+  expect(await page.title()).toBe('My Picks · Unbusted');
+  await person.checkScreen('picks-removed');
+
+  await sam.call('restoreMember', { params });
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await page.getByRole('heading', { name: 'The Office' }).waitFor(SOON);
+  await page.goBack();
+  await page.getByText('The Office · 2031 March Madness').waitFor();
+  await person.leave();
+});
 
 test('a page without a response is the offline page, which returns automatically', async () => {
   const person = await site.visitor(PHONE, sam);

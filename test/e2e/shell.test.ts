@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Group } from '#contract/schemas.ts';
+import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { version } from '../../package.json';
-import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
@@ -12,37 +12,36 @@ const { t } = site;
 const ADA = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';
 
 let ada: Player;
+let season: Season;
 let pool: Group & { inviteCode: string };
 
 beforeEach(async () => {
   await t.database.reset();
   ada = await t.buildUser({ username: 'Ada', email: 'ada@example.org' });
-  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  season = await t.buildSeason({ year: 2031, name: 'March Madness' });
   await t.buildGame(await t.buildRound(season));
   pool = await t.buildPool(ada, season);
   await t.buildMembership(pool, await t.buildEntry(ada, season));
 });
 
-/** The marked item of the main navigation; opens the navigation on a phone. */
-async function section({ page }: BrowserUser): Promise<string | null> {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const toggle = navigation.getByRole('button');
-  await navigation.waitFor();
-  if (!(await toggle.isVisible())) return navigation.locator('[aria-current=page]').textContent();
-  return ((await toggle.textContent()) ?? '').replace('Menu: ', '');
+/** The marked item of the main navigation. */
+function section({ page }: BrowserUser): Promise<string> {
+  return page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]').innerText();
 }
 
 describe.each(DEVICES)('app shell %s', (_, device) => {
+  const phone = device === PHONE;
+
   test('every screen shows the current page, the user and the support address', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open('/');
-    await expect.poll(() => section(person), SOON).toBe('Dashboard');
+    await expect.poll(() => section(person), SOON).toBe(phone ? 'Home' : 'Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
     expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=identicon`);
     await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
     await expect.poll(() => page.title(), SOON).toBe('Picks Grid · The Office · Unbusted');
-    await expect.poll(() => section(person), SOON).toBe('Picks Grid');
+    await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Picks Grid');
     await expectFocus(person, 'main');
 
     await page.getByRole('button', { name: 'Account menu of Ada' }).click();
@@ -55,34 +54,77 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
     await expect.poll(() => page.title(), SOON).toBe('How it works · Unbusted');
     await expectFocus(person, 'main');
     await person.checkScreen('how-it-works');
-    if (device === PHONE) await expect.poll(() => section(person), SOON).toBe('Unbusted');
+    expect(await page.locator('[aria-current=page]').count()).toBe(0);
     await page.getByRole('link', { name: 'Unbusted Beta' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await person.leave();
   });
 });
 
-test('on a phone the navigation opens and closes when it is left', async () => {
+test('on a phone the sections are tabs at the foot, and the other pages in the account menu', async () => {
   const person = await site.visitor(PHONE, ada);
   const { page } = person;
   await person.open('/');
-  const toggle = page.getByRole('button', { name: 'Menu: Dashboard' });
-  const profile = page.getByRole('link', { name: 'Profile' });
-  await toggle.click();
-  await profile.waitFor();
-  await person.checkScreen('navigation');
-  await page.keyboard.press('Escape');
-  await profile.waitFor({ state: 'hidden' });
-  await expect.poll(() => toggle.evaluate((button) => button === document.activeElement), SOON).toBe(true);
-  await toggle.click();
-  await page.getByRole('button', { name: 'Account menu of Ada' }).focus();
-  await profile.waitFor({ state: 'hidden' });
-  await toggle.click();
-  await profile.click();
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  await profile.waitFor({ state: 'hidden' });
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect
+    .poll(() => tabs.allInnerTexts(), SOON)
+    .toEqual(['Home', expect.stringMatching(/^Picks/), 'Leaderboard', 'Grid']);
+  for (const tab of await tabs.all()) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await tab.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    // nothing covers it, however far the page is scrolled
+    expect(
+      await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('nav')?.ariaLabel, [
+        x + 5,
+        y + 5,
+      ] as const),
+    ).toBe('Main');
+  }
+  for (const [name, heading] of [
+    ['My Picks', 'My Picks'],
+    ['Picks Grid', 'The Office'],
+    ['Leaderboard', 'The Office'],
+    ['Bracket', 'Bracket'],
+    ['Profile', 'Profile'],
+    ['Dashboard', 'Dashboard'],
+  ] as const) {
+    await goTo(person, name);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'My Pools' }).waitFor();
+  await person.checkScreen('account-menu-pools');
+  await page.getByRole('menuitem', { name: 'My Pools' }).click();
+  await expectFocus(person, 'my-pools');
+
+  // on its side the phone is lower than the menu
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.getByRole('button', { name: 'Account menu of Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('/auth');
   await person.leave();
 });
+
+test.each(DEVICES)(
+  '%s the link to the picks counts the missing ones, and is read aloud with their number',
+  async (_, device) => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    const picks = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^(My )?Picks( |$)/ });
+    await t.buildEntry(ada, season, 'Ada 02');
+    await person.open('/profile');
+    await picks.and(page.getByRole('link', { name: /Picks 2 missing$/ })).waitFor();
+    await person.checkScreen('missing-picks');
+    await goTo(person, 'My Picks');
+    await page.getByRole('group').getByRole('button').first().click();
+    await picks.and(page.getByRole('link', { name: /Picks 1 missing$/ })).waitFor();
+    await page.getByLabel('Entry', { exact: true }).selectOption('Ada 02');
+    await page.getByText('0/1 picks made').waitFor();
+    await page.getByRole('group').getByRole('button').first().click();
+    await picks.and(page.getByRole('link', { name: /Picks$/ })).waitFor();
+    await person.leave();
+  },
+);
 
 test('How it works is open without a session and leads to the login page', async () => {
   const person = await site.visitor(PHONE);
@@ -193,8 +235,7 @@ test('a screen opened offline says so and appears once the network is back', asy
   await person.open('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await person.setOffline(true);
-  await page.getByRole('button', { name: 'Menu: Dashboard' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
+  await goTo(person, 'Leaderboard');
   await page.getByText('The server cannot be reached. Check your connection and try again.').waitFor();
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();

@@ -9,7 +9,7 @@ import type { Region } from '#domain/regions.ts';
 import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
-import { BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { SOON } from './toasts.ts';
 
 const HOUR_MS = 3_600_000;
@@ -170,14 +170,6 @@ async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise
   for (const team of teams) await page.getByRole('button', { name: team }).click();
   for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
   await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
-}
-
-/** Uses the main navigation, which a phone hides behind a button. */
-async function goTo({ page }: BrowserUser, section: string): Promise<void> {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const toggle = navigation.getByRole('button');
-  if (await toggle.isVisible()) await toggle.click();
-  await navigation.getByRole('link', { name: section }).click();
 }
 
 /** Rank, entry and total of each row, read at once, because a row may disappear with its screen. */

@@ -1,5 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowBackUp, IconBulb, IconLogout, IconMail, IconShieldCog, IconUser } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBulb,
+  IconLogout,
+  IconMail,
+  IconShieldCog,
+  IconTournament,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
 import { UserAvatar } from '#client/account/UserAvatar.tsx';
@@ -9,6 +18,7 @@ import { failureText } from '#client/api/failure.ts';
 import { aboutQuery } from '#client/api/queries.ts';
 import { ActionMenu, type MenuParts } from '#client/ui/ActionMenu.tsx';
 import { confirmNavigation } from '#client/ui/confirmNavigation.ts';
+import { useHasTabBar } from '#client/ui/media.ts';
 import { toast } from '#client/ui/toast.ts';
 import { version } from '../../../package.json';
 import styles from './AvatarMenu.module.css';
@@ -34,6 +44,7 @@ export function AvatarMenu() {
         <>
           <Menu.Label>{user.username}</Menu.Label>
           {user.isAdmin && <AdminItem Menu={Menu} />}
+          <NoTabItems Menu={Menu} />
           <Menu.Item
             leftSection={<IconUser size={18} aria-hidden />}
             renderRoot={(props) => <Link to="/profile" {...props} />}
@@ -62,6 +73,27 @@ export function AvatarMenu() {
 
 interface ItemProps {
   readonly Menu: MenuParts;
+}
+
+/** The pages without a tab in the tab bar. */
+function NoTabItems({ Menu }: ItemProps) {
+  if (!useHasTabBar()) return null;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconTournament size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/bracket" {...props} />}
+      >
+        Bracket
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUsersGroup size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/" hash="my-pools" {...props} />}
+      >
+        My Pools
+      </Menu.Item>
+    </>
+  );
 }
 
 function ContactSupport({ Menu }: ItemProps) {

@@ -15,10 +15,10 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import { pages, type SignedInPage } from '#contract/pages.ts';
-import type { Section } from './Navigation.tsx';
 import { openRoutes, root } from './openRoutes.tsx';
 import { PlainError } from './PlainPage.tsx';
 import { entrySearch, idIn, openedEntry, pathOf, poolParams, seasonSearch } from './routeParams.ts';
+import type { Section } from './Sections.tsx';
 import { findUser, SIGNED_IN, safeRedirect } from './session.ts';
 
 const signedIn = createRoute({

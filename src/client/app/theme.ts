@@ -73,7 +73,14 @@ export const theme = createTheme({
       // not in a portal, so that the list is in the landmark of its button
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       styles: {
-        dropdown: { background: 'var(--card)', borderColor: 'var(--line)', '--menu-item-hover': 'var(--shade)' },
+        dropdown: {
+          background: 'var(--card)',
+          borderColor: 'var(--line)',
+          // a phone that lies on its side is low
+          maxHeight: 'calc(100dvh - 72px)',
+          overflow: 'auto',
+          '--menu-item-hover': 'var(--shade)',
+        },
         item: { minHeight: TARGET, fontSize: 16 },
         label: { fontSize: 14, color: 'var(--soft)' },
       },
@@ -89,6 +96,7 @@ export const theme = createTheme({
       } satisfies NativeSelectProps,
     },
     PasswordInput: { ...field, vars: () => ({ root: { '--psi-button-size': TARGET } }) },
+    Tabs: { styles: { root: { '--tab-border-color': 'var(--line)', '--tab-hover-color': 'var(--shade)' } } },
     TextInput: field,
     Tooltip: {
       defaultProps: {
@@ -110,6 +118,8 @@ const named: Record<string, string> = {
   '--mantine-color-anchor': 'var(--ember)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--paper)',
+  '--mantine-color-gray-0': 'var(--paper)',
+  '--mantine-color-dark-6': 'var(--paper)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-primary-color-filled': 'var(--ember)',

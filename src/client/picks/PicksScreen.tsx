@@ -3,7 +3,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { entriesQuery, groupQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { PoolBoundary } from '#client/pool/PoolGate.tsx';
+import { isPoolError, PoolBoundary } from '#client/pool/PoolGate.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason, seasonLabel } from '#client/seasons/season.ts';
@@ -82,9 +82,10 @@ function NoSeasonEntry({ season }: { readonly season: Season }) {
 
 function PoolPicks({ poolId }: { readonly poolId: number }) {
   const { entryId } = poolRoute.useSearch();
-  const [{ data: pool }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
+  const [{ data: pool, error }, { data: seasons }, { data: entries }, { data: memberships }] = useSuspenseQueries({
     queries: [groupQuery(poolId), seasonsQuery(), entriesQuery(), membershipsQuery()],
   });
+  if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const playing = new Set(memberships.filter(({ groupId }) => groupId === pool.id).map((member) => member.entryId));
   const own = entries.filter(({ id }) => playing.has(id));

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, type ErrorComponentProps, Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ApiError } from '#client/api/call.ts';
-import { groupQuery, groupsQuery, seasonsQuery } from '#client/api/queries.ts';
+import {
+  groupQuery,
+  groupsQuery,
+  leaderboardQuery,
+  membersQuery,
+  pickGridQuery,
+  seasonsQuery,
+} from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -109,8 +116,20 @@ export function isPoolError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status in ERROR_TITLES;
 }
 
+/** Drops a missing or forbidden pool from the cache, so that a later visit fetches it again. */
+export function useDropPool(poolId: number | undefined, error: unknown): void {
+  const queryClient = useQueryClient();
+  const isGone = isPoolError(error);
+  useEffect(() => {
+    if (!isGone || poolId === undefined) return;
+    const queries = [groupQuery(poolId), membersQuery(poolId), leaderboardQuery(poolId), pickGridQuery(poolId)];
+    for (const { queryKey } of queries) void queryClient.resetQueries({ queryKey });
+  }, [isGone, poolId, queryClient]);
+}
+
 function PoolError(props: ErrorComponentProps) {
   const { error } = props;
+  useDropPool(useParams({ strict: false }).id, error);
   if (!isPoolError(error)) return <RouteError {...props} />;
   return (
     <div role="alert">

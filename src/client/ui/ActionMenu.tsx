@@ -10,6 +10,8 @@ interface Props extends Pick<MenuProps, 'width'> {
   readonly children: (Menu: MenuParts) => ReactNode;
 }
 
+const TAB_BAR_HEIGHT = 64;
+
 /** Menus, dialogs and tooltips: a seventh of a screen's code, and none shows before it is opened. */
 const loadOverlays = () => import('./overlays.tsx');
 
@@ -37,7 +39,13 @@ export function ActionMenu({ button, width, children }: Props) {
     });
   }
   return (
-    <Menu position="bottom-end" {...(width && { width })} opened={opened} onChange={setOpened}>
+    <Menu
+      position="bottom-end"
+      middlewares={{ flip: { padding: TAB_BAR_HEIGHT } }}
+      {...(width && { width })}
+      opened={opened}
+      onChange={setOpened}
+    >
       {/* a new element replaces the pressed button, so it takes the focus */}
       <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>

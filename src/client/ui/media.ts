@@ -11,6 +11,10 @@ export function useHasSidebar(): boolean {
   return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
 }
 
+export function useHasTabBar(): boolean {
+  return useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+}
+
 /** Whether all regions of a bracket fit next to each other. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 77.5em)', false, { getInitialValueInEffect: false });

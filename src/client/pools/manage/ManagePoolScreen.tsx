@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { gamesQuery, groupQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
-import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { isPoolError, useDropPool } from '#client/pool/PoolGate.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
@@ -97,15 +97,8 @@ function ManagedPool({ pool }: { readonly pool: Group }) {
 function PoolError(props: ErrorComponentProps) {
   const { error } = props;
   const { id } = route.useParams();
-  const queryClient = useQueryClient();
-  const isForbiddenOrGone = isPoolError(error);
-  // Drops the pool from the cache, so that a later visit fetches it again.
-  useEffect(() => {
-    if (!isForbiddenOrGone) return;
-    void queryClient.resetQueries({ queryKey: groupQuery(id).queryKey });
-    void queryClient.resetQueries({ queryKey: membersQuery(id).queryKey });
-  }, [isForbiddenOrGone, id, queryClient]);
-  if (!isForbiddenOrGone) return <RouteError {...props} />;
+  useDropPool(id, error);
+  if (!isPoolError(error)) return <RouteError {...props} />;
   if (error.status === 403) return <AccessDenied />;
   if (error.status === 404) {
     return <CannotManage title="Group Not Found" hint="This pool does not exist, or it has been deleted." />;

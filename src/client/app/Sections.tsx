@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChecklist, IconHome, IconTable, IconTrophy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from './Sections.module.css';
+
+const TABS = [
+  { name: 'Dashboard', tab: 'Home', to: '/', Icon: IconHome },
+  { name: 'My Picks', tab: 'Picks', to: '/picks', Icon: IconChecklist },
+  { name: 'Leaderboard', tab: 'Leaderboard', to: '/leaderboard', Icon: IconTrophy },
+  { name: 'Picks Grid', tab: 'Grid', to: '/picks-grid', Icon: IconTable },
+] as const;
+
+/** Narrow screens have them in the account menu. */
+const OTHERS = [
+  { name: 'Bracket', to: '/bracket' },
+  { name: 'Profile', to: '/profile' },
+  { name: 'Admin', to: '/admin' },
+] as const;
+
+export type Section = (typeof TABS | typeof OTHERS)[number]['name'];
+
+/** The largest number that a badge shows. */
+const MAX_COUNT = 99;
+
+interface Props {
+  readonly current?: Section | undefined;
+  readonly isAdmin?: boolean;
+  readonly missingPicks?: number;
+}
+
+/** The main navigation: a row of links in the header; on narrow screens a tab bar at the foot. */
+export function Sections({ current, isAdmin = false, missingPicks = 0 }: Props) {
+  const marked = (name: Section) => (name === current ? 'page' : undefined);
+  return (
+    <nav aria-label="Main" className={styles.nav} data-tab-bar>
+      <ul className={styles.list}>
+        {TABS.map(({ name, tab, to, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link} aria-current={marked(name)} activeProps={{}}>
+              <Icon size={24} aria-hidden className={styles.icon} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.tab}>{tab}</span>
+              {name === 'My Picks' && missingPicks > 0 && <Badge count={missingPicks} />}
+            </Link>
+          </li>
+        ))}
+        {OTHERS.filter(({ name }) => name !== 'Admin' || isAdmin).map(({ name, to }) => (
+          <li key={to} className={styles.other}>
+            <Link to={to} className={styles.link} aria-current={marked(name)} activeProps={{}}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
+      <VisuallyHidden> {count} missing</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { TABS } from '#client/admin/tabs.ts';
+import { type PageName, pages } from '#contract/pages.ts';
+import { playedGames } from '#server/demo/tournament.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
+import { type BrowserUser, DESK } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 1024, 1280, 1920];
+const NARROWEST = 320;
+const HEIGHT = 800;
+/** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
+const SIZES = [
+  ...WIDTHS.map((width) => ({ width, zoom: 1 })),
+  ...WIDTHS.map((width) => ({ width: Math.floor(width / 2), zoom: 2 })).filter(({ width }) => width >= NARROWEST),
+];
+/** of the greatest length, in one word and in several */
+const WORD = 'W'.repeat(64);
+const WORDS = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeers 64';
+
+let ada: Player;
+let poolId: number;
+let code: string;
+
+/** The First Round is decided, the Second in play, the Sweet 16 open; the names of some are as long as can be. */
+beforeAll(async () => {
+  await t.database.reset();
+  ada = await t.buildUser({ username: WORD, isAdmin: true });
+  const march = await buildMarch(t, 1);
+  await t.sql((sql) => sql`update seasons set name = ${WORDS}`);
+  const pool = await t.buildPool(ada, march.season, WORD);
+  await t.buildPool(ada, march.season, WORDS);
+  ({ id: poolId, inviteCode: code } = pool);
+  for (const name of [WORD, WORDS, 'ada 01']) {
+    const entry = await t.buildEntry(ada, march.season, name);
+    await t.buildMembership(pool, entry);
+    for (const game of march.games.slice(0, 40)) await t.setPick(entry, game, 1);
+  }
+  await buildCrowd(t, march, pool, 8, (n) => (n % 4 === 0 ? `${WORD}${n}`.slice(-64) : `Player ${n}`));
+  const [first, second] = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
+  for (const [game, team1] of [[first, WORD] as const, [second, WORDS] as const]) {
+    if (game) await ada.call('changeGame', { params: { id: game.id }, body: { team1, winner: team1 } });
+  }
+  for (const round of march.rounds.slice(1, 2)) await t.moveDeadline(round, -60);
+  for (const round of march.rounds.slice(2, 3)) {
+    for (const { region, team2, seed1, seed2 } of playedGames().filter((game) => game.round === 3)) {
+      await t.buildGame(round, { region, team1: `${WORD}${team2}`.slice(-64), team2, seed1, seed2 });
+    }
+  }
+});
+
+/** Whether a screen is shown with all that it loads. Runs in the page. */
+function isLoaded(): boolean {
+  const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => /^Loading/.test(each.textContent));
+  return !isLoading && window.__TSR_ROUTER__?.options.context.queryClient.isFetching() === 0;
+}
+
+/** Lists what scrolls sideways, and what is cut or covered in header and navigation. Runs in the page. */
+async function findMisfits(): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const nameOf = (element: Element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 20)}`;
+  const placeOf = (element: Element) => element.getBoundingClientRect();
+  const isShown = (element: Element) => element.checkVisibility() && placeOf(element).bottom > 0;
+  const misfits: string[] = [];
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter((each) => placeOf(each).right > clientWidth + 0.5);
+    misfits.push(`the page is ${scrollWidth - clientWidth} px too wide: ${wide.slice(0, 8).map(nameOf)}`);
+  }
+  const controls = [...document.querySelectorAll(':is(header, nav) :is(a, button)')].filter(isShown);
+  for (const [index, control] of controls.entries()) {
+    const place = placeOf(control);
+    const isCut = place.left < 0 || place.right > clientWidth + 0.5 || control.scrollWidth > control.clientWidth + 1;
+    if (isCut) misfits.push(`cut: ${nameOf(control)}`);
+    const covered = controls.slice(index + 1).find((other) => {
+      const { left, right, top, bottom } = placeOf(other);
+      const overlap = Math.min(right, place.right) - Math.max(left, place.left);
+      return overlap > 0.5 && Math.min(bottom, place.bottom) - Math.max(top, place.top) > 0.5;
+    });
+    if (covered) misfits.push(`${nameOf(control)} overlaps ${nameOf(covered)}`);
+  }
+  return misfits;
+}
+
+/** Checks the shown screen in all sizes. */
+async function misfitsOf({ page }: BrowserUser): Promise<string[]> {
+  await page.waitForFunction(isLoaded);
+  const window = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  for (const { width, zoom } of SIZES) {
+    const metrics = { width, height: HEIGHT, deviceScaleFactor: zoom, mobile: false };
+    await window.send('Emulation.setDeviceMetricsOverride', metrics);
+    for (const misfit of await page.evaluate(findMisfits)) found.push(`${width} px, ${zoom}00 %: ${misfit}`);
+  }
+  return found;
+}
+
+function addressOf(name: PageName): string {
+  const { path } = pages[name];
+  return path.replace('{id}', String(poolId)).replace('{code}', code).replace('{token}', 'a'.repeat(43));
+}
+
+const NAMES = (Object.keys(pages) as PageName[]).filter((name) => name !== 'admin');
+const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open');
+const SIGNED_IN = NAMES.filter((name) => name !== 'auth');
+
+test.each(SIGNED_IN)('%s fits windows of 320 to 1920 px, at 100 and 200 %% zoom', async (name) => {
+  const person = await site.visitor(DESK, ada);
+  await person.open(addressOf(name));
+  expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
+
+test.each(SIGNED_OUT)('%s fits all windows without a session', async (name) => {
+  const person = await site.visitor(DESK);
+  await person.open(addressOf(name));
+  expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
+
+test.each(TABS.map(({ value }) => value))('the tab %s of the console fits all windows', async (tab) => {
+  const person = await site.visitor(DESK, ada);
+  await person.open(`${pages.admin.path}?tab=${tab}`);
+  expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
+
+test('a page that does not exist fits all windows', async () => {
+  const person = await site.visitor(DESK, ada);
+  person.expectError(404, 'GET /nowhere');
+  await person.open('/nowhere');
+  expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
