@@ -52,8 +52,8 @@ describe('errors of a bracket', () => {
     ['a seed of 17', change('line 3', { seed: 17 }), 'line 3', 'Seed must be from 1 to 16, not 17'],
     ['a seed of 0', change('line 3', { seed: '0' }), 'line 3', 'Seed must be from 1 to 16, not "0"'],
     ['a seed that is none', change('line 3', { seed: '1st' }), 'line 3', 'Seed must be from 1 to 16, not "1st"'],
-    ['a seed twice', change('line 3', { seed: 1 }), 'line 3', 'Seed 1 of the East Region already stands in line 2'],
-    ['a team twice', change('line 9', { team: 'East Region 1' }), 'line 9', 'East Region 1 already stands in line 2'],
+    ['a seed twice', change('line 3', { seed: 1 }), 'line 3', 'Seed 1 of the East Region is already on line 2'],
+    ['a team twice', change('line 9', { team: 'East Region 1' }), 'line 9', 'East Region 1 is already on line 2'],
     ['no team', change('line 3', { team: ' ' }), 'line 3', 'Team is required'],
     [
       'a team of 65 characters',
@@ -90,8 +90,8 @@ describe('errors of a bracket', () => {
   test('the error of a missing seed names its region', () => {
     const { errors } = readBracket(lines().filter(({ at }) => at !== 'line 2' && at !== 'line 20' && at !== 'line 21'));
     expect(errors).toEqual([
-      { path: 'East Region', message: 'The East Region lacks seed 1' },
-      { path: 'West Region', message: 'The West Region lacks seeds 3, 4' },
+      { path: 'East Region', message: 'The East Region is missing seed 1' },
+      { path: 'West Region', message: 'The West Region is missing seeds 3, 4' },
     ]);
   });
 

@@ -50,12 +50,12 @@ export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTea
     const faceErrors = [abbr !== null && abbrError(abbr ?? ''), color !== null && colorError(color ?? '')];
     for (const message of faceErrors) if (message) say(message);
     const sameName = names.get(team);
-    if (team !== '' && sameName) say(`${team} already stands in ${sameName}`);
+    if (team !== '' && sameName) say(`${team} is already on ${sameName}`);
     names.set(team, sameName ?? at);
     if (!region || seed === undefined) continue;
     const seat = `${region} ${seed}`;
     const sameSeat = seats.get(seat);
-    if (sameSeat) say(`Seed ${seed} of the ${region} already stands in ${sameSeat}`);
+    if (sameSeat) say(`Seed ${seed} of the ${region} is already on ${sameSeat}`);
     seats.set(seat, sameSeat ?? at);
     teams.push({ region, seed, team, abbr: abbr ?? null, color: color ?? null });
   }
@@ -68,7 +68,7 @@ function missing(seats: ReadonlySet<string>): BracketError[] {
       (seed) => !seats.has(`${region} ${seed}`),
     );
     if (seeds.length === 0) return [];
-    return [{ path: region, message: `The ${region} lacks ${noun(seeds.length, 'seed')} ${seeds.join(', ')}` }];
+    return [{ path: region, message: `The ${region} is missing ${noun(seeds.length, 'seed')} ${seeds.join(', ')}` }];
   });
 }
 

@@ -55,7 +55,7 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   person.expectError(400, 'POST /api/seasons/1/bracket');
   await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
   await page.getByText('Unknown region "Eest"').waitFor();
-  await page.getByText('The East Region lacks seed 16').waitFor();
+  await page.getByText('The East Region is missing seed 16').waitFor();
   await person.checkScreen('admin-bracket-faults');
   await page.getByRole('tab', { name: 'Rounds' }).click();
   await page.getByRole('heading', { name: 'Championship' }).waitFor();
@@ -130,7 +130,7 @@ test('every wrong entry can be corrected in the console with a preview, an audit
   expect(await entry.picks()).toHaveLength(1);
 
   // the audit log has all changes
-  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   const record = page.getByRole('article');
   await record.filter({ hasText: 'East Region → South Region' }).waitFor();
   await record.filter({ hasText: 'Dook → Duke' }).waitFor();
@@ -163,7 +163,7 @@ test.each([
     await rows.filter({ hasText: 'user 9, ada' }).waitFor({ state: 'detached' });
     await expect.poll(() => rows.count(), SOON).toBe(1);
     await page.getByLabel('Kind of change').selectOption('Tournament');
-    await page.getByText('Nothing of that kind').waitFor();
+    await page.getByText('No changes of this kind').waitFor();
     await person.checkScreen('admin-record-none');
     await page.getByLabel('Kind of change').selectOption('All kinds');
     await rows.filter({ hasText: 'user 9, ada' }).waitFor();
@@ -350,7 +350,7 @@ test('a wrong bracket can be removed while nobody has picked, and an archived se
   await page.clock.install();
   await person.open('/admin');
 
-  await page.getByRole('button', { name: 'Take back the bracket' }).click();
+  await page.getByRole('button', { name: 'Delete This Bracket' }).click();
   await page.getByRole('dialog').getByText('All 32 games of the bracket are deleted').waitFor();
   await page.getByRole('button', { name: 'Delete 32 Games' }).click();
   await page.getByText('No games yet', { exact: true }).waitFor();
@@ -358,14 +358,14 @@ test('a wrong bracket can be removed while nobody has picked, and an archived se
 
   await page.getByRole('tab', { name: 'Seasons' }).click();
   await choose(person, label, 'Archive');
-  await page.getByRole('dialog').getByText('Nothing in it can be changed from then on').waitFor();
+  await page.getByRole('dialog').getByText('Nothing in it can change after that').waitFor();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByText('Season updated successfully', { exact: true }).waitFor();
   await page.getByText('Archived', { exact: true }).waitFor();
   await person.checkScreen('admin-seasons');
 
   await page.getByRole('button', { name: 'New Season' }).click();
-  await page.getByLabel('Settings').selectOption(`As in ${label}`);
+  await page.getByLabel('Settings').selectOption(`Same as ${label}`);
   await expect.poll(() => page.getByLabel('Name of round 1').inputValue()).toBe('Round of 64');
   await page.getByLabel('Year').fill('2150');
   await page.getByLabel('Name of round 1').fill(' ');

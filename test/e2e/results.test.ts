@@ -53,7 +53,7 @@ describe.each(DEVICES)('%s', (_, device) => {
     await dialog.getByText("Mount St. Mary's is the winner instead of Duke.").waitFor();
     await dialog.getByText('2 entries lose 2 points in all.').waitFor();
     await dialog
-      .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may go.")
+      .getByText("Second Round: Duke – Baylor becomes Mount St. Mary's – Baylor; up to 1 pick may be removed.")
       .waitFor();
     await person.checkScreen('results-correction');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -61,10 +61,10 @@ describe.each(DEVICES)('%s', (_, device) => {
 
     // picks made meanwhile are previewed before any is deleted, whichever team they are of
     await won(person, DUKE, 'Mount St. Mary');
-    await dialog.getByText('up to 1 pick may go').waitFor();
+    await dialog.getByText('In all up to 1 pick may be removed').waitFor();
     await bob.pick(made.id, 'Duke');
     await dialog.getByRole('button', { name: 'Change Result' }).click();
-    await dialog.getByText('up to 2 picks may go').waitFor();
+    await dialog.getByText('In all up to 2 picks may be removed').waitFor();
     expect(await bob.picks()).toHaveLength(2);
     await bob.pick(made.id, 'Baylor');
     await dialog.getByRole('button', { name: 'Change Result' }).click();
@@ -72,8 +72,8 @@ describe.each(DEVICES)('%s', (_, device) => {
     await expect.poll(ada.picks, SOON).toMatchObject([{ pick: 'Duke' }]);
     expect(await bob.picks()).toMatchObject([{ pick: 'Duke' }, { gameId: made.id, pick: 'Baylor' }]);
 
-    await page.getByRole('tab', { name: 'Audit log' }).click();
-    await page.getByRole('article').filter({ hasText: 'picks dropped' }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('article').filter({ hasText: 'picks removed' }).waitFor();
     await person.leave();
   });
 });

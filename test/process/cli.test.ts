@@ -143,7 +143,7 @@ describe('commands while the app runs', () => {
       cli('export-season', '2031'),
     ]);
     expect(faulty).toMatchObject({ code: 1, output: '' });
-    expect(faulty?.errors).toMatch(/^line \d+: Unknown region "North"\nThe South Region lacks seed 1\n$/);
+    expect(faulty?.errors).toMatch(/^line \d+: Unknown region "North"\nThe South Region is missing seed 1\n$/);
     expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('no such file') });
     expect(others).toEqual([
       notDone('March Madness 2027 has no round 9.'),

@@ -4,7 +4,7 @@ export const TABS = [
   { value: 'seasons', label: 'Seasons' },
   { value: 'rounds', label: 'Rounds' },
   { value: 'games', label: 'Games' },
-  { value: 'audit', label: 'Audit log' },
+  { value: 'audit', label: 'History' },
 ] as const;
 
 export type Tab = (typeof TABS)[number]['value'];

@@ -116,13 +116,13 @@ describe('a bracket in one step', () => {
     const response = await upload(text);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      message: 'Seed 1 of the East Region already stands in line 2',
+      message: 'Seed 1 of the East Region is already on line 2',
       issues: [
-        { path: 'line 3', message: 'Seed 1 of the East Region already stands in line 2' },
+        { path: 'line 3', message: 'Seed 1 of the East Region is already on line 2' },
         { path: 'line 22', message: 'Unknown region "North"' },
         { path: 'line 22', message: 'Team is required' },
-        { path: 'East Region', message: 'The East Region lacks seed 2' },
-        { path: 'West Region', message: 'The West Region lacks seed 5' },
+        { path: 'East Region', message: 'The East Region is missing seed 2' },
+        { path: 'West Region', message: 'The West Region is missing seed 5' },
       ],
     });
     expect(await games()).toEqual([]);

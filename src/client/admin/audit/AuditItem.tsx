@@ -1,7 +1,7 @@
 import consoleStyles from '#client/admin/Console.module.css';
 import type { AuditRow } from '#contract/schemas.ts';
 import styles from './AuditItem.module.css';
-import { auditChanges, type FieldChange } from './auditChanges.ts';
+import { actionText, auditChanges, type FieldChange } from './auditChanges.ts';
 
 /** More fields than these are folded. */
 const SHOWN = 3;
@@ -13,7 +13,7 @@ export function AuditItem({ row }: { readonly row: AuditRow }) {
   return (
     <article className={styles.item}>
       <p className={styles.what}>
-        <strong>{row.action}</strong> {row.target}
+        <strong>{actionText(row.action)}</strong> {row.target}
       </p>
       <p className={styles.who}>
         {row.actor === 'user' ? `${row.username}, ` : <Program name={row.actor} />}

@@ -10,6 +10,7 @@ import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts
 import { fold } from '#domain/names.ts';
 import { AuditItem } from './AuditItem.tsx';
 import tabStyles from './AuditTab.module.css';
+import { actionText } from './auditChanges.ts';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
 
@@ -26,11 +27,11 @@ export function AuditTab() {
   return (
     <>
       <div className={styles.head}>
-        <h2>Record</h2>
+        <h2>History</h2>
       </div>
       {(rows.length > 0 || kind || shownKind) && (
         <div className={tabStyles.filters}>
-          <SearchField label="Search by who, what or which" value={search} onChange={setSearch} />
+          <SearchField label="Search by user, action or name" value={search} onChange={setSearch} />
           <NativeSelect
             aria-label="Kind of change"
             data={[
@@ -42,12 +43,12 @@ export function AuditTab() {
           />
         </div>
       )}
-      {rows.length === 0 && shownKind && <EmptyState title="Nothing of that kind" />}
+      {rows.length === 0 && shownKind && <EmptyState title="No changes of this kind" />}
       {rows.length === 0 && !shownKind && (
-        <EmptyState title="Nothing yet" hint="Whatever a site admin or a pool admin changes is written down here." />
+        <EmptyState title="No changes yet" hint="Every change by a site admin or pool admin is listed here." />
       )}
       {rows.length > 0 && found.length === 0 && (
-        <EmptyState title="Nothing of that" hint={`Among the latest ${rows.length} changes.`} />
+        <EmptyState title="No matches" hint={`Searched the latest ${rows.length} changes.`} />
       )}
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
@@ -71,5 +72,5 @@ export function AuditTab() {
 }
 
 function isFound({ username, action, target }: AuditRow, folded: string): boolean {
-  return [username, action, target].some((text) => fold(text).includes(folded));
+  return [username, actionText(action), target].some((text) => fold(text).includes(folded));
 }

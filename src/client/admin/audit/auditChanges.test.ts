@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditChanges } from './auditChanges.ts';
+import { actionText, auditChanges } from './auditChanges.ts';
 
 test('a change is shown field by field, in words', () => {
   const deadline = '2026-03-19T16:00:00.000Z';
@@ -25,4 +25,12 @@ test('a creation has no values before, a deletion none after, and a plain action
     { field: 'count', before: '3', after: undefined },
   ]);
   expect(auditChanges({ before: null, after: null })).toEqual([]);
+});
+
+test('an action is shown in the words of the screens', () => {
+  expect(['picks dropped', 'bracket taken back', 'winner set'].map(actionText)).toEqual([
+    'picks removed',
+    'bracket deleted',
+    'winner set',
+  ]);
 });

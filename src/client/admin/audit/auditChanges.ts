@@ -7,6 +7,17 @@ export interface FieldChange {
   readonly after: string | undefined;
 }
 
+/** The screens' words for actions that the audit log names otherwise. */
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  'picks dropped': 'picks removed',
+  'bracket taken back': 'bracket deleted',
+  'invite code renewed': 'invite link reset',
+};
+
+export function actionText(action: string): string {
+  return ACTION_TEXTS[action] ?? action;
+}
+
 /** The row names its target anyway. */
 const HIDDEN = new Set(['id', 'seasonId']);
 

@@ -23,7 +23,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
         ref={field}
         className={styles.text}
         label="Bracket"
-        description="A line a team, under region,seed,team; from a spreadsheet as it is"
+        description="One team per line: region, seed, team. Pasting from a spreadsheet works."
         placeholder={'region,seed,team\nEast,1,Duke\nEast,16,Norfolk State\n…'}
         rows={8}
         wrap="off"

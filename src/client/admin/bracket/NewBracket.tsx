@@ -67,9 +67,9 @@ export function NewBracket({ season }: { readonly season: Season }) {
       {bracket && (
         <>
           <BracketPreview bracket={bracket} />
-          <p className={styles.pairing}>In the Final Four meet {pairingText(season.finalFour)}.</p>
+          <p className={styles.pairing}>Final Four: {pairingText(season.finalFour)}</p>
           <div className={shared.bar}>
-            <p>This is the bracket it will be.</p>
+            <p>Preview</p>
             <Button className={shared.act} loading={making.isPending} onClick={() => making.mutate()}>
               Make {bracket.games.length} games
             </Button>

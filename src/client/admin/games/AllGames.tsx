@@ -21,7 +21,7 @@ export function AllGames({ season, rounds, games, first }: Props) {
   const [asChosen, setChosen] = useState<Game>();
   // another admin may change or delete it meanwhile
   const chosen = games.find(({ id }) => id === asChosen?.id) ?? asChosen;
-  const [doing, setDoing] = useState<'edit' | 'delete' | 'take back'>();
+  const [doing, setDoing] = useState<'edit' | 'delete' | 'delete bracket'>();
   const done = () => setDoing(undefined);
   const opening = rounds.find(({ number }) => number === 1);
   const isWholeBracket = games.filter(({ roundId }) => roundId === opening?.id).length === gamesOfRound(1);
@@ -40,8 +40,8 @@ export function AllGames({ season, rounds, games, first }: Props) {
         onEdit={season.isArchived ? undefined : edit}
       />
       {isWholeBracket && !season.isArchived && (
-        <Button variant="default" className={styles.danger} mt="lg" onClick={() => setDoing('take back')}>
-          Take back the bracket
+        <Button variant="default" className={styles.danger} mt="lg" onClick={() => setDoing('delete bracket')}>
+          Delete This Bracket
         </Button>
       )}
       {chosen && (
@@ -56,7 +56,7 @@ export function AllGames({ season, rounds, games, first }: Props) {
           <GameDeletion game={chosen} opened={doing === 'delete'} onClose={done} />
         </>
       )}
-      <BracketRemoval season={season} games={games.length} opened={doing === 'take back'} onClose={done} />
+      <BracketRemoval season={season} games={games.length} opened={doing === 'delete bracket'} onClose={done} />
     </>
   );
 }

@@ -16,13 +16,13 @@ export function BracketRemoval({ season, games, opened, onClose }: Props) {
   const removal = useApiMutation({
     mutate: () => call('takeBackBracket', { params: { id: season.id } }),
     invalidates: [gamesQuery(season.id).queryKey],
-    success: 'Bracket taken back',
-    failure: 'Failed to take back the bracket',
+    success: 'Bracket deleted',
+    failure: 'Failed to delete the bracket',
     onSuccess: onClose,
   });
   return (
     <Confirmation
-      title="Take back the bracket"
+      title="Delete This Bracket"
       action={`Delete ${games} Games`}
       isDestructive
       opened={opened}
@@ -31,8 +31,8 @@ export function BracketRemoval({ season, games, opened, onClose }: Props) {
       onConfirm={() => removal.mutate()}
     >
       <p>
-        All {games} games of the bracket are deleted, and the right one can be pasted. That is refused once somebody has
-        picked: then put the teams right one by one, and every pick stays.
+        All {games} games of the bracket are deleted, and you can paste the right one. This is not possible once
+        somebody has picked: then correct the teams one by one, and every pick stays.
       </p>
     </Confirmation>
   );

@@ -29,7 +29,7 @@ export function GameDeletion({ game, opened, onClose }: Props) {
       onConfirm={() => deletion.mutate()}
     >
       <p>
-        {game.team1} – {game.team2} is deleted. That is refused where somebody has picked it.
+        {game.team1} – {game.team2} will be deleted. A game with picks cannot be deleted.
       </p>
     </Confirmation>
   );

@@ -41,7 +41,9 @@ export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
             <Accordion.Panel>
               {own.length === 0 ? (
                 <p className={styles.none}>
-                  {isBracket ? 'They are made as soon as the round before has its results.' : 'None has been created.'}
+                  {isBracket
+                    ? 'They are created automatically from the results of the round before.'
+                    : 'None has been created.'}
                 </p>
               ) : (
                 <Regions games={own} onEdit={onEdit} />

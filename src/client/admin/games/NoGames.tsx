@@ -25,7 +25,7 @@ export function NoGames({ season, rounds, onCreate }: Props) {
   return (
     <EmptyState
       title="No games yet"
-      hint="Paste the 64 teams, and the first round is made in one step. The later rounds then make themselves as results come in."
+      hint="Paste the 64 teams to create the first round in one step. Later rounds are created automatically as results come in."
     >
       {takesBracket && <BracketLink season={season} />}
       <Button variant="default" onClick={onCreate}>

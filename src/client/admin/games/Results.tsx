@@ -35,8 +35,8 @@ export function Results({ round, rounds, games }: Props) {
         <p className={`numeral ${styles.missing}`}>
           {missing === 0 ? <IconCheck size={26} stroke={3} aria-hidden /> : missing}
         </p>
-        <p className={styles.note}>{missing === 0 ? 'Every game has its result' : 'Tap who has won'}</p>
-        <p className={styles.unit}>{missing === 0 ? 'all in' : `${noun(missing, 'result')} to come`}</p>
+        <p className={styles.note}>{missing === 0 ? 'All results in' : 'Choose the winners'}</p>
+        <p className={styles.unit}>{missing === 0 ? 'done' : `${noun(missing, 'result')} left to enter`}</p>
         <Progress
           className={styles.progress}
           value={((games.length - missing) / games.length) * 100}
@@ -47,7 +47,7 @@ export function Results({ round, rounds, games }: Props) {
       {decided.length > 0 && (
         <details className={styles.decided} open={awaited.length === 0}>
           <summary>
-            {plural(decided.length, 'game has its result', 'games have their result')}
+            {plural(decided.length, 'game')} with a result
             <IconChevronDown size={18} aria-hidden className={styles.chevron} />
           </summary>
           {list(decided)}

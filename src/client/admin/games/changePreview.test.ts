@@ -34,9 +34,9 @@ describe('a corrected winner', () => {
       'Vermont is the winner instead of Duke.',
       '14 entries lose 14 points in all.',
       '1 entry gains 1 point.',
-      'Second Round: Duke – Baylor becomes Vermont – Baylor; 5 picks go; its result is cleared.',
-      'Round 3: Duke – Arizona is taken away; 1 pick goes.',
-      'In all 6 picks will be gone; their owners are notified.',
+      'Second Round: Duke – Baylor becomes Vermont – Baylor; 5 picks will be removed; its result is cleared.',
+      'Round 3: Duke – Arizona is removed; 1 pick will be removed.',
+      'In all 6 picks will be removed; those players are notified.',
     ]);
     expect(needsAsking(preview)).toBe(true);
   });
@@ -53,8 +53,8 @@ test('for picks in an open round only an upper bound is shown', () => {
     },
   ];
   expect(lines({ games, picksDropped: 5, isUpperBound: true })).toEqual([
-    'Second Round: Duke – Baylor becomes Vermont – Baylor; up to 5 picks may go.',
-    'In all up to 5 picks will be gone; their owners are notified.',
+    'Second Round: Duke – Baylor becomes Vermont – Baylor; up to 5 picks may be removed.',
+    'In all up to 5 picks may be removed; those players are notified.',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('a first winner is shown with the game that it creates, and needs no confir
   expect(lines(preview, open)).toEqual([
     'Duke is the winner.',
     '3 entries gain 3 points in all.',
-    'Second Round: Duke – Baylor is made.',
+    'Second Round: Duke – Baylor is created.',
   ]);
   expect(needsConfirmation(open, { ...nothing, ...preview })).toBe(false);
 });

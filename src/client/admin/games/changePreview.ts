@@ -24,7 +24,9 @@ export function previewLines(game: Game, preview: GameChangePreview, rounds: rea
     ...renamingLine(game, preview),
     ...pointLines(preview),
     ...preview.games.map((follower) => followerLine(follower, rounds)),
-    ...(preview.picksDropped > 0 ? [`In all ${pickCount(preview)} will be gone; their owners are notified.`] : []),
+    ...(preview.picksDropped > 0
+      ? [`In all ${pickCount(preview)} ${removed(preview)}; those players are notified.`]
+      : []),
   ];
 }
 
@@ -52,12 +54,11 @@ function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameC
 const inAll = (entries: number, points: number) => `${plural(points, 'point')}${entries > 1 ? ' in all' : ''}`;
 
 function followerLine(follower: Follower, rounds: readonly Round[]) {
-  const { roundNumber, before, after, picksDropped, isUpperBound, winnerCleared } = follower;
+  const { roundNumber, before, after, picksDropped, winnerCleared } = follower;
   const round = rounds.find(({ number }) => number === roundNumber)?.name ?? `Round ${roundNumber}`;
-  const goes = isUpperBound ? 'may go' : noun(picksDropped, 'goes', 'go');
   const parts = [
     what(before, after),
-    ...(picksDropped > 0 ? [`${pickCount(follower)} ${goes}`] : []),
+    ...(picksDropped > 0 ? [`${pickCount(follower)} ${removed(follower)}`] : []),
     ...(winnerCleared && after ? ['its result is cleared'] : []),
   ];
   return `${round}: ${parts.join('; ')}.`;
@@ -65,9 +66,12 @@ function followerLine(follower: Follower, rounds: readonly Round[]) {
 
 function what(before: Follower['before'], after: Follower['after']): string {
   const [from, to] = [before, after].map((teams) => teams?.join(' – '));
-  if (!from) return `${to} is made`;
-  return to ? `${from} becomes ${to}` : `${from} is taken away`;
+  if (!from) return `${to} is created`;
+  return to ? `${from} becomes ${to}` : `${from} is removed`;
 }
+
+const removed = ({ isUpperBound }: Pick<Follower, 'isUpperBound'>) =>
+  isUpperBound ? 'may be removed' : 'will be removed';
 
 /** `2 picks`, `up to 2 picks` */
 function pickCount({ picksDropped, isUpperBound }: Pick<Follower, 'picksDropped' | 'isUpperBound'>): string {

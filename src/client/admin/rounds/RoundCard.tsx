@@ -115,8 +115,8 @@ function Deletion({ round, games, opened, onClose }: DeletionProps) {
       onConfirm={() => deletion.mutate()}
     >
       <p>
-        {games === 0 ? 'It has no games.' : `Its ${noun(games, 'game goes', `${games} games go`)} with it.`} It is
-        refused where somebody has picked in it.
+        {games === 0 ? 'It has no games.' : `Its ${noun(games, 'game is', `${games} games are`)} deleted, too.`} A round
+        with picks cannot be deleted.
       </p>
     </Confirmation>
   );

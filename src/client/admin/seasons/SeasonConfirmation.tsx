@@ -45,7 +45,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
         'activate',
         'Activate',
         { isActive: true },
-        `It becomes the season that everybody sees first, and in which new entries are made${
+        `Everyone sees it first, and new entries are made in it${
           active ? `, in place of ${seasonLabel(active)}` : ''
         }.`,
       )}
@@ -53,13 +53,13 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
         'archive',
         'Archive',
         { isArchived: true },
-        'Nothing in it can be changed from then on: no results, picks, entries or pools. It stays to be looked at, and can be taken out of the archive again.',
+        'Nothing in it can change after that: no results, picks, entries or pools. Everyone can still view it, and you can unarchive it later.',
       )}
       {step(
         'unarchive',
         'Unarchive',
         { isArchived: false },
-        'Its rounds, games, entries, picks and pools can be changed again. It does not become active by that.',
+        'Its rounds, games, entries, picks and pools can be changed again. This does not make it the active season.',
       )}
       <Confirmation
         title={`Delete ${label}`}
@@ -71,8 +71,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
         onConfirm={() => deletion.mutate()}
       >
         <p>
-          This deletes its rounds, games and pools with it, and cannot be undone. It is refused once somebody has an
-          entry in it.
+          This also deletes its rounds, games and pools, and cannot be undone. A season with entries cannot be deleted.
         </p>
       </Confirmation>
     </>

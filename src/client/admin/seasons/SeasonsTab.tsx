@@ -26,7 +26,7 @@ export function SeasonsTab() {
     return (
       <EmptyState
         title="No season yet"
-        hint="A season is one tournament: six rounds, then the bracket. One short form makes it, most of it filled in."
+        hint="A season is one tournament: six rounds, then the bracket. One short form creates it, with most of it filled in."
       >
         {create}
       </EmptyState>

@@ -33,8 +33,8 @@ export function SettingsSelect({ seasons, onChange }: Props) {
       label="Settings"
       description="Name, pairing, rounds, and their weekdays and times"
       data={[
-        { value: '', label: 'The usual ones' },
-        ...seasons.map((season) => ({ value: String(season.id), label: `As in ${seasonLabel(season)}` })),
+        { value: '', label: 'Defaults' },
+        ...seasons.map((season) => ({ value: String(season.id), label: `Same as ${seasonLabel(season)}` })),
       ]}
       value={chosen}
       onChange={(event) => {

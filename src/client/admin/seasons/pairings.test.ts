@@ -8,9 +8,9 @@ test('there are three pairings of the regions, and the season’s own keeps its 
     ['Midwest Region', 'East Region'],
   ];
   expect(pairings(own).map(pairingText)).toEqual([
-    'East – West, South – Midwest',
-    'East – South, West – Midwest',
-    'South – West, Midwest – East',
+    'East vs West, South vs Midwest',
+    'East vs South, West vs Midwest',
+    'South vs West, Midwest vs East',
   ]);
   expect(pairings(own)).toContain(own);
 });

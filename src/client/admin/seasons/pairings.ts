@@ -29,7 +29,7 @@ function partnerOfEast(pairing: FinalFour) {
   return pairing.flatMap(([one, two]) => (one === EAST ? [two] : two === EAST ? [one] : []))[0];
 }
 
-/** `East – West, South – Midwest` */
+/** `East vs West, South vs Midwest` */
 export function pairingText(pairing: FinalFour): string {
-  return pairing.map((pair) => pair.map((region) => region.replace(' Region', '')).join(' – ')).join(', ');
+  return pairing.map((pair) => pair.map((region) => region.replace(' Region', '')).join(' vs ')).join(', ');
 }

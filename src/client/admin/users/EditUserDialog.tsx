@@ -50,7 +50,7 @@ function EditUserForm({ user, onClose }: Omit<Props, 'opened'>) {
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <UserFields
         form={form}
-        passwordNote={isSelf ? undefined : 'Leave empty to keep the present one. A new one logs the user out.'}
+        passwordNote={isSelf ? undefined : 'Leave empty to keep the current one. A new one logs the user out.'}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

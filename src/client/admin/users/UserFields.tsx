@@ -33,7 +33,7 @@ export function UserFields({ form, passwordNote }: Props) {
         size="md"
         radius={6}
         label="Site admin"
-        description="May do all that you may do here"
+        description="Can do everything you can do here"
         {...form.getInputProps('isAdmin', { type: 'checkbox' })}
       />
       <Checkbox
@@ -41,7 +41,7 @@ export function UserFields({ form, passwordNote }: Props) {
         size="md"
         radius={6}
         label="Hidden"
-        description="Left out of leaderboards and pick grids"
+        description="Hidden from leaderboards and pick grids"
         {...form.getInputProps('isHidden', { type: 'checkbox' })}
       />
     </Stack>

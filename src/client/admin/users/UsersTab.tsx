@@ -47,7 +47,7 @@ export function UsersTab() {
       </div>
       <SearchField label="Search by name or email" value={search} onChange={setSearch} />
       {found.length === 0 ? (
-        <EmptyState title="Nobody is called that" hint="Names and addresses are searched, in any case." />
+        <EmptyState title="No matches" hint="Usernames and email addresses are searched." />
       ) : (
         <ul className={styles.rows}>
           {shown.map((user) => (

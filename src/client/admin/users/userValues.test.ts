@@ -4,7 +4,7 @@ import { deletionQuestion, NEW_USER, newUserBody, userChange, userValues } from 
 const user = { id: 1, username: 'sam', email: 'sam@example.org', isAdmin: false, isHidden: false, avatarUrl: null };
 const values = userValues(user);
 
-test('a new account without an e-mail address sends null', () => {
+test('a new account without an email address sends null', () => {
   expect(newUserBody({ ...NEW_USER, username: 'sam', password: 'secret1', email: ' ' })).toEqual({
     username: 'sam',
     password: 'secret1',
@@ -19,7 +19,7 @@ describe('userChange', () => {
     ['nothing if no field was touched', {}, {}],
     ['no password if none was typed', { username: 'samuel' }, { username: 'samuel' }],
     ['a typed password', { password: 'secret1' }, { password: 'secret1' }],
-    ['null for an emptied e-mail address', { email: '' }, { email: null }],
+    ['null for an emptied email address', { email: '' }, { email: null }],
     ['all other changed fields', { isAdmin: true, isHidden: true }, { isAdmin: true, isHidden: true }],
   ])('a changed account sends %s', (_, touched, expected) => {
     expect(userChange(user, { ...values, ...touched })).toEqual(expected);
