@@ -79,7 +79,7 @@ export const newPassword = z
 
 type ErrorText = string | ((issue: { readonly input?: unknown }) => string);
 
-/** Returns the schema of an e-mail address of at most 254 characters. Other values fail with `error`. */
+/** Returns the schema of an email address of at most 254 characters. Other values fail with `error`. */
 function address(error: ErrorText) {
   return z
     .string({ error })
@@ -91,9 +91,9 @@ function address(error: ErrorText) {
 
 export const email = address('Valid email is required');
 
-/** One of several e-mail addresses; the error quotes it. */
+/** One of several email addresses; the error quotes it. */
 export const oneEmail = address(
-  ({ input }) => `${typeof input === 'string' ? JSON.stringify(input.slice(0, 64)) : 'This'} is not an e-mail address`,
+  ({ input }) => `${typeof input === 'string' ? JSON.stringify(input.slice(0, 64)) : 'This'} is not an email address`,
 );
 
 /** An avatar's URL; "" and null both mean none. */

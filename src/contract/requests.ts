@@ -65,7 +65,7 @@ export const PasswordReset = z
   .object({ token: z.string({ error: 'Invalid or expired reset token' }), newPassword, confirmPassword })
   .refine((body) => body.newPassword === body.confirmPassword, mismatch('newPassword'));
 
-export const EmailRestoration = z.object({ token: z.string({ error: 'A link of a mail is required' }) });
+export const EmailRestoration = z.object({ token: z.string({ error: 'A link from an email is required' }) });
 
 export const AccountDeletion = z.object({ password: requiredText(MISSING.password) });
 
@@ -230,7 +230,7 @@ export const GroupChange = z.object(
   NO_GROUP_DATA,
 );
 const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };
-const NO_ADDRESS = { error: 'Enter at least one e-mail address' };
+const NO_ADDRESS = { error: 'Enter at least one email address' };
 export const Invitations = z.object(
   {
     emails: z

@@ -56,7 +56,7 @@ test('a user resets a forgotten password by a mailed link, changes the profile a
   await ada.leave();
 });
 
-/** Path and query of the link in the only e-mail of the outbox. */
+/** Path and query of the link in the only email of the outbox. */
 async function mailedLink(): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []);
@@ -102,7 +102,7 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByText('User', { exact: true }).waitFor();
   await ada.checkScreen('profile');
-  await page.getByLabel('Email').fill('countess@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('countess@example.org');
   await ada.setOffline(true);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Failed to update user', { exact: true }).waitFor();
@@ -111,12 +111,12 @@ async function changeProfile(ada: BrowserUser): Promise<void> {
   await page.getByText('Profile updated successfully', { exact: true }).waitFor();
   expect(await ada.read('/api/user')).toMatchObject({ email: 'countess@example.org' });
 
-  const address = page.getByLabel('Calendar address');
+  const address = page.getByLabel('Calendar link');
   const old = await address.inputValue();
-  await page.getByRole('button', { name: 'Renew Address' }).click();
-  await page.getByRole('dialog', { name: 'Renew Calendar Address' }).waitFor();
+  await page.getByRole('button', { name: 'Reset Link' }).click();
+  await page.getByRole('dialog', { name: 'Reset Calendar Link' }).waitFor();
   await ada.checkScreen('profile-renew-calendar');
-  await page.getByRole('dialog').getByRole('button', { name: 'Renew Address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Link' }).click();
   await expect.poll(() => address.inputValue(), SOON).not.toBe(old);
 }
 

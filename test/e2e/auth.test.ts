@@ -88,7 +88,7 @@ test('a visitor without a session is redirected to the login page and from there
   const { page } = person;
   await person.open('/picks?entryId=7');
   await page.waitForURL('/auth?redirect=%2Fpicks%3FentryId%3D7');
-  await expect.poll(() => page.title(), SOON).toBe('Sign in · Unbusted');
+  await expect.poll(() => page.title(), SOON).toBe('Log in · Unbusted');
   await fill(person, { Username: 'ada', Password: 'secret1' });
   await page.keyboard.press('Enter');
   await page.waitForURL('/picks?entryId=7');

@@ -20,16 +20,16 @@ describe.each(DEVICES)('%s', (_, device) => {
     await page.getByText('2 people are missing picks').waitFor();
     const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
     await expect.poll(() => names.first().textContent()).toContain('Ada');
-    const message = await page.getByLabel('Message for those who are missing').inputValue();
+    const message = await page.getByLabel('Message for players with missing picks').inputValue();
     expect(message).toContain('The Office: First Round locks');
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');
     await expect.poll(() => page.getByText('Complete', { exact: true }).count()).toBe(1);
     await person.checkScreen('manage');
 
     const code = await page.getByLabel('Invite code').inputValue();
-    await page.getByRole('button', { name: 'New Invite Code' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'New Invite Code' }).click();
-    await page.getByText('Invite code renewed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Reset Invite Link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Invite Link' }).click();
+    await page.getByText('Invite link reset', { exact: true }).waitFor();
     await expect.poll(() => page.getByLabel('Invite code').inputValue()).not.toBe(code);
 
     expect(await page.getByRole('button', { name: 'Actions for Ada' }).count()).toBe(0);
@@ -64,21 +64,21 @@ describe.each(DEVICES)('%s', (_, device) => {
 });
 
 describe.each(DEVICES)('%s', (_, device) => {
-  test('a pool admin invites by e-mail and sees which addresses are invalid and who is a member already', async () => {
+  test('a pool admin invites by email and sees which addresses are invalid and who is a member already', async () => {
     const { ada, bob, pool } = await officePool();
     const person = await site.visitor(device, ada);
     const { page } = person;
     await person.open(`/groups/${pool.id}/manage`);
-    const addresses = page.getByLabel('Invite by e-mail');
+    const addresses = page.getByLabel('Invite by email');
     await addresses.fill(`lee@example.org, kim@example\n${bob.user.email}`);
     await page.getByRole('button', { name: 'Send Invitations' }).click();
-    await page.getByText('"kim@example" is not an e-mail address').waitFor();
+    await page.getByText('"kim@example" is not an email address').waitFor();
     await addresses.and(page.locator(':focus')).waitFor();
     await person.checkScreen('manage-invite-fault');
     await addresses.fill(`lee@example.org, kim@example.org\n${bob.user.email}`);
     await page.getByRole('button', { name: 'Send Invitations' }).click();
     await notification(person, '2 invitations are on their way').waitFor();
-    await notification(person, `In the pool already: ${bob.user.email}`).waitFor();
+    await notification(person, `Already in the pool: ${bob.user.email}`).waitFor();
     await expect.poll(() => addresses.inputValue()).toBe('');
     await person.checkScreen('manage-invited');
     await person.leave();
@@ -253,7 +253,7 @@ test('a search stays while the list gets shorter', async () => {
   await expect.poll(() => members.getByRole('button', { name: /^Actions/ }).count()).toBe(1);
   await ada.call('removeMember', { params: { id: pool.id, userId: bob.user.id } });
   await page.getByRole('heading', { name: '12 members' }).waitFor(SOON);
-  await page.getByText('Nobody is called that').waitFor();
+  await page.getByText('No matches').waitFor();
   await page.getByLabel('Search members').fill('');
   await page.getByRole('button', { name: 'Actions for Cleo' }).waitFor();
   await person.leave();
@@ -267,7 +267,7 @@ test('a pool of an archived season offers no invitations and shows no missing pi
   await page.getByLabel('Invite code').waitFor();
   await root.call('changeSeason', { params: { id: season.id }, body: { isActive: false, isArchived: true } });
   await page.getByText('Its season is archived: nothing in this pool can be changed.').waitFor(SOON);
-  for (const gone of ['Invite code', 'Invite link', 'Message for those who are missing']) {
+  for (const gone of ['Invite code', 'Invite link', 'Message for players with missing picks']) {
     await expect.poll(() => page.getByLabel(gone).count(), { ...SOON, message: gone }).toBe(0);
   }
   await expect.poll(() => page.getByText('2 people are missing picks').count(), SOON).toBe(0);

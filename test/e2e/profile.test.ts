@@ -68,12 +68,12 @@ describe.each(DEVICES)('profile %s', (_, device) => {
 });
 
 describe.each(DEVICES)('reminders %s', (_, device) => {
-  test('reminders are switched off and on in the profile and stopped by the link of an e-mail and a click', async () => {
+  test('reminders are switched off and on in the profile and stopped by the link of an email and a click', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.visitor(device, noor);
     const { page } = person;
     await person.open('/profile');
-    const reminders = page.getByRole('switch', { name: 'Remind me by e-mail before a deadline' });
+    const reminders = page.getByRole('switch', { name: 'Remind me by email before a deadline' });
     await page.getByText('3 hours before, once a round, and only if picks are missing.').waitFor();
     expect(await reminders.isChecked()).toBe(true);
     await reminders.press('Space');
@@ -89,18 +89,18 @@ describe.each(DEVICES)('reminders %s', (_, device) => {
     const [row] = await t.sql((sql) => sql<{ token: string }[]>`select token from reminders`);
     const reader = await site.visitor(device);
     await reader.open(`/unsubscribe/${row?.token}`);
-    await reader.page.getByRole('heading', { name: 'Stop these mails?' }).waitFor();
+    await reader.page.getByRole('heading', { name: 'Stop these emails?' }).waitFor();
     await reader.checkScreen('unsubscribe');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: true });
-    await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
-    await expectFocus(reader, 'These mails are stopped');
+    await reader.page.getByRole('button', { name: 'Stop These Emails' }).click();
+    await expectFocus(reader, 'These emails are stopped');
     await reader.checkScreen('unsubscribed');
     expect(await noor.call('readReminders')).toMatchObject({ wanted: false });
     await reader.leave();
   });
 });
 
-/** The path of the link in the e-mail about a changed address. */
+/** The path of the link in the email about a changed address. */
 async function restoreLink(player: Player): Promise<string> {
   const outbox = join(t.config.dataDir, 'outbox');
   rmSync(outbox, { recursive: true, force: true });
@@ -110,8 +110,8 @@ async function restoreLink(player: Player): Promise<string> {
   return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
 }
 
-describe.each(DEVICES)('changed e-mail address %s', (_, device) => {
-  test('a changed e-mail address is restored by the link of an e-mail and a click, which leads to a new password', async () => {
+describe.each(DEVICES)('changed email address %s', (_, device) => {
+  test('a changed email address is restored by the link of an email and a click, which leads to a new password', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     const link = await restoreLink(noor);
     // the sessions of the thief and of the owner are of the same account
@@ -139,11 +139,11 @@ describe.each(DEVICES)('changed e-mail address %s', (_, device) => {
   });
 });
 
-test('an invalid link to stop e-mails says so', async () => {
+test('an invalid link to stop emails says so', async () => {
   const reader = await site.visitor(DESK);
   await reader.open('/unsubscribe/x');
   reader.expectError(404, 'POST /api/unsubscribe/x');
-  await reader.page.getByRole('button', { name: 'Stop These Mails' }).click();
+  await reader.page.getByRole('button', { name: 'Stop These Emails' }).click();
   await notification(reader, 'This link is no longer valid').waitFor();
   await reader.leave();
 });

@@ -16,14 +16,14 @@ export function CalendarAddress() {
   return (
     <>
       <p className={styles.note}>
-        Subscribe to this address in your calendar app to see every deadline there. Keep it to yourself: anyone who has
-        it can see your deadlines.
+        Subscribe to this link in your calendar app to see every deadline there. Keep it to yourself: anyone who has it
+        can see your deadlines.
       </p>
-      <Copyable label="Calendar address" action="Copy" value={calendar.url} />
+      <Copyable label="Calendar link" action="Copy" value={calendar.url} />
       <Button variant="default" mt="md" onClick={() => setIsRenewing(true)}>
-        Renew Address
+        Reset Link
       </Button>
-      <Dialog title="Renew Calendar Address" opened={isRenewing} onClose={close}>
+      <Dialog title="Reset Calendar Link" opened={isRenewing} onClose={close}>
         <Renewal onClose={close} />
       </Dialog>
     </>
@@ -34,8 +34,8 @@ function Renewal({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
   const renewal = useApiMutation({
     mutate: () => call('renewCalendar'),
-    success: 'Calendar address renewed',
-    failure: 'Failed to renew the calendar address',
+    success: 'Calendar link reset',
+    failure: 'Failed to reset the calendar link',
     onSuccess: (calendar) => {
       queryClient.setQueryData(calendarQuery().queryKey, calendar);
       onClose();
@@ -43,13 +43,13 @@ function Renewal({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <>
-      <p>The present address stops working at once. Every calendar that uses it will need the new one.</p>
+      <p>The current link stops working at once. Every calendar that uses it will need the new one.</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus loading={renewal.isPending} onClick={() => renewal.mutate()}>
-          Renew Address
+          Reset Link
         </Button>
       </Group>
     </>

@@ -7,7 +7,7 @@ import { useUser } from '#client/app/session.ts';
 import switchStyles from '#client/ui/switch.module.css';
 import styles from './ProfileScreen.module.css';
 
-/** The switch for reminders by e-mail; hidden if the site sends none. */
+/** The switch for reminders by email; hidden if the site sends none. */
 export function Reminders() {
   const queryClient = useQueryClient();
   const { email } = useUser();
@@ -27,10 +27,10 @@ export function Reminders() {
         size="md"
         withThumbIndicator={false}
         classNames={{ input: switchStyles.input ?? '', track: switchStyles.track ?? '' }}
-        label="Remind me by e-mail before a deadline"
+        label="Remind me by email before a deadline"
         description={
           email === null
-            ? 'You have no e-mail address yet: enter it under Your details.'
+            ? 'You have no email address yet: enter it under Your details.'
             : `${before} before, once a round, and only if picks are missing.`
         }
         checked={change.isPending ? change.variables : reminders.wanted}

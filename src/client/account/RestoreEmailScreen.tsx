@@ -8,7 +8,7 @@ import link from '#client/ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Undoes a change of the e-mail address, by an e-mailed link. It needs a click, because mail scanners open every link. */
+/** Undoes a change of the email address, by an emailed link. It needs a click, because mail scanners open every link. */
 export function RestoreEmailScreen({ token }: { readonly token: string }) {
   const queryClient = useQueryClient();
   const restoring = useApiMutation({

@@ -8,12 +8,12 @@ import link from '#client/ui/textLink.module.css';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
 
-/** Stops a kind of e-mails, by the link in one. It needs a click, because mail scanners open every link. */
+/** Stops a kind of emails, by the link in one. It needs a click, because mail scanners open every link. */
 export function UnsubscribeScreen({ token }: { readonly token: string }) {
   const user = useVisitor();
   const stopping = useApiMutation({
     mutate: () => call('unsubscribe', { params: { token } }),
-    failure: 'Failed to stop these mails',
+    failure: 'Failed to stop these emails',
   });
   return (
     <WelcomePage>
@@ -22,10 +22,10 @@ export function UnsubscribeScreen({ token }: { readonly token: string }) {
           <Stopped />
         ) : (
           <>
-            <h2>Stop these mails?</h2>
-            <p className={styles.hint}>You will get no more mails like the one that brought you here.</p>
+            <h2>Stop these emails?</h2>
+            <p className={styles.hint}>You will get no more emails like the one that brought you here.</p>
             <Button fullWidth loading={stopping.isPending} onClick={() => stopping.mutate()}>
-              Stop These Mails
+              Stop These Emails
             </Button>
           </>
         )}
@@ -46,7 +46,7 @@ function Stopped() {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        These mails are stopped
+        These emails are stopped
       </h2>
       <p className={styles.message}>Reminders can be switched on again in your profile.</p>
     </>

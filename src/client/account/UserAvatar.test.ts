@@ -3,7 +3,7 @@ import { identicon } from './UserAvatar.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the case and the blanks of an e-mail address do not change its picture', async () => {
+test('the case and the blanks of an email address do not change its picture', async () => {
   vi.stubGlobal('isSecureContext', true);
   // `printf ada@example.org | sha256sum`
   const hash = 'cfe00dde46ef942601ffafb9e2825e802858b460e586b8305b344c1eb826357d';

@@ -8,7 +8,7 @@ interface Props {
   readonly size: number;
 }
 
-/** The user's picture, else the identicon of their e-mail address, else the first letter of their name. */
+/** The user's picture, else the identicon of their email address, else the first letter of their name. */
 export function UserAvatar({ user, size }: Props) {
   const { data: identiconUrl } = useQuery({
     queryKey: ['identicon', user.email],
@@ -41,7 +41,7 @@ function Picture({ src, size }: { readonly src: string; readonly size: number })
   );
 }
 
-/** Returns the URL of an e-mail address's Gravatar. Over plain http it is null: browsers offer no hashing there. */
+/** Returns the URL of an email address's Gravatar. Over plain http it is null: browsers offer no hashing there. */
 export async function identicon(email: string): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()));

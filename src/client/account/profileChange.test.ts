@@ -19,7 +19,7 @@ test('untouched fields are sent unchanged', () => {
   expect(profileChange(profileValues(user), user)).toEqual({ email: 'sam@example.org', avatarUrl: PICTURE });
 });
 
-test('an account without an e-mail address can change its picture alone, or add an address', () => {
+test('an account without an email address can change its picture alone, or add an address', () => {
   const values = { ...profileValues(nobodysMail), avatarUrl: ` ${PICTURE} ` };
   expect(profileChange(values, nobodysMail)).toEqual({ avatarUrl: PICTURE });
   expect(profileChange({ ...values, email: 'sam@example.org' }, nobodysMail)).toEqual({
@@ -28,7 +28,7 @@ test('an account without an e-mail address can change its picture alone, or add 
   });
 });
 
-test('an emptied e-mail field is invalid, an emptied avatar field removes the picture', () => {
+test('an emptied email field is invalid, an emptied avatar field removes the picture', () => {
   const emptied = profileChange({ email: ' ', avatarUrl: ' ' }, { ...sam, avatarUrl: PICTURE });
   expect(ProfileChange.safeParse(emptied).error?.issues.map(({ message }) => message)).toEqual([
     'Valid email is required',

@@ -7,7 +7,7 @@ export function profileValues({ email, avatarUrl }: User): ProfileValues {
   return { email: email ?? '', avatarUrl: avatarUrl ?? '' };
 }
 
-/** Returns the body of the request. Only an account without an e-mail address may omit it. */
+/** Returns the body of the request. Only an account without an email address may omit it. */
 export function profileChange({ email, avatarUrl }: ProfileValues, user: User): SentBodyOf<'changeProfile'> {
   const change = { avatarUrl: avatarUrl.trim() };
   return email.trim() === '' && user.email === null ? change : { ...change, email };

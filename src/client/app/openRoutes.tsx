@@ -23,7 +23,7 @@ const withVisitor = async ({ context }: { context: RouterContext }) => ({ user: 
 const auth = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.auth),
-  staticData: { title: 'Sign in' },
+  staticData: { title: 'Log in' },
   validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
     search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
   beforeLoad: async ({ context, search }) => {
@@ -55,7 +55,7 @@ const UnsubscribeScreen = lazyPart(() => import('#client/account/UnsubscribeScre
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: pathOf(pages.unsubscribe),
-  staticData: { title: 'Stop mails' },
+  staticData: { title: 'Stop emails' },
   beforeLoad: withVisitor,
   component: withPreload(UnsubscribeScreen, () => <UnsubscribeScreen token={unsubscribe.useParams().token} />),
   errorComponent: PlainError,

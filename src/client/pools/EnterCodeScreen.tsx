@@ -22,7 +22,7 @@ export function EnterCodeScreen() {
       >
         <TextInput
           label="Invite code"
-          description="The whole link will do, too"
+          description="Or paste the whole link"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -52,7 +52,7 @@ export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin
         )}
         {onCreate && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
-            Create New Entry
+            New Entry
           </Button>
         )}
       </div>
@@ -96,15 +96,15 @@ function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
 function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
   if (!onCreate) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
   return (
-    <EmptyState title="No entries yet" hint="An entry holds your picks. Create one to join this pool with.">
-      <Button onClick={onCreate}>Create New Entry</Button>
+    <EmptyState title="No entries yet" hint="An entry is one set of picks. Make one to join this pool.">
+      <Button onClick={onCreate}>New Entry</Button>
     </EmptyState>
   );
 }
 
-/** Warns that joining shows the user's e-mail address to the pool's admin. */
+/** Warns that joining shows the user's email address to the pool's admin. */
 export function EmailNote() {
   const { email } = useUser();
   if (email === null) return null;
-  return <p className={styles.note}>The pool’s admin will see your e-mail address, {email}. Other members will not.</p>;
+  return <p className={styles.note}>The pool’s admin will see your email address, {email}. Other members will not.</p>;
 }

@@ -49,7 +49,7 @@ function JoinByLink({ pool, code }: Props) {
     <>
       <PageHeading title={pool.name} note={`Join this pool · ${seasonLabel(season)}`} />
       {season.isArchived ? (
-        <CannotJoin title="This season is archived" hint="Its pools take nobody in any more." />
+        <CannotJoin title="This season is archived" hint="Its pools take no new members." />
       ) : (
         <JoinForm pool={pool} code={code} season={season} />
       )}

@@ -27,9 +27,9 @@ export function NewPoolScreen() {
         <PoolCreated pool={created} />
       ) : (
         <>
-          <PageHeading title="Create New Pool" note="You will run it: you get a code and a link to invite others." />
+          <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
           {open.length === 0 ? (
-            <EmptyState title="No active season available" hint="A pool can be made once a season has been opened." />
+            <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
           ) : (
             <NewPoolForm seasons={open} onCreated={setCreated} />
           )}
@@ -86,7 +86,7 @@ function PoolCreated({ pool }: { readonly pool: Group }) {
   useEffect(focusMain, []);
   return (
     <>
-      <PageHeading title={pool.name} note="Your pool is ready. Anybody with the code or the link can join it." />
+      <PageHeading title={pool.name} note="Your pool is ready. Anyone with the code or the link can join it." />
       <div className={styles.card}>
         {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
         <div className={styles.actions}>

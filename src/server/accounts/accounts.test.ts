@@ -82,7 +82,7 @@ describe('registering', () => {
     ['a trimmed username', { username: '  sam\t' }, { username: 'sam' }],
     ['a username in NFC', { username: 'Zoe\u0308' }, { username: 'Zo\u00eb' }],
     ['64 characters outside the basic plane', { username: '🏀'.repeat(64) }, { username: '🏀'.repeat(64) }],
-    ['a trimmed e-mail', { email: ' sam@example.org ' }, { email: 'sam@example.org' }],
+    ['a trimmed email', { email: ' sam@example.org ' }, { email: 'sam@example.org' }],
     ['an avatar', { avatarUrl: 'https://example.org/a.png' }, { avatarUrl: 'https://example.org/a.png' }],
     [
       'an avatar whose scheme is in capitals',
@@ -105,9 +105,9 @@ describe('registering', () => {
     ['with a format character', { username: 'a\u200bb' }, 'Username contains characters that cannot be shown'],
     ['with an unassigned character', { username: 'a\u0378b' }, 'Username contains characters that cannot be shown'],
     ['with half a surrogate pair', { username: 'a\ud83cb' }, 'Username contains characters that cannot be shown'],
-    ['without an e-mail', { email: undefined }, 'Valid email is required'],
-    ['with a malformed e-mail', { email: 'sam' }, 'Valid email is required'],
-    ['with an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
+    ['without an email', { email: undefined }, 'Valid email is required'],
+    ['with a malformed email', { email: 'sam' }, 'Valid email is required'],
+    ['with an email of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
     [
       'with a short password',
       { password: '12345', confirmPassword: '12345' },
@@ -146,7 +146,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('several accounts may have the same e-mail address', async () => {
+  test('several accounts may have the same email address', async () => {
     await registered();
     await registered({ username: 'noor' });
   });

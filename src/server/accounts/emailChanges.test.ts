@@ -57,7 +57,7 @@ async function resetToken(email: string): Promise<string> {
 
 const isSignedIn = async (caller: Caller) => (await caller.send('currentUser')).status === 200;
 
-describe('a changed e-mail address', () => {
+describe('a changed email address', () => {
   test('the old address gets a mail with an undo link and without the new address', async () => {
     await change('b@example.org');
     const [mail = '', ...more] = await mails();
@@ -66,12 +66,12 @@ describe('a changed e-mail address', () => {
     expect(mail).toContain('Subject: Your Unbusted email address was changed\n');
     expect(mail.split('\n\n').slice(1).join('\n\n').trim()).toBe(
       [
-        'The email address of this Unbusted account was changed, and its mails no longer come to you:',
+        'The email address of this Unbusted account was changed, and its emails no longer come to you:',
         'sam',
         'If it was you, there is nothing to do.',
         'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
         `http://localhost:3000/restore-email/${tokenIn(mail)}`,
-        'Then set a new password, as somebody else may know the present one.',
+        'Then set a new password, as somebody else may know the current one.',
       ].join('\n\n'),
     );
     expect(mail).not.toContain('b@example.org');
@@ -124,7 +124,7 @@ describe('a changed e-mail address', () => {
     expect(await t.sql((sql) => sql`select from password_reset_tokens where not used`)).toHaveLength(0);
   });
 
-  test('an e-mail address can be changed 10 times a day', async () => {
+  test('an email address can be changed 10 times a day', async () => {
     const app = t.appWith({ rateLimits: 'on' });
     const caller = new Caller(app, sam.cookie);
     const to = (email: string) => caller.send('changeProfile', { body: { email } });
@@ -178,7 +178,7 @@ describe('the link that undoes it', () => {
   test('a missing undo token is refused', async () => {
     expect(await t.anonymous().error('restoreEmail', { body: {} })).toMatchObject({
       status: 400,
-      message: 'A link of a mail is required',
+      message: 'A link from an email is required',
     });
   });
 

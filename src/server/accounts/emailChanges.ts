@@ -16,7 +16,7 @@ import {
 } from './emailChangeQueries.ts';
 import { deleteSessions, lockUser, updateUser, voidResetLinks } from './queries.ts';
 
-/** Writes a changed user. A new e-mail address voids the reset links and queues a mail to the old address. */
+/** Writes a changed user. A new email address voids the reset links and queues a mail to the old address. */
 export async function writeUser(tx: Tx, old: User, user: User): Promise<void> {
   await updateUser(tx, user);
   if (user.email === old.email) return;
@@ -36,17 +36,17 @@ export async function emailChangeMail(
   const token = newToken();
   if (!(await database.query(insertEmailChangeToken, changeId, hashToken(token)))) return undefined;
   const text = [
-    'The email address of this Unbusted account was changed, and its mails no longer come to you:',
+    'The email address of this Unbusted account was changed, and its emails no longer come to you:',
     breakAutolinks(change.username),
     'If it was you, there is nothing to do.',
     'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
     `${publicUrl}/restore-email/${token}`,
-    'Then set a new password, as somebody else may know the present one.',
+    'Then set a new password, as somebody else may know the current one.',
   ].join('\n\n');
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }
 
-/** Undoes a change of an e-mail address and later ones by a token, and ends all sessions of the account. */
+/** Undoes a change of an email address and later ones by a token, and ends all sessions of the account. */
 export async function restoreEmail(database: Database, { token }: BodyOf<'restoreEmail'>): Promise<void> {
   const invalid = new HttpError(400, 'This link is no longer valid: it has been used, or is older than 7 days');
   const tokenHash = hashToken(token);

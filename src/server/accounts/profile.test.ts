@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('one’s own profile', () => {
-  test('a profile change of e-mail and avatar returns the user', async () => {
+  test('a profile change of email and avatar returns the user', async () => {
     const body = { email: ' New@example.org ', avatarUrl: 'http://example.org/new.png' };
     const changed = { ...sam.user, email: 'New@example.org', avatarUrl: 'http://example.org/new.png' };
     expect(await sam.call('changeProfile', { body })).toEqual(changed);
@@ -19,7 +19,7 @@ describe('one’s own profile', () => {
 
   test.each([
     ['the avatar', { email: 'new@example.org' }, { avatarUrl: 'https://example.org/sam.png' }],
-    ['the e-mail', { avatarUrl: null }, { email: 'sam@example.org' }],
+    ['the email', { avatarUrl: null }, { email: 'sam@example.org' }],
     ['everything', {}, { email: 'sam@example.org', avatarUrl: 'https://example.org/sam.png' }],
   ])('a profile change without it leaves %s', async (_, body, stored) => {
     expect(await sam.call('changeProfile', { body })).toMatchObject({ ...body, ...stored });
@@ -31,12 +31,12 @@ describe('one’s own profile', () => {
   });
 
   test.each([
-    ['a malformed e-mail', { email: 'sam' }, 'Valid email is required'],
-    ['no e-mail', { email: null }, 'Valid email is required'],
-    ['an empty e-mail', { email: '' }, 'Valid email is required'],
-    ['two e-mails', { email: 'sam@example.org, eve@example.org' }, 'Valid email is required'],
-    ['a header in the e-mail', { email: 'sam@example.org\r\nBcc: eve@example.org' }, 'Valid email is required'],
-    ['an e-mail of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
+    ['a malformed email', { email: 'sam' }, 'Valid email is required'],
+    ['no email', { email: null }, 'Valid email is required'],
+    ['an empty email', { email: '' }, 'Valid email is required'],
+    ['two emails', { email: 'sam@example.org, eve@example.org' }, 'Valid email is required'],
+    ['a header in the email', { email: 'sam@example.org\r\nBcc: eve@example.org' }, 'Valid email is required'],
+    ['an email of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
     ['a script for an avatar', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
     ['an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
   ])('a profile change with %s is refused', async (_, body, message) => {

@@ -58,7 +58,7 @@ export const accountHandlers = {
   },
 
   async forgotPassword({ services, address, body }) {
-    // over the rate of the network address, the e-mail address is not counted
+    // over the rate of the network address, the email address is not counted
     await services.limits.consume(['forgottenFromAddress', address], ['forgottenOfEmail', body.email]);
     await services.database.query(insertForgotten, body.email);
     return { message: 'If an account exists with that email, you will receive password reset instructions.' };

@@ -92,17 +92,17 @@ describe('addresses', () => {
   test('invalid addresses are each named, and nobody is invited', async () => {
     expect(await ada.error('invite', to('lee@example.org', 'lee', 'a@b\r\nBcc: eve@example.org'))).toEqual({
       status: 400,
-      message: '"lee" is not an e-mail address',
+      message: '"lee" is not an email address',
       issues: [
-        { path: 'emails.1', message: '"lee" is not an e-mail address' },
-        { path: 'emails.2', message: String.raw`"a@b\r\nBcc: eve@example.org" is not an e-mail address` },
+        { path: 'emails.1', message: '"lee" is not an email address' },
+        { path: 'emails.2', message: String.raw`"a@b\r\nBcc: eve@example.org" is not an email address` },
       ],
     });
     expect(await deliver()).toEqual([]);
   });
 
   test('1 to 20 addresses can be invited at a time', async () => {
-    expect(await ada.error('invite', to())).toMatchObject({ message: 'Enter at least one e-mail address' });
+    expect(await ada.error('invite', to())).toMatchObject({ message: 'Enter at least one email address' });
     expect(await ada.error('invite', to(...people(0, 21)))).toMatchObject({
       message: 'At most 20 addresses at a time',
     });

@@ -58,7 +58,7 @@ export async function invitationMail(
   const text = [
     `${username} invites you to "${pool}", a pool on Unbusted: you pick the games of a basketball tournament one round at a time, and compete with friends.`,
     `Join here: ${publicUrl}/groups/join/${inviteCode}`,
-    `This mail was sent to you because ${username} entered your address. To get no invitations any more, from anybody:\n${publicUrl}/unsubscribe/${token}`,
+    `You got this email because ${username} entered your address. Stop all invitations:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${username} invites you to ${pool}`, text, stopToken: token };
 }

@@ -243,7 +243,7 @@ describe('access to a pool', () => {
 describe('the member list', () => {
   const members = (person: ApiUser) => person.call('listMembers', { params: { id: pool.id } });
 
-  test('only the pool admin sees e-mails and numbers of picks in the member list', async () => {
+  test('only the pool admin sees emails and numbers of picks in the member list', async () => {
     const round = await t.buildRound(season);
     const game = await t.buildGame(round);
     await t.buildGame(round);

@@ -40,7 +40,7 @@ export interface Missing {
   readonly picks: number;
 }
 
-/** Returns how many picks of an open round each entry of a user misses; empty for users without e-mail. */
+/** Returns how many picks of an open round each entry of a user misses; empty for users without email. */
 export function listMissing(sql: Sql, userId: number, roundId: number): Promise<Missing[]> {
   return sql<Missing[]>`
     select u.username, u.email, r.name as round, r.deadline, e.name as entry, count(*)::int as picks

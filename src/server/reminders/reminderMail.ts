@@ -26,7 +26,7 @@ export async function reminderMail(
     `${breakAutolinks(round)} locks on ${formatDeadline(deadline)}, in less than ${hours === 1 ? 'an hour' : plural(hours, 'hour')}. Still missing:`,
     missing.map(({ entry, picks }) => `${breakAutolinks(entry)}: ${plural(picks, 'pick')}`).join('\n'),
     `Make them here: ${publicUrl}/picks`,
-    `You are reminded once a round, if picks are missing. To stop these mails:\n${publicUrl}/unsubscribe/${token}`,
+    `You are reminded once a round, if picks are missing. To stop these emails:\n${publicUrl}/unsubscribe/${token}`,
   ].join('\n\n');
   return { to: email, subject: `${breakAutolinks(round)}: ${total(missing)} missing`, text, stopToken: token };
 }

@@ -104,7 +104,7 @@ export function HandOver({ pool, members }: HandOverProps) {
           onConfirm={() => handing.mutate(heir.userId)}
         >
           <p>
-            <strong>{heir.username}</strong> runs {pool.name} from then on. You can manage it no longer; your entries
+            <strong>{heir.username}</strong> will run {pool.name}. You will no longer be able to manage it; your entries
             stay in it.
           </p>
         </Confirmation>

@@ -18,8 +18,8 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
   const renewal = useApiMutation({
     mutate: () => call('renewInviteCode', { params: { id: pool.id } }),
     invalidates: [groupsQuery().queryKey],
-    success: 'Invite code renewed',
-    failure: 'Failed to renew the invite code',
+    success: 'Invite link reset',
+    failure: 'Failed to reset the invite link',
     onSuccess: close,
   });
   return (
@@ -27,18 +27,18 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
       <h2 id="invite">Invite</h2>
       {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
       <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
-        New Invite Code
+        Reset Invite Link
       </Button>
       <InviteByMail pool={pool} />
       <Confirmation
-        title="New Invite Code"
-        action="New Invite Code"
+        title="Reset Invite Link"
+        action="Reset Invite Link"
         opened={isAsking}
         onClose={close}
         isPending={renewal.isPending}
         onConfirm={() => renewal.mutate()}
       >
-        <p>The present code and link stop working at once. The players who are in the pool stay in it.</p>
+        <p>The current code and link stop working at once. Current members stay in the pool.</p>
       </Confirmation>
     </section>
   );
@@ -66,8 +66,8 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
       <Textarea
         ref={field}
         size="md"
-        label="Invite by e-mail"
-        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, with blanks, commas or lines between them`}
+        label="Invite by email"
+        description={`Up to ${MAX_INVITATIONS_A_CALL} addresses at a time, separated by spaces, commas or new lines`}
         autoComplete="off"
         inputMode="email"
         spellCheck={false}
@@ -89,6 +89,6 @@ function InviteByMail({ pool }: { readonly pool: Group }) {
 function invitedMessage({ invited, alreadyIn }: Invited) {
   return {
     title: `${plural(invited, 'invitation')} ${noun(invited, 'is on its', 'are on their')} way`,
-    ...(alreadyIn.length > 0 && { description: `In the pool already: ${alreadyIn.join(', ')}` }),
+    ...(alreadyIn.length > 0 && { description: `Already in the pool: ${alreadyIn.join(', ')}` }),
   };
 }

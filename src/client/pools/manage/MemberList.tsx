@@ -40,9 +40,9 @@ export function MemberList({ pool, members: { active, removed }, isLocked }: Pro
       </h2>
       {isSearchable && <SearchField label="Search members" value={search} onChange={setSearch} />}
       {active.length === 0 && (
-        <EmptyState title="Nobody yet" hint="Send the invite link to those you want to play with." />
+        <EmptyState title="No members yet" hint="Send the invite link to the people you want to play with." />
       )}
-      {active.length > 0 && found.length === 0 && <EmptyState title="Nobody is called that" />}
+      {active.length > 0 && found.length === 0 && <EmptyState title="No matches" />}
       <ul className={styles.list}>
         {shown.map((member) => (
           <li key={member.userId}>

@@ -64,7 +64,7 @@ function ReminderMessage({ text }: { readonly text: string }) {
     <div className={styles.message}>
       <Textarea
         ref={field}
-        label="Message for those who are missing"
+        label="Message for players with missing picks"
         value={text}
         readOnly
         rows={text.split('\n').length + 1}

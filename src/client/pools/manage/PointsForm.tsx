@@ -27,7 +27,7 @@ function lastOf(rounds: readonly Round[]): number {
 export function PointsTable({ pool, rounds }: Props) {
   return (
     <>
-      <p className={styles.note}>For a correct pick. They can no longer be changed: a round is past.</p>
+      <p className={styles.note}>For a correct pick. Locked since the first round’s deadline.</p>
       <dl className={styles.table}>
         {pool.points.slice(0, lastOf(rounds)).map((points, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round's number
@@ -97,7 +97,7 @@ export function PointsForm({ pool, rounds }: Props) {
           Save Points
         </Button>
         <Button variant="subtle" color="gray" onClick={saveUsual}>
-          The usual ones
+          Reset to 1-2-3-4-5-6
         </Button>
       </div>
     </form>

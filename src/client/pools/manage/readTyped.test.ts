@@ -8,9 +8,9 @@ test('addresses are separated by blanks, commas, semicolons or lines', () => {
 });
 
 test.each([
-  ['', 'Enter at least one e-mail address'],
-  [' ,; ', 'Enter at least one e-mail address'],
-  ['ann a@example.org bob@', '"ann" is not an e-mail address. "bob@" is not an e-mail address'],
+  ['', 'Enter at least one email address'],
+  [' ,; ', 'Enter at least one email address'],
+  ['ann a@example.org bob@', '"ann" is not an email address. "bob@" is not an email address'],
   [Array.from({ length: 21 }, (_, n) => `${n}@example.org`).join(), 'At most 20 addresses at a time'],
 ])('addresses typed as %j are refused', (text, error) => {
   expect(readAddresses(text)).toEqual({ error });
