@@ -60,7 +60,7 @@ describe.each(DEVICES)('dashboard %s', (_, device) => {
     const { page } = person;
     await person.open('/');
     await page.getByText('You have reached 25 entries').waitFor();
-    expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'New Entry', exact: true }).count()).toBe(0);
     await person.checkScreen('dashboard-much');
     const first = page.getByRole('article', { name: `${LONG} 1`, exact: true }).first();
     await first.getByRole('button', { name: 'Show all 40 pools' }).click();
@@ -88,7 +88,7 @@ test('the dashboard opens with the active season and can show any other', async 
   await person.checkScreen('dashboard-no-answer');
   await person.setOffline(false);
   await page.getByRole('heading', { name: 'Old times' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Create entry', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'New Entry', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Actions for Old times in The Office' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Actions for Old times' }).click();
   await page.getByRole('menuitem').first().waitFor();
@@ -113,7 +113,7 @@ test('a change that fails offline on the dashboard names itself', async () => {
     await page.getByRole('button', { name: 'Actions for Countess' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await page.getByRole('button', { name: 'Create entry', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New Entry', exact: true }).waitFor();
   await person.setOffline(true);
 
   await choose('Edit Entry Name');
@@ -128,7 +128,7 @@ test('a change that fails offline on the dashboard names itself', async () => {
   await notification(person, 'Failed to delete entry').waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('button', { name: 'New Entry', exact: true }).click();
   await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
   await page.keyboard.press('Enter');
   await notification(person, 'Failed to create entry').waitFor();
@@ -139,7 +139,7 @@ test('a change that fails offline on the dashboard names itself', async () => {
 async function createEntries(person: BrowserUser): Promise<void> {
   const { page } = person;
   const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
-  await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
+  await page.getByRole('button', { name: 'New Entry', exact: true }).last().click();
   expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 01');
   await dialog.getByLabel('Entry name').fill('  ');
   await page.keyboard.press('Enter');
@@ -150,14 +150,14 @@ async function createEntries(person: BrowserUser): Promise<void> {
   await notification(person, 'Entry created successfully').waitFor();
   await expectFocus(person, 'my-entries');
 
-  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('button', { name: 'New Entry', exact: true }).click();
   expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');
   await dialog.getByLabel('Entry name').fill('ada 01');
   person.expectError(409, 'POST /api/entries');
   await page.keyboard.press('Enter');
   await notification(person, 'You already have an entry with this name').waitFor();
   await page.keyboard.press('Escape');
-  await expectFocus(person, 'Create entry');
+  await expectFocus(person, 'New Entry');
 }
 
 async function renameEntry(person: BrowserUser): Promise<void> {
@@ -190,22 +190,22 @@ async function joinPool(person: BrowserUser, pool: Invited, old: Invited): Promi
   await join();
   await dialog.getByText('You join with Countess.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Join Pool' }).isDisabled()).toBe(true);
-  await dialog.getByLabel('Join code').fill('nobodys');
+  await dialog.getByLabel('Invite code').fill('nobodys');
   person.expectError(404, 'GET /api/groups/invite/nobodys');
   await page.keyboard.press('Enter');
   await notification(person, 'Invalid invite code').waitFor();
   await person.checkScreen('dashboard-join');
   person.expectError(409, `POST /api/groups/${old.id}/join`);
-  await dialog.getByLabel('Join code').fill(old.inviteCode);
+  await dialog.getByLabel('Invite code').fill(old.inviteCode);
   await page.keyboard.press('Enter');
   await notification(person, 'This entry is for another season').waitFor();
-  await dialog.getByLabel('Join code').fill(pool.inviteCode.toLowerCase());
+  await dialog.getByLabel('Invite code').fill(pool.inviteCode.toLowerCase());
   await page.keyboard.press('Enter');
   await notification(person, 'Successfully joined the pool!').waitFor();
   await page.getByRole('list', { name: 'Pools of Countess' }).getByText('The Office').waitFor();
   await expectFocus(person, 'Actions for Countess');
   await join();
-  await dialog.getByLabel('Join code').fill(pool.inviteCode);
+  await dialog.getByLabel('Invite code').fill(pool.inviteCode);
   person.expectError(409, `POST /api/groups/${pool.id}/join`);
   await page.keyboard.press('Enter');
   await notification(person, 'This entry is already in this pool').waitFor();

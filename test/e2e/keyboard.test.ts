@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** Presses Tab until the focus is on the element with this accessible name. */
 async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
   const control = page.getByRole(role, { name, exact: true });
-  await control.waitFor();
+  await control.first().waitFor();
   const wanted = control.and(page.locator(':focus'));
   for (let stop = 0; stop < STOPS; stop++) {
     if ((await wanted.count()) > 0) return;
@@ -51,12 +51,12 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await expectFocus(person, 'main');
 
-  await tabTo(person, 'button', 'Create entry');
+  await tabTo(person, 'button', 'New Entry');
   await keyboard.press('Enter');
   await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
   await keyboard.press('Enter');
   await notification(person, 'Entry created successfully').waitFor();
-  await expectFocus(person, 'Create entry');
+  await expectFocus(person, 'my-entries');
   await tabTo(person, 'link', 'Create pool');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Create New Pool' }).waitFor();

@@ -37,12 +37,12 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await dialog.getByText('The new entry joins The Office at once.').waitFor();
     expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
-    await dialog.getByText('Join code is required').waitFor();
+    await dialog.getByText('Invite code is required').waitFor();
     await person.checkScreen('pool-entry');
 
     const other = await t.buildPool(host, season, 'Another Pool');
     for (const code of ['wrong', other.inviteCode]) {
-      await dialog.getByLabel('Join code').fill(code);
+      await dialog.getByLabel('Invite code').fill(code);
       const answered = page.waitForResponse('**/api/groups/invite/*');
       await dialog.getByRole('button', { name: 'Create and Join' }).click();
       await answered;
@@ -51,7 +51,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     }
     expect(await entriesOf(ada)).toEqual(['Ada 01']);
 
-    await dialog.getByLabel('Join code').fill(`${site.url()}/groups/join/${pool.inviteCode}`);
+    await dialog.getByLabel('Invite code').fill(`${site.url()}/groups/join/${pool.inviteCode}`);
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await notification(person, 'Successfully joined the pool!').waitFor();
     await dialog.waitFor({ state: 'hidden' });
@@ -72,7 +72,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
     await dialog.getByText('The new entry joins The Office at once.').waitFor();
-    expect(await dialog.getByLabel('Join code').count()).toBe(0);
+    expect(await dialog.getByLabel('Invite code').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
     expect(await membershipsOf(host)).toBe(1);
@@ -92,7 +92,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
     await person.open(`/groups/${pool.id}/picks`);
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
-    await dialog.getByLabel('Join code').fill(pool.inviteCode);
+    await dialog.getByLabel('Invite code').fill(pool.inviteCode);
     await dialog.getByRole('button', { name: 'Create and Join' }).click();
     await dialog.getByText('Ada 02 was created, but has not joined The Office: Invalid invite code').waitFor();
     await person.checkScreen('pool-entry-halfway');
@@ -101,7 +101,7 @@ describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
       /^\/picks\?entryId=\d+$/,
     );
 
-    await dialog.getByLabel('Join code').fill(code);
+    await dialog.getByLabel('Invite code').fill(code);
     await dialog.getByRole('button', { name: 'Join Pool' }).click();
     await page.waitForURL(`**/groups/${pool.id}/picks?entryId=*`);
     expect(await entriesOf(ada)).toEqual(['Ada 01', 'Ada 02']);

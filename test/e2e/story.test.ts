@@ -97,7 +97,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   await page.getByText('No entries yet').waitFor();
   await ada.checkScreen('story-dashboard-empty');
 
-  await page.getByRole('button', { name: 'Create entry', exact: true }).click();
+  await page.getByRole('button', { name: 'New Entry', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.checkScreen('story-create-entry');
   await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
@@ -131,7 +131,7 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   await register(bob, 'Bob');
   await page.waitForURL(invite);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
-  await page.getByRole('button', { name: 'Create New Entry' }).click();
+  await page.getByRole('button', { name: 'New Entry' }).click();
   await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
   await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
   await bob.checkScreen('story-joined');

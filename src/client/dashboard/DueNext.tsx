@@ -32,7 +32,7 @@ export function DueNext({ round, entries, onCreate }: Props) {
       note={noteOf(round, entries, made)}
       hint={awaitedText(round)}
     >
-      {entries.length === 0 && onCreate && <Button onClick={onCreate}>Create your entry</Button>}
+      {entries.length === 0 && onCreate && <Button onClick={onCreate}>New Entry</Button>}
       {games.length > 0 && <MissingPicks entries={entries} round={round} />}
     </DueCard>
   );

@@ -40,7 +40,7 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
         You join with <strong>{entry.name}</strong>.
       </p>
       <TextInput
-        label="Join code"
+        label="Invite code"
         description="From the invitation; the whole link will do, too"
         data-autofocus
         mb="md"

@@ -25,7 +25,7 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
         </h2>
         {onCreate &&
           (entries.length < MAX_ENTRIES ? (
-            <ActionIcon aria-label="Create entry" variant="default" onClick={onCreate}>
+            <ActionIcon aria-label="New Entry" variant="default" onClick={onCreate}>
               <IconPlus size={20} aria-hidden />
             </ActionIcon>
           ) : (
@@ -37,11 +37,11 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
           title="No entries yet"
           hint={
             onCreate
-              ? 'An entry holds your picks. Create one, then pick the open round’s games with it.'
+              ? 'An entry is one set of picks. Make one, then pick the games of the open round.'
               : 'You did not play in this season.'
           }
         >
-          {onCreate && <Button onClick={onCreate}>Create Entry</Button>}
+          {onCreate && <Button onClick={onCreate}>New Entry</Button>}
           {onCreate && <HowItWorksLink />}
         </EmptyState>
       ) : (

@@ -49,7 +49,7 @@ function Proposal({ season, children }: Pick<FrameProps, 'season' | 'children'>)
   const { data: entries } = useSuspenseQuery(entriesQuery());
   // read at the opening: the entry created here may reach the limit
   const [taken] = useState(() => entries.filter(({ seasonId }) => seasonId === season.id).map((entry) => entry.name));
-  if (taken.length >= MAX_ENTRIES) return <p>You have reached {MAX_ENTRIES} entries, as many as one season takes.</p>;
+  if (taken.length >= MAX_ENTRIES) return <p>You have reached {MAX_ENTRIES} entries, the most for one season.</p>;
   return children(defaultEntryName(user.username, taken));
 }
 

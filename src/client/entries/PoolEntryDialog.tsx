@@ -40,7 +40,7 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
     initialValues: { name, code: '' },
     validate: {
       name: entryNameError,
-      code: (typed) => (!pool.inviteCode && codeIn(typed) === '' ? 'Join code is required' : null),
+      code: (typed) => (!pool.inviteCode && codeIn(typed) === '' ? 'Invite code is required' : null),
     },
   });
   const inviteCode = pool.inviteCode ?? codeIn(form.values.code);
@@ -95,8 +95,8 @@ function PoolEntryForm({ pool, season, name, onClose, onJoined }: FormProps) {
 function CodeField(props: TextInputProps) {
   return (
     <TextInput
-      label="Join code"
-      description="The pool’s, as for your first entry; the whole invite link will do, too"
+      label="Invite code"
+      description="The same as for your first entry. You can also paste the whole link."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
