@@ -194,7 +194,7 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   await page.getByRole('combobox', { name: 'Entries in the chart' }).click();
   await page.getByRole('option', { name: 'Noor (noor)' }).click();
   await expect.poll(labels, SOON).toContain('Noor');
-  await page.getByRole('button', { name: 'Take kev 02 off the chart' }).click();
+  await page.getByRole('button', { name: 'Remove kev 02' }).click();
   await expect.poll(labels, SOON).not.toContain('kev 02');
   await page.keyboard.press('Escape');
   await sam.checkScreen('leaderboard-chart');

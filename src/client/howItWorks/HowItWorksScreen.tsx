@@ -52,11 +52,11 @@ function Steps() {
       </li>
       <li>
         <h2>Lock</h2>
-        <p>At the deadline the round locks for everybody at once, and only then do all picks come to light.</p>
+        <p>At the deadline the round locks for everybody at once, and only then are all picks revealed.</p>
       </li>
       <li>
         <h2>Score</h2>
-        <p>Each correct pick earns points as results come in. Your favorite is out? The next round starts afresh.</p>
+        <p>Each correct pick earns points as results come in. Your favorite is out? The next round starts fresh.</p>
       </li>
     </ol>
   );
@@ -73,7 +73,7 @@ function Secrecy() {
         </dd>
         <dt>After the deadline</dt>
         <dd>Everybody in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>
-        <dt>Your e-mail address</dt>
+        <dt>Your email address</dt>
         <dd>The admins of the pools that you join see it, and the site’s admins. Other players do not.</dd>
       </dl>
     </Topic>

@@ -20,8 +20,8 @@ export function Points() {
         ))}
       </ul>
       <p>
-        A pool can have a table of its own, set before the first round locks; its screens then say so. A game without a
-        winner earns nobody anything.
+        A pool can set its own points before the first round locks; its screens then say so. A game without a winner
+        scores no points.
       </p>
     </>
   );
@@ -38,7 +38,7 @@ export function Ranks() {
   return (
     <>
       <p>A total is the sum of all locked rounds. What happens in a round that is still open shows in no total.</p>
-      <p>Entries with as many points share the better rank and are listed by name. The rank after them is left out.</p>
+      <p>Ties share a rank and are listed by name; the next rank is skipped (1, 2, 2, 4).</p>
       <table className={styles.ties} aria-label="An example of a tie">
         <thead>
           <tr>

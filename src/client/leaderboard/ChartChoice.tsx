@@ -56,7 +56,7 @@ function ChosenEntry({ line, onRemove }: ChosenProps) {
       type="button"
       className={styles.chip}
       data-own={line.isOwn || undefined}
-      aria-label={`Take ${line.name} off the chart`}
+      aria-label={`Remove ${line.name}`}
       onClick={(event) => {
         // else the field underneath opens its list
         event.stopPropagation();
