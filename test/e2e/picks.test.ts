@@ -308,8 +308,8 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
     await shows(page, 'Florida', 'Won');
     await page.getByText('Below each game stands how The Office picked.').waitFor();
-    await page.getByText('Duke: 67 % of the pool').waitFor();
-    await page.getByText(`${LONG}: 33 %`).waitFor();
+    await page.getByText('Duke: 67% of the pool').waitFor();
+    await page.getByText(`${LONG}: 33%`).waitFor();
     await expect
       .poll(() => page.getByRole('region', { name: 'Scoring summary' }).innerText(), SOON)
       .toMatch(/^1\s+Total\s+First Round\s+1\s/);

@@ -85,11 +85,11 @@ function Share({ game, share }: { readonly game: Game; readonly share: PoolShare
       </div>
       <span>
         <VisuallyHidden>{game.team1}: </VisuallyHidden>
-        {share.team1} % of the pool
+        {share.team1}% of the pool
       </span>
       <span>
         <VisuallyHidden>{game.team2}: </VisuallyHidden>
-        {share.team2} %
+        {share.team2}%
       </span>
     </>
   );
