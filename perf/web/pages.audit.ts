@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { t } = site;
   secure = await openSecureSite(t.app);
   const march = await buildMarch(t, PAST_ROUNDS);
-  // without an e-mail address there is no request to Gravatar
+  // without an email address there is no request to Gravatar
   player = await t.buildUser({ username: 'Ada', email: null });
   const pool = await t.buildPool(player, march.season);
   await t.buildMembership(pool, await t.buildEntry(player, march.season));

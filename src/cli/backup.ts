@@ -21,7 +21,7 @@ export const backup: Command = {
   },
   summary: 'writes the whole site to a new file',
   details: `It is the site of one moment, and nobody waits for it. The file is there once it is whole, and for you alone: it
-has the open picks, e-mail addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
+has the open picks, email addresses, invite codes, hashed passwords, and the passwords of the demo's two logins.`,
   onAnyMigration: true,
   read([file = ''], _, { keep }) {
     const named = parsePath(file);

@@ -18,7 +18,7 @@ export const exportSeason: Command = {
   flags: {},
   summary: 'writes a season as JSON, to a file or to standard output',
   details: `The season, its rounds, its games with their winners, and its pools with their standings over the rounds that are
-past. Neither e-mail addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
+past. Neither email addresses nor invite codes nor picks are in it. A file that is there already is written over.`,
   read([year = '', file]) {
     const of = parseYear(year);
     const path = file === undefined ? undefined : parsePath(file);

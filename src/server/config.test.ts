@@ -115,11 +115,11 @@ describe('a wrong variable', () => {
     [{ ADMIN_USERNAME: 'ada' }, 'ADMIN_USERNAME is set without ADMIN_PASSWORD: set both or neither'],
     [
       { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'a secret', ADMIN_EMAIL: 'ada' },
-      'ADMIN_EMAIL holds "ada"; it takes an e-mail address',
+      'ADMIN_EMAIL holds "ada"; it takes an email address',
     ],
     [
       { SUPPORT_EMAIL: 'Help <help@example.org>' },
-      'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an e-mail address',
+      'SUPPORT_EMAIL holds "Help <help@example.org>"; it takes an email address',
     ],
   ])('the wrong value of %o is reported in one line that names the variable', (env, line) => {
     expect(() => readConfig(env)).toThrow(new StartupError(line));

@@ -91,8 +91,8 @@ export const Env = z.object({
     expects: '6 to 256 characters',
   }),
   ADMIN_EMAIL: email.optional().register(docs, {
-    description: 'The e-mail address of that site admin.',
-    expects: 'an e-mail address',
+    description: 'The email address of that site admin.',
+    expects: 'an email address',
   }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -109,7 +109,7 @@ export const Env = z.object({
   }),
   SUPPORT_EMAIL: email.optional().register(docs, {
     description: 'The address behind Contact Support.',
-    expects: 'an e-mail address',
+    expects: 'an email address',
     defaultText: 'the address in `MAIL_FROM`',
   }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {

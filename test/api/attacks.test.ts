@@ -289,7 +289,7 @@ test('many renames by a pool admin do not hide the rows of site admins in the au
   await snapshot.restore();
 });
 
-describe('passwords and e-mails', () => {
+describe('passwords and emails', () => {
   const limited = t.appHere({ rateLimits: 'on' });
   const callerFrom = (address: string) => new Caller(limited, scene.as('owner').cookie, address);
 
@@ -315,7 +315,7 @@ describe('passwords and e-mails', () => {
     },
   );
 
-  test('invented e-mail addresses from one network address fill neither the e-mail queue nor the rate limits', async () => {
+  test('invented email addresses from one network address fill neither the email queue nor the rate limits', async () => {
     const stranger = callerFrom('198.51.100.7');
     const statuses: number[] = [];
     for (let n = 0; n < 500; n += 1) {
@@ -329,7 +329,7 @@ describe('passwords and e-mails', () => {
     await t.queueResets();
     const mails = await t.readUnsynced((sql) => sql`select about from mails`);
     expect(mails).toEqual([{ about: { kind: 'reset', email: 'sam@example.org' } }]);
-    // 33 rows: two network addresses and 31 e-mail addresses
+    // 33 rows: two network addresses and 31 email addresses
     expect(await t.readUnsynced((sql) => sql`select from rate_limits`)).toHaveLength(33);
     await snapshot.restore();
   });

@@ -141,7 +141,7 @@ describe('generated requests', () => {
   });
 });
 
-test('the document says that the e-mail address of a profile can be changed but not removed', async () => {
+test('the document says that the email address of a profile can be changed but not removed', async () => {
   const { components } = await fetchDocument();
   expect(components.schemas.ProfileChange?.properties?.email).toMatchObject({
     description: expect.stringContaining('not removed'),

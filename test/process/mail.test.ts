@@ -22,7 +22,7 @@ async function kill(): Promise<void> {
   await app?.ended;
 }
 
-test('a process killed while it sends an e-mail causes one repetition with the same Message-ID and no loss', async () => {
+test('a process killed while it sends an email causes one repetition with the same Message-ID and no loss', async () => {
   const [isThere, isKilled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { address, delivered } = await startSmtp({}, () => {
     isThere.resolve();

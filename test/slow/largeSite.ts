@@ -100,7 +100,7 @@ async function insertPools(sql: Sql, { pools, seasons }: Size): Promise<void> {
   `;
 }
 
-/** The audit log, rate limits, reminders and e-mails. */
+/** The audit log, rate limits, reminders and emails. */
 async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   await sql`
     insert into audit_log (user_id, username, action, target)

@@ -60,7 +60,7 @@ describe.skipIf(inject('template').kind === 'embedded')('two processes on one se
     for (const text of received) await expect.poll(text).toBe(event.repeat(4));
   });
 
-  test('an e-mail and a reminder are each sent by one of the two processes', async () => {
+  test('an email and a reminder are each sent by one of the two processes', async () => {
     const { address, delivered } = await startSmtp();
     const { first, second, stop } = start({ SMTP_URL: `smtp://${address}`, PUBLIC_URL: 'https://pool.example.org' });
     const season = await t.buildSeason();
@@ -69,7 +69,7 @@ describe.skipIf(inject('template').kind === 'embedded')('two processes on one se
     const people = await Promise.all(Array.from({ length: 6 }, () => t.buildUser()));
     for (const person of people) await t.buildEntry(person, season);
     await t.moveDeadline(round, 2 * HOUR);
-    // each app checks for due e-mails now
+    // each app checks for due emails now
     await Promise.all(
       people.map(({ user }, n) =>
         new Caller(n % 2 ? first : second).call('forgotPassword', { body: { email: user.email ?? '' } }),

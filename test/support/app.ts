@@ -30,7 +30,7 @@ interface AppOverrides {
 export class TestApp extends Fixtures {
   readonly app: Hono;
   readonly config: Config;
-  /** sends e-mails only when a test calls it */
+  /** sends emails only when a test calls it */
   readonly mailWorker: MailWorker;
   readonly changeFeed: ChangeFeed;
   /** writes through it return once the app's caches are invalidated */

@@ -1,4 +1,4 @@
-// The app as `npm start` runs it, except that tests send its e-mails and it prints the marks that it receives.
+// The app as `npm start` runs it, except that tests send its emails and it prints the marks that it receives.
 
 import { queueResets } from '#server/accounts/recoveryQueries.ts';
 import { readConfig } from '#server/config.ts';

@@ -132,7 +132,7 @@ async function buildSeasons(t: TestApp) {
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Sets a password for all users, sessions that no request renews, and reset link, changed e-mail address, calendar and
+ * Sets a password for all users, sessions that no request renews, and reset link, changed email address, calendar and
  * reminders of the bystander.
  */
 async function setSecrets(t: TestApp, { user: { id } }: ApiUser): Promise<void> {

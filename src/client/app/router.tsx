@@ -207,7 +207,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** the token of an e-mailed link, which does not stay in the address */
+    /** the token of an emailed link, which does not stay in the address */
     resetToken?: string;
   }
   interface StaticDataRouteOption {

@@ -8,7 +8,7 @@ export const reminderCalls = table({
     method: 'GET',
     path: '/api/user/reminders',
     policy: 'signedIn',
-    summary: 'Whether one is reminded by e-mail of missing picks, and how long before a deadline',
+    summary: 'Whether one is reminded by email of missing picks, and how long before a deadline',
     status: 200,
     answer: schemas.Reminders,
   },

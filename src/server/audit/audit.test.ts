@@ -218,7 +218,7 @@ describe('rows', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('the row of a deleted user shows who took over the pools, and no e-mail address', async () => {
+  test('the row of a deleted user shows who took over the pools, and no email address', async () => {
     await root.call('deleteUser', { params: { id: sam.user.id } });
     expect(await listed()).toMatchObject([
       { target: `user ${sam.user.id}, sam`, before: null, after: { pools: [pool.id], adminId: root.user.id } },

@@ -263,7 +263,7 @@ describe('forgotten passwords', () => {
     },
   );
 
-  test('one network address allows 30 resets an hour, and further ones count for no e-mail address', async () => {
+  test('one network address allows 30 resets an hour, and further ones count for no email address', async () => {
     expect(await times(30, (n) => forget(`nobody ${n}@example.org`.replace(' ', '.')))).toEqual([200]);
     const counts = () => t.readUnsynced((sql) => sql`select from rate_limits`);
     const before = await counts();

@@ -138,7 +138,7 @@ async function run(sql: Sql, { text, values }: Statement) {
   return { rows, rowCount: rows.count };
 }
 
-/** Keys may be e-mail addresses of any length, so only hashes are stored. */
+/** Keys may be email addresses of any length, so only hashes are stored. */
 function hashed(key: string): string {
   return createHash('sha256').update(fold(key)).digest('base64url');
 }
