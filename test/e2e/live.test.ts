@@ -203,7 +203,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await page.getByRole('button', { name: 'Auburn', pressed: true }).getByText('Saved').waitFor();
 
   await goTo(person, 'Profile');
-  await page.getByLabel('Calendar address').waitFor();
+  await page.getByLabel('Calendar link').waitFor();
   await sam.call('logout');
   await page.waitForURL('/auth?redirect=%2Fprofile');
   await person.leave();
@@ -237,7 +237,7 @@ test('a page without a response is the offline page, which returns automatically
   const person = await site.visitor(PHONE, sam);
   await person.page.clock.install();
   await person.open('/profile');
-  await person.page.getByLabel('Calendar address').waitFor();
+  await person.page.getByLabel('Calendar link').waitFor();
   await person.page.evaluate(() => navigator.serviceWorker.ready);
 
   // the browser's own offline switch bypasses the service worker in some versions

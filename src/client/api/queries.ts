@@ -105,7 +105,6 @@ export const leaderboardQuery = (id: number) =>
     ...EVERY_FEW_SECONDS,
   });
 
-/** The key of all seasons' standings. */
 export const STANDINGS_KEY = ['standings'] as const;
 
 /** The standings of the user's pools of a season, in short. */
