@@ -122,10 +122,8 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
       .locator(':focus')
       .waitFor();
     for (const game of [seventh, last]) {
-      await page
-        .getByRole('group')
-        .getByRole('button', { name: game?.team1 ?? '' })
-        .click();
+      const matchup = page.getByRole('group', { name: `${game?.team1} or ${game?.team2}` });
+      await matchup.getByRole('button', { name: game?.team1 ?? '' }).click();
     }
     await expect.poll(() => news.count(), SOON).toBe(0);
     await person.leave();

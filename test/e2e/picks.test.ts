@@ -387,11 +387,10 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await text.waitFor();
     await person.checkScreen('picks-dropped');
     await page.getByRole('link', { name: 'Pick again' }).click();
-    await team(page, 'Auburn').and(page.locator(':focus')).waitFor();
     const top = () =>
       team(page, 'Auburn').evaluate((button) => button.getBoundingClientRect().top / window.innerHeight);
     await expect.poll(top, SOON).toBeLessThan(0.8);
-    await page.keyboard.press('Enter');
+    await team(page, 'Auburn').click();
     await shows(page, 'Auburn', 'Saved');
     await expect.poll(() => text.count(), SOON).toBe(0);
     await person.leave();

@@ -121,7 +121,6 @@ describe('a deadline that is moved while its round is open', () => {
   test('moves within a day count as one from the first deadline, unless it is moved back', async () => {
     const from = await deadline();
     await move(2);
-    const between = await deadline();
     await move(3);
     expect((await notices()).moved).toMatchObject([{ from }]);
     await move(2.5);
@@ -133,7 +132,6 @@ describe('a deadline that is moved while its round is open', () => {
     await t.sql((sql) => sql`update rounds set moved_at = moved_at - interval '1 day'`);
     await move(3);
     expect((await notices()).moved).toMatchObject([{ from }]);
-    expect(from).not.toBe(between);
   });
 
   test('a renamed round is not moved, and keeps the notice of its last move', async () => {
@@ -324,6 +322,7 @@ describe('games that are created after an entry has picked in their round', () =
     await t.buildGame(second);
     await root.call('changeGame', { params: { id: game.id }, body: { winner: 'Iowa' } });
     expect(await added()).toHaveLength(1);
+    await t.moveDeadline(first, -2);
     await t.moveDeadline(second, -1);
     expect(await added()).toEqual([]);
   });
