@@ -412,10 +412,10 @@ test('the pool split of a round that locked while offline appears once the conne
   person.allowFailedRequests();
   await site.setDown(true);
   await skipTo(page, waiting, deadline);
-  await page.getByText('First Round is locked').waitFor();
+  await page.getByText('First Round is locked', { exact: true }).waitFor();
   await t.moveDeadline(first, -1);
   await site.setDown(false);
-  await page.getByText('Duke: 67 % of the pool').waitFor(SOON);
+  await page.getByText('Duke: 67% of the pool').waitFor(SOON);
   await person.leave();
 });
 

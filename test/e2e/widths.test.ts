@@ -110,7 +110,7 @@ const NAMES = (Object.keys(pages) as PageName[]).filter((name) => name !== 'admi
 const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open');
 const SIGNED_IN = NAMES.filter((name) => name !== 'auth');
 
-test.each(SIGNED_IN)('%s fits windows of 320 to 1920 px, at 100 and 200 %% zoom', async (name) => {
+test.each(SIGNED_IN)('%s fits windows of 320 to 1920 px, at full and double zoom', async (name) => {
   const person = await site.visitor(DESK, ada);
   await person.open(addressOf(name));
   expect(await misfitsOf(person)).toEqual([]);
