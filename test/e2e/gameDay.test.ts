@@ -54,7 +54,7 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await person.checkScreen('game-day-last-minute');
 
   // the lock
-  await t.passDeadline(elite);
+  await t.moveDeadline(elite, -1);
   const locked = page.getByRole('region', { name: 'Locked: Elite 8' });
   await locked.getByText('Elite 8 is locked. 3 of 4 picks are in, 1 was missed.').waitFor(SOON);
   await locked.getByRole('link', { name: 'See who picked whom' }).waitFor();
