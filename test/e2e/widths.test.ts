@@ -10,7 +10,8 @@ import { openBrowserSite } from './site.ts';
 const site = await openBrowserSite();
 const { t } = site;
 
-const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 1024, 1280, 1920];
+/** 992 is the first with all sections in one row. */
+const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920];
 const NARROWEST = 320;
 const HEIGHT = 800;
 /** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
@@ -76,8 +77,10 @@ async function findMisfits(): Promise<string[]> {
   const controls = [...document.querySelectorAll(':is(header, nav) :is(a, button)')].filter(isShown);
   for (const [index, control] of controls.entries()) {
     const place = placeOf(control);
-    const isCut = place.left < 0 || place.right > clientWidth + 0.5 || control.scrollWidth > control.clientWidth + 1;
-    if (isCut) misfits.push(`cut: ${nameOf(control)}`);
+    // a badge may stick out
+    const inside = [...control.querySelectorAll('*')].filter((each) => getComputedStyle(each).position !== 'absolute');
+    const isCut = inside.some((each) => placeOf(each).right > place.right + 1);
+    if (isCut || place.left < 0 || place.right > clientWidth + 0.5) misfits.push(`cut: ${nameOf(control)}`);
     const covered = controls.slice(index + 1).find((other) => {
       const { left, right, top, bottom } = placeOf(other);
       const overlap = Math.min(right, place.right) - Math.max(left, place.left);
@@ -110,7 +113,7 @@ const NAMES = (Object.keys(pages) as PageName[]).filter((name) => name !== 'admi
 const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open');
 const SIGNED_IN = NAMES.filter((name) => name !== 'auth');
 
-test.each(SIGNED_IN)('%s fits windows of 320 to 1920 px, at full and double zoom', async (name) => {
+test.each(SIGNED_IN)('%s fits windows of 320 to 1920 px, also at twice the zoom', async (name) => {
   const person = await site.visitor(DESK, ada);
   await person.open(addressOf(name));
   expect(await misfitsOf(person)).toEqual([]);

@@ -38,7 +38,7 @@ function Header() {
             <AvatarMenu />
           </>
         ) : (
-          <Button variant="default" className={styles.login} renderRoot={(props) => <Link to="/auth" {...props} />}>
+          <Button variant="default" renderRoot={(props) => <Link to="/auth" {...props} />}>
             Login
           </Button>
         )}
