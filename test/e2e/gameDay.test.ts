@@ -149,5 +149,5 @@ function teamOf(game: Game | undefined): string {
 /** The entries in the order of the leaderboard. */
 async function leaders(page: Page): Promise<string[]> {
   const names = await page.getByRole('rowheader').allTextContents();
-  return names.map((name) => /^\w+ \d+/.exec(name)?.[0] ?? name);
+  return names.map((name) => /[a-z]+ \d+/.exec(name)?.[0] ?? name);
 }

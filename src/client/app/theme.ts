@@ -118,8 +118,6 @@ const named: Record<string, string> = {
   '--mantine-color-anchor': 'var(--ember)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--paper)',
-  '--mantine-color-gray-0': 'var(--paper)',
-  '--mantine-color-dark-6': 'var(--paper)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-primary-color-filled': 'var(--ember)',
