@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -122,9 +131,12 @@ test('a backup with --keep writes a file named by the time and deletes all but t
   const command = (keep: string) => runCli(env, ['backup', 'kept', '--keep', keep]);
   expect(await command('2')).toMatchObject({ code: 0, errors: '' });
   expect(named()).toEqual([dated('2020-03-18'), expect.stringMatching(/^unbusted-20[\dT-]+Z\.backup$/)]);
+  // two backups of one second would have one name
+  for (const name of named().slice(1)) renameSync(join(folder, name), join(folder, dated('2020-03-19')));
   // a wrong clock
   writeFileSync(join(folder, dated('2199-01-01')), '');
-  const { output } = await command('1');
+  const { code, output, errors } = await command('1');
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(named().map((name) => output.includes(name))).toEqual([true]);
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
   expect(await command('0')).toMatchObject({ code: 2, output: '' });
