@@ -18,7 +18,6 @@ const OVERLAYS =
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** Fields, and what the account screens share. */
 const FIELDS =
   /src\/(domain\/credentials|client\/(account\/(?!fieldErrors)|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput)\//;
 
