@@ -6,10 +6,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { budgets } from './build/budgets.ts';
 import { callAddresses } from './build/callAddresses.ts';
+import { LATIN } from './build/firstPaint.ts';
 import { noJsonSchema } from './build/noJsonSchema.ts';
 import { screenDocuments } from './build/screenDocuments.ts';
-
-const LATIN = /(inter|archivo)-latin-wght-normal.*\.woff2/;
 
 /** Menus, dialogs and tooltips; `src/client/ui/overlays.tsx` is the entry. */
 const OVERLAYS =
@@ -19,11 +18,14 @@ const OVERLAYS =
 const CONSOLE =
   /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
-/** Fields, the account screens, and the part of the domain that the contract imports. */
-const FORMS =
-  /src\/(domain\/(deletion|faceRules|limits|names|regions|rounds)|client\/(account\/|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/(form|core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput))\//;
+const FIELDS =
+  /src\/(domain\/credentials|client\/(account\/(?!fieldErrors)|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput)\//;
 
-/** Validation of forms; dashboard, picks and leaderboard do not load it. */
+/** The state of forms, and the part of the domain that the contract imports; sign-in does not load them. */
+const FORMS =
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/(domain\/(deletion|faceRules|limits|names|regions|rounds)|client\/account\/fieldErrors)/;
+
+/** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
 /**
@@ -118,6 +120,7 @@ export default defineConfig({
             // large, and for some screens only
             { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
             // shared by the open screens
+            { name: 'fields', minShareCount: 2, test: FIELDS },
             { name: 'forms', minShareCount: 2, test: FORMS },
             // shared by the screens for signed-in users
             {

@@ -7,9 +7,12 @@ const weightless = { script: 0, all: 0, fonts: 0 };
 
 const HTML = '<script src="/main.js"><link href="/shared.js"><link href="/main.css"><link href="/text.woff2">';
 
+const PAINTED = `${HTML}<form>`;
+
 /** A small build. The size of each file is one digit of the sums. */
 const bundle: Bundle = {
   'index.html': page(HTML),
+  'screens/AuthScreen.html': page(PAINTED),
   'offline.html': page('<script src="/offline.js">'),
   'main.js': chunk(2_000, 'index.html', ['shared.js'], ['sign-in.js', 'home.js', 'frame.js', 'toasts.js', 'reset.js']),
   'shared.js': chunk(30_000, null),
@@ -29,23 +32,23 @@ const bundle: Bundle = {
   'text.woff2': asset(7),
 };
 
-test('a screen weighs the files of document, frame and screen, each once and compressed', () => {
-  const start = 2_000 + 30_000 + 400;
+test('a screen weighs its document and the files of frame and screen, each once and compressed', () => {
+  const start = 2_000 + 30_000;
   const styles = 1_000_000 + HTML.length;
-  const dashboard = start + 70 + 8 + 600_000;
+  const dashboard = start + 400 + 70 + 8 + 600_000;
   expect(weigh(bundle)).toEqual([
-    { screen: 'AuthScreen', script: start + 3, all: start + 3 + styles, fonts: 7 },
+    { screen: 'AuthScreen', script: start + 3, all: start + 3 + 1_000_000 + PAINTED.length, fonts: 7 },
     { screen: 'DashboardScreen', script: dashboard, all: dashboard + styles + 2_000_000 + 4_000_000, fonts: 7 },
     { screen: 'ResetPasswordScreen', script: start + 15_000, all: start + 15_000 + styles, fonts: 7 },
   ]);
 });
 
 test('sign-in has a limit for its script, all other screens for all files', () => {
-  const signIn = { ...weightless, screen: 'AuthScreen', script: 165 * KB, all: 900 * KB };
+  const signIn = { ...weightless, screen: 'AuthScreen', script: 130 * KB, all: 900 * KB };
   const dashboard = { ...weightless, screen: 'DashboardScreen', script: 239 * KB, all: 240 * KB };
   expect(exceeded([signIn, dashboard])).toEqual([]);
-  expect(exceeded([{ ...signIn, script: 166 * KB }, dashboard])).toEqual([
-    'AuthScreen loads 166.0 kB of script, the limit is 165.0 kB',
+  expect(exceeded([{ ...signIn, script: 131 * KB }, dashboard])).toEqual([
+    'AuthScreen loads 131.0 kB of script, the limit is 130.0 kB',
   ]);
   expect(exceeded([signIn, { ...dashboard, all: 250 * KB }])).toEqual([
     'DashboardScreen loads 250.0 kB in all, the limit is 240.0 kB',

@@ -24,6 +24,7 @@ export const pages = {
     screen: 'PickGridScreen',
     preload: ['readGroup', 'readPickGrid'],
   },
+  bracket: { path: '/bracket', access: 'signedIn', screen: 'BracketScreen' },
   leaderboard: { path: '/leaderboard', access: 'signedIn', screen: 'LeaderboardScreen' },
   poolLeaderboard: {
     path: '/groups/{id}/leaderboard',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 import {
   MAX_INVITATIONS_A_CALL,
@@ -41,8 +42,8 @@ export const Registration = z
   .refine((body) => body.password === body.confirmPassword, mismatch('password'));
 
 export const Credentials = z.object({
-  username: requiredText('Username is required'),
-  password: requiredText('Password is required'),
+  username: requiredText(MISSING.username),
+  password: requiredText(MISSING.password),
 });
 
 export const ProfileChange = z.object({
@@ -66,7 +67,7 @@ export const PasswordReset = z
 
 export const EmailRestoration = z.object({ token: z.string({ error: 'A link of a mail is required' }) });
 
-export const AccountDeletion = z.object({ password: requiredText('Password is required') });
+export const AccountDeletion = z.object({ password: requiredText(MISSING.password) });
 
 export const NewUser = z.object({
   username: name('Username'),

@@ -7,6 +7,9 @@ import {
   deadlinesOutOfOrder,
   hasAllGames,
   isPast,
+  isPickable,
+  type RoundState,
+  roundInPlay,
   roundState,
 } from './rounds.ts';
 
@@ -135,6 +138,12 @@ describe('picks of a round', () => {
   ])('the picks of a round are counted: %s', (_, made, games, complete) => {
     expect(completeness(made, games)).toEqual({ made, games, complete });
   });
+
+  test('the picks of all games do not complete a round while some of its games are still to be created', () => {
+    expect(completeness(6, 6, 8).complete).toBe(false);
+    expect(completeness(8, 8, 8).complete).toBe(true);
+    expect(completeness(0, 0, 8).complete).toBeNull();
+  });
 });
 
 describe('the state of a round', () => {
@@ -163,5 +172,28 @@ describe('the state of a round', () => {
   test('all games of a round exist once it has as many as expected, and any without an expectation', () => {
     expect([hasAllGames(0), hasAllGames(3)]).toEqual([false, true]);
     expect([hasAllGames(0, 8), hasAllGames(7, 8), hasAllGames(8, 8)]).toEqual([false, false, true]);
+  });
+
+  const round = (number: number, state: RoundState, games: { winner: unknown }[] = [undecided]) => ({
+    number,
+    state,
+    games,
+  });
+
+  test.each([
+    ['none before the first deadline', [round(1, 'open')], undefined],
+    ['the past round with results to come', [round(2, 'open'), round(1, 'inPlay')], 1],
+    ['the last of two, if an earlier result is missing', [round(2, 'inPlay'), round(1, 'inPlay')], 2],
+    ['the earlier one while the later has no games', [round(1, 'inPlay'), round(2, 'inPlay', [])], 1],
+    ['none once all are complete', [round(1, 'complete'), round(2, 'complete')], undefined],
+  ])('the round in play is %s', (_, rounds, number) => {
+    expect(roundInPlay(rounds)?.number).toBe(number);
+  });
+
+  test('a round can be picked while it is open and has an undecided game', () => {
+    expect(isPickable(round(1, 'open', [decided, undecided]))).toBe(true);
+    expect(isPickable(round(1, 'open', [decided]))).toBe(false);
+    expect(isPickable(round(1, 'open', []))).toBe(false);
+    expect(isPickable(round(1, 'inPlay'))).toBe(false);
   });
 });

@@ -36,9 +36,9 @@ export interface Completeness {
   readonly complete: boolean | null;
 }
 
-/** Returns whether `made` picks complete a round of `games` games (docs/spec.md#rounds). */
-export function completeness(made: number, games: number): Completeness {
-  return { made, games, complete: games === 0 ? null : made === games };
+/** Returns whether `made` picks complete a round of `games` games, of `expected` if known (docs/spec.md#rounds). */
+export function completeness(made: number, games: number, expected = games): Completeness {
+  return { made, games, complete: games === 0 ? null : made === games && hasAllGames(games, expected) };
 }
 
 interface Decidable {
@@ -62,4 +62,22 @@ export function roundState(isPast: boolean, games: readonly Decidable[], expecte
 /** Returns whether no game of a round is still to be created; a round without games lacks some. */
 export function hasAllGames(games: number, expected = games): boolean {
   return games > 0 && games >= expected;
+}
+
+interface StatefulRound {
+  readonly number: number;
+  readonly state: RoundState;
+  readonly games: readonly Decidable[];
+}
+
+/** Returns the last round in play that has games; undefined if there is none (docs/spec.md#rounds). */
+export function roundInPlay<R extends StatefulRound>(rounds: readonly R[]): R | undefined {
+  return rounds
+    .filter(({ state, games }) => state === 'inPlay' && games.length > 0)
+    .sort((a, b) => b.number - a.number)[0];
+}
+
+/** Returns whether one of the round's games can be picked: the round is open, the game undecided. */
+export function isPickable({ state, games }: Pick<StatefulRound, 'state' | 'games'>): boolean {
+  return state === 'open' && countDecided(games) < games.length;
 }

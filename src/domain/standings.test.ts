@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
 import { pointsOfRound, type Side, USUAL_POINTS } from './scoring.ts';
-import { competitionRanks, pointsByRound, roundProgress, type ScoredRound, topByRound } from './standings.ts';
+import { competitionRanks, marksTop, pointsByRound, roundProgress, type ScoredRound, topByRound } from './standings.ts';
 
 const round = (number: number, ...winners: (Side | null)[]): ScoredRound => ({
   number,
@@ -262,5 +262,17 @@ describe('in any pool', () => {
         }
       }),
     );
+  });
+});
+
+describe('top scorers', () => {
+  test.each([
+    ['in a complete round, however many they are', true, true, [2, 2, 2, 2]],
+    ['in a round in play, if at most three share the most points', true, false, [2, 2, 2, 1]],
+    ['not in a round in play that four lead', false, false, [2, 2, 2, 2]],
+    ['not while nobody has points', false, true, [0, 0]],
+    ['not without entries', false, true, []],
+  ])('the top scorers of a round are marked: %s', (_, marked, isComplete, points) => {
+    expect(marksTop(isComplete, points)).toBe(marked);
   });
 });

@@ -173,3 +173,12 @@ export function topByRound(rows: readonly { readonly points: readonly number[] }
   }
   return tops;
 }
+
+const MAX_LEADERS_IN_PLAY = 3;
+
+/** Returns whether a round's top scorers are marked (docs/spec.md#points); `points` are those of all entries. */
+export function marksTop(isComplete: boolean, points: readonly number[]): boolean {
+  const top = points.reduce((most, each) => Math.max(most, each), 0);
+  if (top === 0) return false;
+  return isComplete || points.filter((each) => each === top).length <= MAX_LEADERS_IN_PLAY;
+}

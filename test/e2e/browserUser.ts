@@ -59,6 +59,8 @@ export class BrowserUser {
   async open(address: string): Promise<void> {
     expect(this.page.url()).toBe('about:blank');
     await this.page.goto(address);
+    // until then a link loads its document
+    await this.page.locator('#first-paint').waitFor({ state: 'detached' });
     await this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   }
 

@@ -152,7 +152,7 @@ async function opensAnEntry(sam: BrowserUser): Promise<void> {
     .poll(() => dialog.getByRole('button', { name: /Round/ }).allTextContents(), SOON)
     .toEqual([
       'First Round3 points3 of 3 correct × 1 point each',
-      'Second Round2 points1 of 2 correct so far × 2 points each',
+      'Second Round2 points1 of 1 correct × 2 points each · 1 to come',
     ]);
   const games = dialog.getByRole('listitem');
   await expect.poll(() => games.count(), SOON).toBe(2);

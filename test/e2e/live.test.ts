@@ -123,7 +123,7 @@ test('a lost network is shown until it is back, and a session ended elsewhere le
   await banner.waitFor({ state: 'detached' });
 
   await goTo(page, 'My Picks');
-  await page.getByRole('button', { name: 'Pick favourites for 8' }).waitFor();
+  await page.getByRole('button', { name: 'Next missing pick' }).waitFor();
   await person.setOffline(true);
   await page.getByRole('button', { name: 'Auburn' }).click();
   await page.getByText('Failed to save pick', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
+import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
 import { DEVICES, openBrowserSite } from './site.ts';
@@ -47,7 +48,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
       .poll(() => page.getByRole('heading', { level: 3 }).allTextContents(), SOON)
       .toEqual(['East Region', 'West Region', 'South Region']);
     const teams = await page.getByRole('group').getByRole('button').allTextContents();
-    expect(teams.map((team) => team.replace(/^Seed /, ''))).toEqual(
+    expect(teams.map((team) => team.replace(/^[A-Z0-9]{1,4}Seed /, ''))).toEqual(
       ['1Duke', `16${LONG}`, '8Oregon', '9Drake', '2Florida', '15Lipscomb', '5Auburn', '5Akron'].map(String),
     );
 
@@ -67,16 +68,110 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     expect(await picksOf(person)).toEqual({ [LONG]: 1 });
     expect(calls()).toEqual(['POST /api/picks', 'POST /api/picks']);
 
-    await press(page, page.getByRole('button', { name: 'Pick favourites for 2' }));
-    await page.getByText('2 favourites picked').waitFor();
+    await press(page, page.getByRole('button', { name: 'More ways to pick' }));
+    await press(page, page.getByRole('menuitem', { name: 'Pick favorites for 2' }));
+    await page.getByText('2 favorites picked').waitFor();
     await shows(page, 'Oregon', 'Saved');
     await shows(page, 'Florida', 'Saved');
     expect(await picksOf(person)).toEqual({ [LONG]: 1, Oregon: 1, Florida: 1 });
-    await person.checkScreen('picks-favourites');
+    await person.checkScreen('picks-favorites');
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await page.getByRole('button', { name: 'Pick favourites for 2' }).waitFor();
+    await page.getByText('2 picks saved successfully').last().waitFor();
     await expect.poll(() => picksOf(person), SOON).toEqual({ [LONG]: 1 });
     expect(calls().slice(2)).toEqual(['PUT /api/picks', 'PUT /api/picks']);
+    await person.leave();
+  });
+
+  test('a matchup shows the tip-off in the browser’s zone, and each team’s abbreviation on its color', async () => {
+    await t.buildEntry(sam, season);
+    const duke = { abbr1: 'DUK', color1: '#003087', startTime: '2031-03-20T23:39:00Z' };
+    await root.call('changeGame', { params: { id: gameOf('Duke').id }, body: duke });
+    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const matchup = page.getByRole('group', { name: 'Duke' });
+    expect(await matchup.locator('time').innerText()).toBe('Thu 7:39 PM');
+    expect(await page.getByRole('group', { name: 'Oregon' }).locator('time').count()).toBe(0);
+    const tile = team(page, 'Duke').getByText('DUK', { exact: true }).locator('..');
+    const look = await tile.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element).color,
+    ]);
+    expect(look).toEqual(['rgb(0, 48, 135)', 'rgb(255, 255, 255)']);
+    expect(await tile.getAttribute('aria-hidden')).toBe('true');
+    await person.checkScreen('picks-tip-off');
+    await person.leave();
+  });
+
+  test('in a bracket each undecided game says whom its winner plays next', async () => {
+    const year = await t.buildSeason({ year: 2025, name: 'March Madness' });
+    const round = await t.buildRound(year, { number: 1, name: 'First Round' });
+    for (const { round: number, winner: _, slot: __, ...game } of playedGames()) {
+      if (number === 1) await t.buildGame(round, game);
+    }
+    await t.sql((sql) => sql`update games set start_time = '2025-03-20T23:39Z' where round_id = ${round.id}`);
+    const listed = await root.call('listGames', { params: { seasonId: year.id } });
+    const { id = 0 } = listed.find(({ team2 }) => team2 === 'McNeese') ?? {};
+    await root.call('changeGame', { params: { id }, body: { winner: 'McNeese' } });
+    await t.buildEntry(sam, year);
+    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const matchup = (name: string) => page.getByRole('group', { name });
+    await matchup('Houston').getByText('Winner plays Gonzaga or Georgia', { exact: true }).waitFor();
+    await matchup('Gonzaga').getByText('Winner plays Houston or SIU Edwardsville', { exact: true }).waitFor();
+    await matchup('Purdue').getByText('Winner plays McNeese', { exact: true }).waitFor();
+    expect(await matchup('McNeese').getByText('Winner plays').count()).toBe(0);
+    // the sticky header covers a card entirely or hardly at all there
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 20));
+    await person.checkScreen('picks-bracket');
+    await person.leave();
+  });
+
+  test('the names of a pair start at the same height when one wraps, and a first pick moves nothing', async () => {
+    await t.buildEntry(sam, season);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await team(page, LONG).waitFor();
+    const topOf = async (name: string) => (await team(page, name).getByText(name, { exact: true }).boundingBox())?.y;
+    expect(await topOf('Duke')).toBe(await topOf(LONG));
+    const before = [await topOf('Duke'), await topOf('Akron')];
+    await team(page, 'Duke').click();
+    await shows(page, 'Duke', 'Saved');
+    await page.getByText('1/4 picks made').waitFor();
+    expect([await topOf('Duke'), await topOf('Akron')]).toEqual(before);
+    await person.leave();
+  });
+
+  test('Next leads to each missing pick, one after another, opens a closed round, and is gone when all picks are made', async () => {
+    await t.buildEntry(sam, season);
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    const next = page.getByRole('button', { name: 'Next missing pick' });
+    const bar = page.locator('[data-foot]');
+    await bar.getByText('0 of 4').waitFor();
+    await page.getByRole('button', { name: /^First Round/ }).click();
+    await team(page, 'Duke').waitFor({ state: 'hidden' });
+    await next.click();
+    await focused(page, 'Duke');
+    await next.click();
+    await focused(page, 'Oregon');
+    await page.keyboard.press(' ');
+    await shows(page, 'Oregon', 'Saved');
+    await next.click();
+    await focused(page, 'Florida');
+    await page.keyboard.press(' ');
+    await next.click();
+    await focused(page, 'Auburn');
+    await page.keyboard.press(' ');
+    await next.click();
+    await focused(page, 'Duke');
+    await person.checkScreen('picks-next');
+    await page.keyboard.press(' ');
+    await bar.getByText('4 of 4').waitFor();
+    expect(await next.count()).toBe(0);
     await person.leave();
   });
 
@@ -174,7 +269,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await matchup.getByText('The deadline for this round has passed').waitFor();
     await shows(page, 'Duke', 'Your pick');
     await expect.poll(() => matchup.getByRole('button', { disabled: true }).count(), SOON).toBe(2);
-    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await person.checkScreen('picks-too-late');
     await person.leave();
   });
@@ -204,7 +299,7 @@ describe.each(DEVICES)('My Picks %s', (_, device) => {
     await skipTo(page, waiting, deadline);
     await page.getByText('First Round is locked').waitFor();
     await expect.poll(() => page.getByRole('group').getByRole('button', { disabled: false }).count(), SOON).toBe(0);
-    await page.getByRole('region', { name: 'Due next: Second Round' }).waitFor();
+    await page.getByRole('region', { name: 'In play: First Round' }).waitFor();
     await shows(page, 'Duke', 'Your pick');
     await person.checkScreen('picks-locked');
 
@@ -351,6 +446,14 @@ async function press(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${String(target)}`);
+}
+
+/** Waits until a team has the focus, inside the window. */
+async function focused(page: Page, name: string): Promise<void> {
+  const target = team(page, name);
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement), SOON).toBe(true);
+  const box = await target.boundingBox();
+  expect(box && box.y > 0 && box.y + box.height < (page.viewportSize()?.height ?? 0)).toBe(true);
 }
 
 /** Accepts the proposed name with Enter. */

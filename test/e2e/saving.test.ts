@@ -37,7 +37,7 @@ describe.each(ALL)('%s', (_, device) => {
     await person.open('/picks');
     await team(page, 'Duke').click();
     await expectSaved(page, 'Duke');
-    await page.getByRole('button', { name: 'Pick favourites for 3' }).waitFor();
+    await page.getByRole('button', { name: 'More ways to pick' }).waitFor();
     await person.checkScreen('picks-saved');
     await team(page, LONG).click();
     await expectSaved(page, LONG);
@@ -46,7 +46,7 @@ describe.each(ALL)('%s', (_, device) => {
       await team(page, name).click();
       await expectSaved(page, name);
     }
-    await expect.poll(() => page.getByRole('button', { name: /^Pick favourites/ }).count(), SOON).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^(More ways to pick|Next)/ }).count(), SOON).toBe(0);
     expect(await notifications(person).getByRole('status').count()).toBe(0);
     await person.checkScreen('picks-saved-last');
     await person.leave();
@@ -99,7 +99,8 @@ test.each([
 
     await page.unroute(SAVES);
     await answerFirstSave(page, answer);
-    await page.getByRole('button', { name: 'Pick favourites for 3' }).click();
+    await page.getByRole('button', { name: 'More ways to pick' }).click();
+    await page.getByRole('menuitem', { name: 'Pick favorites for 3' }).click();
     await page.getByText('3 picks are not saved').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await shows(page, 'Oregon', 'Saved');

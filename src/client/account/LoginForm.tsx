@@ -1,33 +1,48 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import link from '#client/ui/textLink.module.css';
-import { Credentials } from '#contract/requests.ts';
-import { toFirstError } from './fieldErrors.ts';
+import { credentialErrors } from '#domain/credentials.ts';
 import { useSignIn } from './useSignIn.ts';
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Uncontrolled and without a form library: the document shows it before this code runs (`app/takeOver.ts`). */
 export function LoginForm() {
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(Credentials, { sync: true }),
-  });
-  const login = useSignIn((body: typeof form.values) => call('login', { body }), {
+  const [errors, setErrors] = useState<Partial<Credentials>>({});
+  const login = useSignIn((body: Credentials) => call('login', { body }), {
     title: 'Login failed',
     description: 'Invalid username or password',
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const body = { username: String(values.get('username')), password: String(values.get('password')) };
+    const missing = credentialErrors(body);
+    setErrors(missing);
+    const [first] = Object.keys(missing);
+    if (first === undefined) login.mutate(body);
+    else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values), toFirstError(form))}>
+    // method: without script it is not sent, and no password gets into the address
+    <form method="dialog" noValidate onSubmit={submit} onInput={() => setErrors({})}>
       <Stack>
         <TextInput
+          name="username"
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('username')}
+          error={errors.username}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
         <Button type="submit" fullWidth loading={login.isPending}>
           Login
         </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mark } from '#client/app/Logo.tsx';
 import { HowItWorksLink } from '#client/ui/HowItWorksLink.tsx';
+import { preloadToaster } from '#client/ui/toast.ts';
 import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
@@ -8,7 +9,7 @@ const SLOGANS = ['Make picks one round at a time', 'Track your score in real tim
 /** The frame of the screens for signed-out visitors. */
 export function WelcomePage({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onFocusCapture={preloadToaster} onPointerDownCapture={preloadToaster}>
       <header className={styles.pitch}>
         <div className={styles.brand}>
           <Mark size={44} />

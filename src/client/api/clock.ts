@@ -29,6 +29,7 @@ export function timeLeft(milliseconds: number): string {
 // Created lazily: a formatter takes some milliseconds.
 let momentFormat: Intl.DateTimeFormat | undefined;
 let dateFormat: Intl.DateTimeFormat | undefined;
+let dayTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats a time in the reader's zone and locale: `Thu, Mar 26, 6:15 PM`. */
 export function formatDateTime(iso: string): string {
@@ -40,6 +41,12 @@ export function formatDateTime(iso: string): string {
     minute: '2-digit',
   });
   return momentFormat.format(new Date(iso));
+}
+
+/** Formats a time near a date that is shown, in the reader's zone and locale: `Thu 6:15 PM`. */
+export function formatDayTime(iso: string): string {
+  dayTimeFormat ??= new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  return dayTimeFormat.format(new Date(iso));
 }
 
 export function formatDate(iso: string): string {

@@ -11,6 +11,7 @@ const SECTIONS = [
   { name: 'My Picks', to: '/picks' },
   { name: 'Leaderboard', to: '/leaderboard' },
   { name: 'Picks Grid', to: '/picks-grid' },
+  { name: 'Bracket', to: '/bracket' },
   { name: 'Profile', to: '/profile' },
   { name: 'Admin', to: '/admin' },
 ] as const;

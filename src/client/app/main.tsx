@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from '#client/api/call.ts';
 import { lazyPart } from '#client/ui/lazyPart.tsx';
 import { firstToast } from '#client/ui/toast.ts';
+import { FirstPaint } from './FirstPaint.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -18,14 +19,11 @@ import { cssVariables, theme } from './theme.ts';
 // zod reads this setting when its code loads, which is later than this module.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** By then the first screen is shown; a notification loads the toaster earlier. */
-const TOASTER_AHEAD_MS = 1000;
-
-/** The page then shows that it is loading. */
-const LOADING_AFTER_MS = 500;
+/** The first screen is then shown without the data that is still being fetched. */
+const FETCHED_WITHIN_MS = 500;
 
 const Toaster = lazyPart(async () => {
-  await firstToast(TOASTER_AHEAD_MS);
+  await firstToast();
   return import('#client/ui/Toaster.tsx').catch(() => ({ Toaster: () => null }));
 }, 'Toaster');
 const queryClient = createQueryClient(() => void router.invalidate());
@@ -41,6 +39,7 @@ const page = (
         <Suspense>
           <Toaster />
         </Suspense>
+        <FirstPaint />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>
@@ -50,17 +49,15 @@ registerWorker();
 void draw(root);
 
 /**
- * Loads the first screen, then draws it as one transition, which React can interrupt. A top-level await would deadlock: the
- * screens' modules import from this one's chunk.
+ * Loads the first screen, then draws it as one transition, which React can interrupt. The document shows its first paint
+ * meanwhile. A top-level await would deadlock: the screens' modules import from this one's chunk.
  */
 async function draw(container: HTMLElement): Promise<void> {
-  // Mantine sets it after the first render, which would compute all styles twice
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
   // yield once: the task that evaluates the modules is long enough
   await new Promise((resolve) => setTimeout(resolve));
-  const timeout = new Promise((resolve) => setTimeout(resolve, LOADING_AFTER_MS));
-  await Promise.race([router.load().then(allFetched), timeout]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, FETCHED_WITHIN_MS));
+  await router.load();
+  await Promise.race([allFetched(), timeout]);
   startTransition(() => createRoot(container, { onCaughtError: reportUncaught }).render(page));
 }
 

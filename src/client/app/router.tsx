@@ -88,6 +88,14 @@ const poolPickGrid = createRoute({
   component: withPreload(PickGridScreen, () => <PickGridScreen poolId={poolPickGrid.useParams().id} />),
 });
 
+const bracket = createRoute({
+  getParentRoute: () => signedIn,
+  path: pathOf(pages.bracket),
+  staticData: { title: 'Bracket', section: 'Bracket' },
+  validateSearch: seasonSearch,
+  component: lazyPart(() => import('#client/bracket/BracketScreen.tsx'), pages.bracket.screen),
+});
+
 const leaderboard = createRoute({
   getParentRoute: () => signedIn,
   path: pathOf(pages.leaderboard),
@@ -168,6 +176,7 @@ const signedInRoutes = {
   poolPicks,
   pickGrid,
   poolPickGrid,
+  bracket,
   leaderboard,
   poolLeaderboard,
   newPool,

@@ -1,76 +1,83 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { awaitedText, toBeSetText } from '#client/seasons/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
-import type { Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
+import { completeness } from '#domain/rounds.ts';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 
 const FEW = 3;
 
 interface Props {
-  readonly rounds: readonly Round[];
-  /** the open round, if any */
-  readonly round: Round | undefined;
-  readonly games: number;
+  /** the open round */
+  readonly round: SeasonRound;
   readonly entries: readonly EntrySummary[];
   readonly onCreate: (() => void) | undefined;
 }
 
 /** The open round, with the missing picks of each entry. */
-export function DueNext({ rounds, round, games, entries, onCreate }: Props) {
-  if (!round) {
-    return (
-      <p className={styles.over}>
-        {rounds.length === 0 ? 'This season has no rounds yet.' : 'Every round of this season is locked.'}
-      </p>
-    );
-  }
+export function DueNext({ round, entries, onCreate }: Props) {
+  const { games, expected } = round;
   const made = entries.reduce((sum, entry) => sum + entry.made, 0);
   return (
     <DueCard
-      title={round.name}
-      deadline={round.deadline}
+      title={round.round.name}
+      deadline={round.round.deadline}
       made={made}
-      games={games * entries.length}
-      note={noteOf(entries, games, made)}
+      games={games.length === 0 ? 0 : expected * entries.length}
+      note={noteOf(round, entries, made)}
+      hint={awaitedText(round)}
     >
       {entries.length === 0 && onCreate && <Button onClick={onCreate}>Create your entry</Button>}
-      {games > 0 && <MissingPicks entries={entries} games={games} />}
+      {games.length > 0 && <MissingPicks entries={entries} round={round} />}
     </DueCard>
   );
 }
 
-function noteOf(entries: readonly EntrySummary[], games: number, made: number): string {
-  if (games === 0) return 'No games yet';
-  if (entries.length === 0) return `${games} games to pick`;
-  return `${made} of ${games * entries.length} picks made`;
+function noteOf({ games, expected }: SeasonRound, entries: readonly EntrySummary[], made: number): string {
+  if (games.length === 0) return 'No games yet';
+  if (entries.length === 0) return `${games.length} games to pick`;
+  return `${made} of ${expected * entries.length} picks made`;
 }
 
 /** The entries with their missing picks, incomplete ones first. */
-function MissingPicks({ entries, games }: Pick<Props, 'entries' | 'games'>) {
-  const sorted = entries.toSorted((a, b) => Number(a.made === games) - Number(b.made === games));
+function MissingPicks({ entries, round }: Pick<Props, 'entries' | 'round'>) {
+  const isDone = ({ made }: EntrySummary) => made === round.games.length;
+  const sorted = entries.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)));
   return (
     <FirstFew items={sorted} few={FEW} what="entries">
-      {(shown) => shown.map((summary) => <MissingPick key={summary.entry.id} summary={summary} games={games} />)}
+      {(shown) => shown.map((summary) => <MissingPick key={summary.entry.id} summary={summary} round={round} />)}
     </FirstFew>
   );
 }
 
-function MissingPick({ summary: { entry, made }, games }: { readonly summary: EntrySummary; readonly games: number }) {
-  const missing = games - made;
+interface MissingPickProps {
+  readonly summary: EntrySummary;
+  readonly round: SeasonRound;
+}
+
+function MissingPick({ summary: { entry, made }, round }: MissingPickProps) {
+  const { games, expected } = round;
+  const missing = games.length - made;
+  const { complete } = completeness(made, games.length, expected);
   return (
-    <Link to="/picks" search={{ entryId: entry.id }} className={styles.lack} data-done={missing === 0 || undefined}>
+    <Link
+      to="/picks"
+      search={{ entryId: entry.id }}
+      className={styles.lack}
+      data-done={missing === 0 || undefined}
+      data-complete={complete || undefined}
+    >
       <span className={styles.name}>{entry.name}</span>
-      {missing === 0 ? (
-        <span className={styles.state}>
-          <IconCheck size={16} aria-hidden /> All picks made
-        </span>
-      ) : (
-        <span className={styles.state}>{plural(missing, 'pick')} missing</span>
-      )}
+      <span className={styles.state}>
+        {complete && <IconCheck size={16} aria-hidden />}
+        {missing > 0 && `${plural(missing, 'pick')} missing`}
+        {missing === 0 && (complete ? 'All picks made' : `${made} of ${expected} · ${toBeSetText(round)}`)}
+      </span>
     </Link>
   );
 }

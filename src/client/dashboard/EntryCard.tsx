@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
@@ -23,6 +24,10 @@ export interface EntrySummary {
   readonly total: number;
   /** number of picks in the open round */
   readonly made: number;
+  /** saved picks by game id */
+  readonly picks: ReadonlyMap<number, string>;
+  /** undefined while no round is in play */
+  readonly progress: OwnProgress | undefined;
 }
 
 interface Props {

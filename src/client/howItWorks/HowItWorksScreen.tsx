@@ -56,7 +56,7 @@ function Steps() {
       </li>
       <li>
         <h2>Score</h2>
-        <p>Each correct pick earns points as results come in. Your favourite is out? The next round starts afresh.</p>
+        <p>Each correct pick earns points as results come in. Your favorite is out? The next round starts afresh.</p>
       </li>
     </ol>
   );

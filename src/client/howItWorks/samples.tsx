@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { noun } from '#domain/plural.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './HowItWorksScreen.module.css';
@@ -72,7 +72,7 @@ export function SavedSamples() {
       <dt className={styles.sample}>Saving…</dt>
       <dd>It is on its way.</dd>
       <dt className={styles.sample} data-bad>
-        Not saved · Retry
+        <IconRefresh size={16} stroke={3} aria-hidden /> Not saved · Retry
       </dt>
       <dd>It did not get through, and does not count yet. Tap it to try again.</dd>
     </dl>

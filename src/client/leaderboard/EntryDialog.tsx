@@ -90,12 +90,13 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
 
 function RoundPoints({ round }: { readonly round: EntryRound }) {
   const { name, pointsPerPick, correct, decided, games, points } = round;
+  const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
     <span className={styles.sum}>
       <span className={styles.name}>{name}</span>
       <span className={`numeral ${styles.points}`}>{plural(points, 'point')}</span>
       <span className={styles.product}>
-        {correct} of {games.length} correct{decided < games.length && ' so far'} × {plural(pointsPerPick, 'point')} each
+        {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each{toCome > 0 && ` · ${toCome} to come`}
       </span>
     </span>
   );

@@ -11,7 +11,8 @@ interface Props {
   readonly isOwn: boolean;
   /** places gained by the last round, negative if lost; null after the first round */
   readonly moved: number | null;
-  readonly rounds: Leaderboard['rounds'];
+  /** the most points by past round, undefined where they are not marked */
+  readonly tops: readonly (number | undefined)[];
   readonly hasMedals: boolean;
   /** whether Tab reaches the entry's name */
   readonly isFocusable: boolean;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, isOwn, moved, rounds, hasMedals, isFocusable, onFocus, onOpen } = props;
+  const { ref, row, index, isOwn, moved, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
   const usernameId = useId();
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2} data-own={isOwn || undefined}>
@@ -49,11 +50,12 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
         </div>
       </th>
       <td className={`numeral ${styles.total}`}>{row.total}</td>
-      {rounds.map(({ number, top }, place) => {
+      {tops.map((top, place) => {
         const points = row.points[place];
         return (
-          <td key={number} className={styles.points}>
-            {top > 0 && points === top ? <Best points={top} /> : points}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is that of the round
+          <td key={place} className={styles.points}>
+            {top !== undefined && points === top ? <Best points={top} /> : points}
           </td>
         );
       })}

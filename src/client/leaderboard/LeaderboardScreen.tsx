@@ -14,6 +14,8 @@ import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
+import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
@@ -23,6 +25,7 @@ import { Champions } from './Champions.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import styles from './LeaderboardScreen.module.css';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
+import { PoolRoundInPlay } from './PoolRoundInPlay.tsx';
 import { progressText } from './progressText.ts';
 
 const PAGE: PoolPage = { own: '/leaderboard', ofPool: '/groups/$id/leaderboard' };
@@ -46,11 +49,13 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const chartId = useId();
   // A failed poll leaves the last standings up, unless the user was removed from the pool.
   if (isPoolError(error)) throw error;
+  const played = seasonRounds(rounds, games, usePastRounds(rounds));
+  const { inPlay } = seasonNow(played);
   const hasStarted = leaderboard.rounds.length > 0;
   const hasStandings = hasStarted && leaderboard.rows.length > 0;
   return (
     <>
-      <PageHeading title={pool.name} note={progressText(leaderboard, rounds, games)}>
+      <PageHeading title={pool.name} note={progressText(leaderboard, played)}>
         {hasStarted && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
         <PoolSelect pool={pool} page={PAGE} />
         <div className={styles.tools}>
@@ -68,11 +73,14 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
         </div>
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
+      {inPlay && !leaderboard.final && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
       {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="No entry plays in this pool." />}
-      {hasStandings && <Standings pool={pool} leaderboard={leaderboard} chartId={isCharted ? chartId : undefined} />}
+      {hasStandings && (
+        <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
+      )}
     </>
   );
 }
@@ -96,11 +104,12 @@ function PrintDate() {
 interface StandingsProps {
   readonly pool: Group;
   readonly leaderboard: Leaderboard;
+  readonly rounds: readonly SeasonRound[];
   /** the chart's element id; undefined while it is hidden */
   readonly chartId: string | undefined;
 }
 
-function Standings({ pool, leaderboard, chartId }: StandingsProps) {
+function Standings({ pool, leaderboard, rounds, chartId }: StandingsProps) {
   const own = useOwnEntryIds();
   const { opened, open, close } = useOpenedEntry();
   // The dialog shows its last entry until its exit transition ends.
@@ -109,7 +118,7 @@ function Standings({ pool, leaderboard, chartId }: StandingsProps) {
   return (
     <>
       {leaderboard.final && <Champions pool={pool} leaderboard={leaderboard} own={own} />}
-      <LeaderboardTable leaderboard={leaderboard} own={own} onOpen={open} />
+      <LeaderboardTable leaderboard={leaderboard} rounds={rounds} own={own} onOpen={open} />
       {chartId && <ChartPanel id={chartId} leaderboard={leaderboard} own={own} />}
       {last !== undefined && (
         <LazyBoundary part={EntryDialog} fallback={null}>

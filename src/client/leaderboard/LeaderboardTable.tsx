@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, useMemo, useRef } from 'react';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
 import type { Leaderboard } from '#contract/schemas.ts';
+import { marksTop } from '#domain/standings.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
 import { placesMoved, rankHistory } from './rankHistory.ts';
@@ -10,14 +12,16 @@ import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
+  readonly rounds: readonly SeasonRound[];
   readonly own: ReadonlySet<number>;
   readonly onOpen: (entryId: number) => void;
 }
 
-export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
+export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: Props) {
   const { rounds, rows, final } = leaderboard;
   const frame = useRef<HTMLElement>(null);
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
+  const tops = useMarkedTops(leaderboard, played);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(frame, rows);
   const view = useVirtualRows(frame, rows.length, focusable);
   const { target, handlers } = useDelegatedTooltip('[data-index] button');
@@ -55,7 +59,7 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
                   index={index}
                   isOwn={own.has(row.entryId)}
                   moved={moved[index] ?? null}
-                  rounds={rounds}
+                  tops={tops}
                   hasMedals={final}
                   isFocusable={index === focusable}
                   onFocus={onFocus}
@@ -72,6 +76,19 @@ export function LeaderboardTable({ leaderboard, own, onOpen }: Props) {
   );
 }
 
+/** Returns the most points of each past round, undefined where its top scorers are not marked. */
+function useMarkedTops({ rounds, rows }: Leaderboard, played: readonly SeasonRound[]) {
+  const complete = played.filter(({ state }) => state === 'complete').map((round) => round.number);
+  const key = complete.join(' ');
+  return useMemo(() => {
+    const numbers = new Set(key.split(' ').map(Number));
+    return rounds.map(({ number, top }, place) => {
+      const points = rows.map((row) => row.points[place] ?? 0);
+      return marksTop(numbers.has(number), points) ? top : undefined;
+    });
+  }, [rounds, rows, key]);
+}
+
 interface HeadProps {
   readonly rounds: Leaderboard['rounds'];
   /** undefined if a row of the user is visible, or there is none */
@@ -80,6 +97,7 @@ interface HeadProps {
 }
 
 function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
+  const since = rounds.at(-2)?.name;
   return (
     <>
       <colgroup>
@@ -94,6 +112,7 @@ function LeaderboardHead({ rounds, directionToOwn, onShowOwn }: HeadProps) {
           </th>
           <th scope="col" className={styles.player} abbr="Player">
             Player
+            {since && <span className={styles.since}>↑↓ since {since}</span>}
             {directionToOwn && (
               <button type="button" className={styles.showOwn} onClick={onShowOwn}>
                 {directionToOwn === 'up' ? (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import type { Leaderboard } from '#contract/schemas.ts';
+import type { Game, Leaderboard } from '#contract/schemas.ts';
 import { progressText } from './progressText.ts';
 
 const rounds = [aRound({ id: 11 }), aRound({ id: 12, number: 2, name: 'Second Round' })];
@@ -27,25 +28,24 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
   };
 }
 
+function textOf(past: number, entries: number, games: Game[], final = false): string {
+  const ids = rounds.slice(0, past).map(({ id }) => id);
+  return progressText(leaderboard(past, entries, final), seasonRounds(rounds, games, new Set(ids)));
+}
+
 test('before the first deadline the progress only counts the entries', () => {
-  expect(progressText(leaderboard(0, 1), rounds, [game(1, 11, null)])).toBe('1 entry');
+  expect(textOf(0, 1, [game(1, 11, null)])).toBe('1 entry');
 });
 
-test('a round in play shows how many of its games are decided', () => {
-  expect(progressText(leaderboard(1, 2), rounds, [game(1, 11, 'Duke'), game(2, 11, null)])).toBe(
-    '2 entries · 1 of 2 First Round games decided',
-  );
-  expect(progressText(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, null)])).toBe(
-    '24 entries · after 1 round, 0 of 1 Second Round games decided',
-  );
+test('a round in play is not counted among the rounds', () => {
+  expect(textOf(1, 2, [game(1, 11, 'Duke'), game(2, 11, null)])).toBe('2 entries');
+  expect(textOf(2, 24, [game(1, 11, 'Duke'), game(2, 12, null)])).toBe('24 entries · after 1 round');
 });
 
-test('a decided round is counted among the rounds', () => {
-  expect(progressText(leaderboard(2, 24), rounds, [game(1, 11, 'Duke'), game(2, 12, 'Duke')])).toBe(
-    '24 entries · after 2 rounds',
-  );
+test('a complete round is counted among the rounds', () => {
+  expect(textOf(2, 24, [game(1, 11, 'Duke'), game(2, 12, 'Duke')])).toBe('24 entries · after 2 rounds');
 });
 
 test('the progress of a decided season is final', () => {
-  expect(progressText(leaderboard(2, 24, true), rounds, [])).toBe('24 entries · final');
+  expect(textOf(2, 24, [], true)).toBe('24 entries · final');
 });

@@ -1,11 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
+import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
+import { awaitedText } from '#client/seasons/roundTexts.ts';
+import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
-import { currentRound } from '#domain/rounds.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import type { Entry, Group, Season } from '#contract/schemas.ts';
+import { type PointsTable, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
@@ -13,7 +17,7 @@ import { RoundsAccordion } from './RoundsAccordion.tsx';
 import { roundScores } from './roundScores.ts';
 import { ScoreSummary } from './ScoreSummary.tsx';
 import { useEntryPicks } from './useEntryPicks.ts';
-import { useFirstPool, usePoolSplit } from './usePoolSplit.ts';
+import { usePoolSplit, usePoolsOf } from './usePoolSplit.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -21,20 +25,24 @@ interface Props {
 }
 
 export function SeasonEntryPicks({ entry, season }: Props) {
-  return <View entry={entry} season={season} pool={undefined} splitPool={useFirstPool(entry)} />;
+  const pools = usePoolsOf(entry);
+  const tables = pools.map(({ points }) => points);
+  return <View entry={entry} season={season} pool={undefined} splitPool={pools[0]} tables={tables} />;
 }
 
 export function PoolEntryPicks({ entry, season, pool }: Props & { readonly pool: Group }) {
-  return <View entry={entry} season={season} pool={pool} splitPool={pool} />;
+  return <View entry={entry} season={season} pool={pool} splitPool={pool} tables={[pool.points]} />;
 }
 
 interface ViewProps extends Props {
   /** the pool whose points count; undefined for the usual points */
   readonly pool: Group | undefined;
   readonly splitPool: Group | undefined;
+  /** the points of the entry's pools */
+  readonly tables: readonly PointsTable[];
 }
 
-function View({ entry, season, pool, splitPool }: ViewProps) {
+function View({ entry, season, pool, splitPool, tables }: ViewProps) {
   const entryPicks = useEntryPicks(entry, season);
   const poolSplit = usePoolSplit(splitPool);
   const { rounds, games, picks, past, saving } = entryPicks;
@@ -45,22 +53,29 @@ function View({ entry, season, pool, splitPool }: ViewProps) {
   }
   const table = pool?.points ?? USUAL_POINTS;
   const scores = roundScores(rounds, past, games, picks, table);
-  const current = season.isArchived ? undefined : currentRound(rounds, ({ id }) => past.has(id));
-  const due = games.filter((game) => game.roundId === current?.id);
+  const played = seasonRounds(rounds, games, past);
+  const now = seasonNow(season.isArchived ? [] : played);
+  const due = now.open?.games ?? [];
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        <Due season={season} round={current} games={due} made={entryPicks.countMade(due)} />
+        <Start
+          season={season}
+          now={now}
+          made={entryPicks.countMade(due)}
+          progress={now.inPlay && ownProgress(now.inPlay, picks, tables)}
+        />
       </div>
       <div className={styles.rounds}>
         <RoundsAccordion
           entryPicks={entryPicks}
+          played={played}
+          now={now}
           scores={scores}
           table={table}
           poolSplit={poolSplit}
-          current={current}
         />
-        <PicksBar entryPicks={entryPicks} games={due} />
+        <PicksBar key={now.open?.id} entryPicks={entryPicks} round={now.open?.round} games={due} />
       </div>
       <div className={styles.summary}>
         <ScoreSummary scores={scores} />
@@ -72,20 +87,31 @@ function View({ entry, season, pool, splitPool }: ViewProps) {
   );
 }
 
-interface DueProps {
+interface StartProps {
   readonly season: Season;
-  readonly round: Round | undefined;
-  readonly games: readonly Game[];
+  readonly now: SeasonNow;
+  /** in the open round */
   readonly made: number;
+  readonly progress: OwnProgress | undefined;
 }
 
-function Due({ season, round, games, made }: DueProps) {
+/** The round in play, then the one to be picked; as one line until it can be. */
+function Start({ season, now: { inPlay, open, isDue }, made, progress }: StartProps) {
   return (
     <>
-      <DeadlineAnnouncer round={round} />
-      {round ? (
-        <DueCard title={round.name} deadline={round.deadline} made={made} games={games.length} />
-      ) : (
+      <DeadlineAnnouncer round={open?.round} />
+      {inPlay && <RoundInPlay round={inPlay} progress={progress} />}
+      {open && isDue && (
+        <DueCard
+          title={open.round.name}
+          deadline={open.round.deadline}
+          made={made}
+          games={open.games.length === 0 ? 0 : open.expected}
+          hint={awaitedText(open)}
+        />
+      )}
+      {open && !isDue && <NextRound round={open} />}
+      {!inPlay && !open && (
         <p className={styles.over}>
           {season.isArchived
             ? 'This season is archived: its picks can no longer be changed.'

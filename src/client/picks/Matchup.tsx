@@ -1,15 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { formatDateTime } from '#client/api/clock.ts';
+import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
+import type { Side } from '#domain/scoring.ts';
+import { faceOf } from '#domain/teamFace.ts';
 import styles from './Matchup.module.css';
 import { type PendingPick, type PickChange, rejectionOf } from './pickSaving.ts';
 import { pickStatus } from './pickStatus.ts';
+import { gameElementId } from './showGame.ts';
 import { TeamButton } from './TeamButton.tsx';
 
 interface Props {
   readonly game: Game;
+  /** the winner's next opponent, such as `Houston or Purdue` */
+  readonly next: string | undefined;
   readonly pick: string | null;
   readonly times: OwnPick | undefined;
   readonly pending: PendingPick | undefined;
@@ -22,32 +27,54 @@ interface Props {
 }
 
 export const Matchup = memo(function Matchup(props: Props) {
-  const { game, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
+  const { game, next, pick, times, pending, isLocked, pointsPerPick, isSplit, share, onChoose } = props;
   const state = { game, pick, pending, isLocked };
   const reason = rejectionOf(pending, pick);
-  const side = (team: string, seed: number) => (
-    <TeamButton
-      team={team}
-      seed={seed}
-      status={pickStatus(state, team)}
-      pointsPerPick={pointsPerPick}
-      disabled={isLocked}
-      onPick={() => onChoose([{ gameId: game.id, pick: team }])}
-    />
-  );
+  const half = (side: Side) => {
+    const team = game[`team${side}`];
+    return (
+      <TeamButton
+        team={team}
+        seed={game[`seed${side}`]}
+        face={faceOf(game, side)}
+        status={pickStatus(state, team)}
+        pointsPerPick={pointsPerPick}
+        disabled={isLocked}
+        onPick={() => onChoose([{ gameId: game.id, pick: team }])}
+      />
+    );
+  };
   return (
-    <fieldset className={styles.matchup}>
+    <fieldset className={styles.matchup} id={gameElementId(game.id)}>
       <VisuallyHidden component="legend">
         {game.team1} or {game.team2}
       </VisuallyHidden>
-      {side(game.team1, game.seed1)}
-      {side(game.team2, game.seed2)}
+      <Schedule startTime={game.startTime} next={next} />
+      <div className={styles.halves}>
+        {half(1)}
+        {half(2)}
+      </div>
       {reason && <p className={styles.rejected}>{reason}</p>}
       {isSplit && <div className={styles.share}>{share && <Share game={game} share={share} />}</div>}
       {times && <Times pick={times} />}
     </fieldset>
   );
 });
+
+interface ScheduleProps {
+  readonly startTime: string | null;
+  readonly next: string | undefined;
+}
+
+function Schedule({ startTime, next }: ScheduleProps) {
+  if (startTime === null && next === undefined) return null;
+  return (
+    <p className={styles.schedule}>
+      {startTime !== null && <time dateTime={startTime}>{formatDayTime(startTime)}</time>}
+      {next !== undefined && <span>Winner plays {next}</span>}
+    </p>
+  );
+}
 
 function Share({ game, share }: { readonly game: Game; readonly share: PoolShare }) {
   return (

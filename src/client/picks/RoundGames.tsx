@@ -1,64 +1,55 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game } from '#contract/schemas.ts';
-import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
+import { nextOpponents } from '#domain/nextOpponents.ts';
+import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
+import { RoundDone } from './RoundDone.tsx';
 import styles from './RoundGames.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
 import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  readonly games: readonly Game[];
+  readonly played: SeasonRound;
   /** null while the round is open */
   readonly pointsPerPick: number | null;
   readonly poolSplit: PoolSplit | undefined;
 }
 
-export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Props) {
+export function RoundGames(props: Props) {
+  const { entryPicks, played, poolSplit, pointsPerPick } = props;
+  const { games } = played;
   const [hasTimes, setHasTimes] = useState(false);
+  const sections = useSections(played);
+  const next = useNextOpponents(entryPicks, played);
   if (games.length === 0) return <p className={styles.none}>No games yet: they appear here once they are set.</p>;
-  const { picks, ownPicks, saving, isLocked } = entryPicks;
-  const isPast = pointsPerPick !== null;
-  const ordered = [...games].sort(byRegionAndSeed);
+  const hasPicks = games.some(({ id }) => entryPicks.ownPicks.has(id));
   return (
     <>
-      {poolSplit && isPast && (
+      {poolSplit && pointsPerPick !== null && (
         <p className={styles.note}>
           Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
         </p>
       )}
-      {REGIONS.filter((region) => ordered.some((game) => game.region === region)).map((region, index) => (
-        <div key={region} className={styles.region}>
-          <div className={styles.heading}>
-            <h3 className="overline">{region}</h3>
-            {index === 0 && <SavingState entryPicks={entryPicks} games={games} />}
-          </div>
+      {sections.map((section) => (
+        <div key={section.key} className={styles.region}>
+          {section.title && <h3 className="overline">{section.title}</h3>}
           <div className={styles.games}>
-            {ordered
-              .filter((game) => game.region === region)
-              .map((game) => (
-                <Matchup
-                  key={game.id}
-                  game={game}
-                  pick={picks.get(game.id) ?? null}
-                  times={hasTimes ? ownPicks.get(game.id) : undefined}
-                  pending={saving.pending.get(game.id)}
-                  isLocked={isLocked(game)}
-                  pointsPerPick={pointsPerPick}
-                  isSplit={isPast && poolSplit !== undefined}
-                  share={poolSplit?.shares?.get(game.id)}
-                  onChoose={saving.choose}
-                />
-              ))}
+            {section.games.map((game) => (
+              <PickedMatchup key={game.id} {...props} game={game} next={next.get(game.id)} hasTimes={hasTimes} />
+            ))}
           </div>
         </div>
       ))}
-      {games.some(({ id }) => ownPicks.has(id)) && (
+      {pointsPerPick === null && <RoundDone entryPicks={entryPicks} played={played} pool={poolSplit?.pool} />}
+      {(hasPicks || pointsPerPick === null) && (
         <Button
           variant="subtle"
           className={styles.times}
+          data-reserved={!hasPicks || undefined}
           leftSection={<IconClock size={18} aria-hidden />}
           onClick={() => setHasTimes(!hasTimes)}
         >
@@ -69,21 +60,43 @@ export function RoundGames({ entryPicks, games, pointsPerPick, poolSplit }: Prop
   );
 }
 
-const SAVING_TEXT = { failed: 'Not all saved', saving: 'Saving…', saved: 'All saved ✓' };
-
-interface SavingStateProps {
-  readonly entryPicks: EntryPicks;
-  readonly games: readonly Game[];
+/** In a round in play, the games that were decided before it was opened come last, and stay there. */
+function useSections({ state, games }: SeasonRound): readonly GameSection[] {
+  const [decided] = useState(() => new Set(state === 'inPlay' ? decidedIds(games) : []));
+  return gameSections(games, decided);
 }
 
-/** Shows whether all picks of an open round are saved; nothing without picks, or once it is locked. */
-function SavingState({ entryPicks: { saving, shownPick, isLocked }, games }: SavingStateProps) {
-  const states = games.map((game) => saving.pending.get(game.id)?.state);
-  const state = (['failed', 'saving'] as const).find((each) => states.includes(each)) ?? 'saved';
-  if (state === 'saved' && !games.some((game) => !isLocked(game) && shownPick(game.id) !== null)) return null;
+/** Returns the possible opponents of the winner of each undecided game, as text. */
+function useNextOpponents({ rounds, games: all, season }: EntryPicks, { round, games }: SeasonRound) {
+  return useMemo((): ReadonlyMap<number, string> => {
+    const first = rounds.find(({ number }) => number === 1);
+    const ofFirst = all.filter(({ roundId }) => roundId === first?.id);
+    const opponents = nextOpponents(round.number, games, ofFirst, season.finalFour);
+    const undecided = [...opponents].filter(([{ winner }]) => winner === null);
+    return new Map(undecided.map(([{ id }, teams]) => [id, teams.join(' or ')]));
+  }, [rounds, all, season.finalFour, round, games]);
+}
+
+interface MatchupProps extends Props {
+  readonly game: Game;
+  readonly next: string | undefined;
+  readonly hasTimes: boolean;
+}
+
+function PickedMatchup({ entryPicks, game, next, pointsPerPick, poolSplit, hasTimes }: MatchupProps) {
+  const { picks, ownPicks, saving, isLocked } = entryPicks;
   return (
-    <span className={styles.saving} data-state={state}>
-      {SAVING_TEXT[state]}
-    </span>
+    <Matchup
+      game={game}
+      next={next}
+      pick={picks.get(game.id) ?? null}
+      times={hasTimes ? ownPicks.get(game.id) : undefined}
+      pending={saving.pending.get(game.id)}
+      isLocked={isLocked(game)}
+      pointsPerPick={pointsPerPick}
+      isSplit={pointsPerPick !== null && poolSplit !== undefined}
+      share={poolSplit?.shares?.get(game.id)}
+      onChoose={saving.choose}
+    />
   );
 }

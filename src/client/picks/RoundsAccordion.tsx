@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
-import type { Round } from '#contract/schemas.ts';
+import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
@@ -14,23 +14,35 @@ import type { PoolSplit } from './usePoolSplit.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
+  readonly played: readonly SeasonRound[];
+  readonly now: SeasonNow;
   readonly scores: readonly RoundScore[];
   readonly table: PointsTable;
   readonly poolSplit: PoolSplit | undefined;
-  readonly current: Round | undefined;
 }
 
-/** The current round comes first and open. A deadline does not change that, so that nothing moves under a finger. */
-export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current }: Props) {
-  const { season, games } = entryPicks;
-  const [firstId] = useState(current?.id);
+/**
+ * The round in play and the open one come first. Neither a deadline nor a result changes that, so that nothing moves under a
+ * finger.
+ */
+export function RoundsAccordion({ entryPicks, played, now, scores, table, poolSplit }: Props) {
+  const { season } = entryPicks;
+  const dueId = now.isDue ? now.open?.id : undefined;
+  const [firstIds] = useState(() => [now.inPlay?.id, now.open?.id]);
+  const [lastDueId, setLastDueId] = useState(dueId);
   const [opened, setOpened] = useState(() => {
-    const played = scores.findLast(({ round }) => games.some((game) => game.roundId === round.id));
-    return [String(firstId ?? played?.round.id)];
+    const ids = [now.inPlay?.id, dueId].filter((id) => id !== undefined);
+    const last = played.findLast(({ games }) => games.length > 0);
+    return (ids.length > 0 ? ids : [last?.id]).map(String);
   });
+  // the next round can be picked at last
+  if (dueId !== undefined && dueId !== lastDueId) {
+    setLastDueId(dueId);
+    setOpened([...opened, String(dueId)]);
+  }
   const ordered = [
-    ...scores.filter(({ round }) => round.id === firstId),
-    ...scores.filter(({ round }) => round.id !== firstId),
+    ...firstIds.flatMap((id) => played.filter((each) => each.id === id)),
+    ...played.filter(({ id }) => !firstIds.includes(id)),
   ];
   return (
     <Accordion
@@ -41,23 +53,23 @@ export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current 
       onChange={setOpened}
       classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
     >
-      {ordered.map(({ round, points }) => {
-        const own = games.filter((game) => game.roundId === round.id);
+      {ordered.map((each) => {
+        const { id, round, games } = each;
+        const points = scores.find((score) => score.round.id === id)?.points ?? null;
         return (
-          <Accordion.Item key={round.id} value={String(round.id)}>
+          <Accordion.Item key={id} value={String(id)}>
             <Accordion.Control>
               <RoundHeading
-                round={round}
+                played={each}
                 points={points}
                 isLocked={points !== null || season.isArchived}
-                made={entryPicks.countMade(own)}
-                games={own.length}
+                made={entryPicks.countMade(games)}
               />
             </Accordion.Control>
             <Accordion.Panel>
               <RoundGames
                 entryPicks={entryPicks}
-                games={own}
+                played={each}
                 pointsPerPick={points === null ? null : pointsOfRound(table, round.number)}
                 poolSplit={poolSplit}
               />
@@ -70,20 +82,19 @@ export function RoundsAccordion({ entryPicks, scores, table, poolSplit, current 
 }
 
 interface HeadingProps {
-  readonly round: Round;
+  readonly played: SeasonRound;
   readonly points: number | null;
   readonly isLocked: boolean;
   readonly made: number;
-  readonly games: number;
 }
 
-function RoundHeading({ round, points, isLocked, made, games }: HeadingProps) {
-  const { complete } = completeness(made, games);
+function RoundHeading({ played: { round, games, expected }, points, isLocked, made }: HeadingProps) {
+  const { complete } = completeness(made, games.length, expected);
   return (
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.badge} data-complete={complete ?? undefined}>
-        {complete === null ? 'no games yet' : `${made}/${games} picks made`}
+        {complete === null ? 'no games yet' : `${made}/${expected} picks made`}
       </span>
       <span className={styles.deadline}>
         {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}

@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import type { TeamFace } from '#domain/teamFace.ts';
 import type { PickStatus } from './pickStatus.ts';
 import styles from './TeamButton.module.css';
 
 interface Props {
   readonly team: string;
   readonly seed: number;
+  readonly face: TeamFace;
   readonly status: PickStatus;
   readonly pointsPerPick: number | null;
   readonly disabled: boolean;
@@ -15,8 +18,8 @@ interface Props {
 
 const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'locked', 'correct', 'wrong']);
 
-/** One team of a matchup; its status line takes space even when empty, so that nothing moves. */
-export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick }: Props) {
+/** One team of a matchup; its status stands next to the seed, so that nothing moves. */
+export function TeamButton({ team, seed, face, status, pointsPerPick, disabled, onPick }: Props) {
   return (
     <button
       type="button"
@@ -28,9 +31,12 @@ export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick
         if (status !== 'saved' && status !== 'saving') onPick();
       }}
     >
-      <span className={`numeral ${styles.seed}`}>
+      <span className={styles.tile}>
+        <TeamTile abbr={face.abbr} color={face.color} />
+      </span>
+      <span className={styles.seed}>
         <VisuallyHidden>Seed </VisuallyHidden>
-        {seed}
+        <span className="numeral">{seed}</span>
       </span>
       <span className={styles.name}>{team}</span>
       <span className={styles.state}>{statusText(status, pointsPerPick)}</span>
@@ -38,6 +44,7 @@ export function TeamButton({ team, seed, status, pointsPerPick, disabled, onPick
   );
 }
 
+const retry = <IconRefresh size={14} stroke={3} aria-hidden />;
 const check = <IconCheck size={14} stroke={3} aria-hidden />;
 const cross = <IconX size={14} stroke={3} aria-hidden />;
 
@@ -49,9 +56,17 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return 'Not saved · Retry';
+      return (
+        <>
+          {retry} <NotSaved />
+        </>
+      );
     case 'saved':
-      return <>{check} Saved</>;
+      return (
+        <>
+          {check} <VisuallyHidden>Saved</VisuallyHidden>
+        </>
+      );
     case 'locked':
       return 'Your pick';
     case 'won':
@@ -69,6 +84,15 @@ function statusText(status: PickStatus, pointsPerPick: number | null): ReactNode
         </>
       );
   }
+}
+
+/** The icon says the rest to those who see it. */
+function NotSaved() {
+  return (
+    <span>
+      Not saved<VisuallyHidden> · Retry</VisuallyHidden>
+    </span>
+  );
 }
 
 function Points({ text, points }: { readonly text: string; readonly points: number }) {

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery, pickGridQuery } from '#client/api/queries.ts';
 import { type PoolShare, poolShares } from '#client/pool/poolShares.ts';
+import { poolsOf } from '#client/pool/poolsOf.ts';
 import type { Entry, Group } from '#contract/schemas.ts';
 
 /** A pool's split on past games; `shares` by game id, undefined until loaded. */
@@ -9,10 +10,9 @@ export interface PoolSplit {
   readonly shares: ReadonlyMap<number, PoolShare> | undefined;
 }
 
-export function useFirstPool(entry: Entry): Group | undefined {
+export function usePoolsOf(entry: Entry): Group[] {
   const [{ data: memberships }, { data: pools }] = useSuspenseQueries({ queries: [membershipsQuery(), groupsQuery()] });
-  const playing = new Set(memberships.filter(({ entryId }) => entryId === entry.id).map(({ groupId }) => groupId));
-  return pools.filter(({ id }) => playing.has(id)).toSorted((a, b) => a.id - b.id)[0];
+  return poolsOf(entry.id, memberships, pools);
 }
 
 /** Does not suspend: picks can be made before the pool's are loaded. */

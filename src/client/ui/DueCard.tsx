@@ -11,10 +11,12 @@ interface Props {
   readonly games: number;
   /** the line under the title; `x of y picks made` unless given */
   readonly note?: ReactNode;
+  /** a second line under the title */
+  readonly hint?: string;
   readonly children?: ReactNode;
 }
 
-export function DueCard({ title, deadline, made, games, note, children }: Props) {
+export function DueCard({ title, deadline, made, games, note, hint, children }: Props) {
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;
   return (
@@ -33,6 +35,7 @@ export function DueCard({ title, deadline, made, games, note, children }: Props)
           <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
       </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
       {games > 0 && (
         <Progress className={styles.bar} value={(made / games) * 100} aria-label={`${made} of ${games} picks made`} />
       )}

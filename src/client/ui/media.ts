@@ -7,6 +7,11 @@ export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 }
 
+/** Whether all regions of a bracket fit next to each other. */
+export function useIsWide(): boolean {
+  return useMediaQuery('(min-width: 77.5em)', false, { getInitialValueInEffect: false });
+}
+
 /** Whether the page is being printed: paper does not scroll, so all rows have to be rendered. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);

@@ -27,12 +27,16 @@ export function toastNotLoaded(): void {
   toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
 }
 
-/** Resolves at the first notification, or after `timeout` milliseconds. */
-export function firstToast(timeout: number): Promise<void> {
+/** Resolves at the first notification, or at `preloadToaster`. */
+export function firstToast(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, timeout);
     listeners.add(resolve);
   });
+}
+
+/** Loads the code of notifications, so that they also show when the connection is lost. */
+export function preloadToaster(): void {
+  show(shown);
 }
 
 export function dismissToast(id: number): void {

@@ -4,21 +4,27 @@ import type { Config } from '#server/config.ts';
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
+/** Returns the content security policy; `hashes` are those of the document's inline scripts. */
+export function contentSecurityPolicy(hashes: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
+    // the document has inline styles, and Mantine sets style attributes
+    "style-src 'self' 'unsafe-inline'",
+    // an avatar is any URL, shown to its owner only
+    "img-src 'self' data: http: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sets the security headers; a page has set its own content security policy. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // Mantine sets style attributes
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      // an avatar is any URL, shown to its owner only
-      imgSrc: ["'self'", 'data:', 'http:', 'https:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+  const policy = contentSecurityPolicy();
+  const setOthers = secureHeaders({
     xDownloadOptions: false,
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -30,4 +36,9 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
   });
+  return async (http, next) => {
+    await setOthers(http, next);
+    const { headers } = http.res;
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -12,6 +13,7 @@ import { securityHeaders } from './headers.ts';
 import { startHttpServer } from './httpServer.ts';
 import { servePages } from './pages.ts';
 
+const INLINE = 'let isInline = true;';
 const SCRIPT = 'console.log("a script");';
 const home = mkdtempSync(join(tmpdir(), 'unbusted-pages-'));
 const directory = join(home, 'client');
@@ -22,9 +24,16 @@ beforeAll(() => {
   mkdirSync(join(directory, 'assets'), { recursive: true });
   for (const path of ['secret.txt', 'client-secret.txt']) writeFileSync(join(home, path), SECRET);
   mkdirSync(join(directory, 'screens'));
-  for (const screen of ['AuthScreen', 'HowItWorksScreen', 'PicksScreen', 'ResetPasswordScreen'])
+  for (const screen of [
+    'AuthScreen',
+    'DashboardScreen',
+    'HowItWorksScreen',
+    'InvitedAuthScreen',
+    'PicksScreen',
+    'ResetPasswordScreen',
+  ])
     writeFileSync(join(directory, `screens/${screen}.html`), `<!doctype html><title>Unbusted</title>${screen}`);
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Unbusted</title>');
+  writeFileSync(join(directory, 'index.html'), `<!doctype html><title>Unbusted</title><script>${INLINE}</script>`);
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   writeFileSync(join(directory, 'offline.html'), '<!doctype html><title>Offline</title>');
@@ -64,10 +73,12 @@ describe('pages', () => {
   test.each([
     ['/picks', 'PicksScreen', 'AuthScreen'],
     ['/groups/7/picks', 'PicksScreen', 'AuthScreen'],
-    ['/auth', 'AuthScreen', 'AuthScreen'],
+    ['/auth', 'DashboardScreen', 'AuthScreen'],
+    ['/auth?redirect=%2Fgroups%2Fjoin%2Fabc', 'DashboardScreen', 'InvitedAuthScreen'],
+    ['/groups/join/abc', '', 'InvitedAuthScreen'],
     ['/reset-password', 'ResetPasswordScreen', 'ResetPasswordScreen'],
     ['/how-it-works', 'HowItWorksScreen', 'HowItWorksScreen'],
-  ])('%s has the preload hints of %s, and without a session those of %s', async (path, signedIn, signedOut) => {
+  ])('%s is the document of %s, and without a session that of %s', async (path, signedIn, signedOut) => {
     for (const cookie of ['unbusted=abc', '__Host-unbusted=abc']) {
       const answer = await app.request(path, { headers: { Cookie: cookie } });
       expect(await answer.text()).toContain(`</title>${signedIn}`);
@@ -201,27 +212,30 @@ describe('files', () => {
 });
 
 describe('headers', () => {
-  test.each(['/', '/nowhere', '/assets/app-1a2b.js', '/assets/app-9z9z.js'])(
-    '%s has the security policy',
-    async (path) => {
-      const { headers } = await app.request(path);
-      expect(headers.get('content-security-policy')?.split('; ')).toEqual([
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: http: https:",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ]);
-      expect(headers.get('cross-origin-opener-policy')).toBe(path.includes('9z9z') ? null : 'same-origin');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-    },
-  );
+  const hash = createHash('sha256').update(INLINE).digest('base64');
+  test.each([
+    ['/', ` 'sha256-${hash}'`],
+    ['/nowhere', ` 'sha256-${hash}'`],
+    ['/assets/app-1a2b.js', ''],
+    ['/assets/app-9z9z.js', ''],
+  ])('%s has the security policy, a document with the hash of its inline script', async (path, hashes) => {
+    const { headers } = await app.request(path);
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src 'self'${hashes}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: http: https:",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers.get('cross-origin-opener-policy')).toBe(path.includes('9z9z') ? null : 'same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
 
   test.each([
     ['http://localhost:3000', null],

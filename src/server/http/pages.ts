@@ -1,37 +1,51 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { calls } from '#contract/calls.ts';
 import { type PageName, pageId, pages, preloadOf } from '#contract/pages.ts';
 import { HttpError } from '#server/errors.ts';
+import { contentSecurityPolicy } from './headers.ts';
 import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './sessionCookie.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const DOCUMENT = 'index.html';
+/** The path, or sign-in's query, of somebody who follows an invitation. */
+const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
 
 /**
  * Serves the built client from `directory`: one document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
 export function servePages(app: Hono, directory: string): void {
-  if (!existsSync(directory)) {
+  if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
   }
   const files = serveStatic({ root: directory, precompressed: true });
-  const document = serveStatic({ root: directory, path: 'index.html', precompressed: true });
+  const document = serveStatic({ root: directory, path: DOCUMENT, precompressed: true });
+  const policy = documentPolicy(directory);
+  const sendDocument = async (http: Context, page: MiddlewareHandler, status: number) => {
+    const answer = sendFile(http, await findFile(page, http), status, REVALIDATE);
+    answer.headers.set('Content-Security-Policy', policy);
+    return answer;
+  };
+  const invited = documentOf(directory, `Invited${pages.auth.screen}`);
 
   for (const name of Object.keys(pages) as PageName[]) {
     const { path, access, screen } = pages[name];
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const shown = documentOf(directory, screen);
+    // a session leads from sign-in to another page, so there is no form in its document
+    const shown = documentOf(directory, name === 'auth' ? pages.dashboard.screen : screen);
     const signedOut = documentOf(directory, access === 'open' ? screen : pages.auth.screen);
     app.get(route, async (http, next) => {
       if (hasWrongId(http)) return next();
       const isSignedIn = carriesSession(http);
-      const page = sendFile(http, await findFile(isSignedIn ? shown : signedOut, http), 200, REVALIDATE);
+      const isInvited = !isSignedIn && INVITATION.test(pathAndQuery(http));
+      const page = await sendDocument(http, isSignedIn ? shown : isInvited ? invited : signedOut, 200);
       if (isSignedIn) for (const link of linksOf(name, http.req.param('id'))) page.headers.append('Link', link);
       return page;
     });
@@ -43,7 +57,7 @@ export function servePages(app: Hono, directory: string): void {
     const file = await findFile(files, http);
     if (file) return sendFile(http, file, file.status, isAsset ? IMMUTABLE : REVALIDATE);
     if (isAsset || /\.[^/.]+$/.test(path)) return http.text('Not found', 404);
-    return sendFile(http, await findFile(document, http), 404, REVALIDATE);
+    return sendDocument(http, document, 404);
   });
 }
 
@@ -56,7 +70,21 @@ function hasWrongId(http: Context): boolean {
 function documentOf(directory: string, screen: string): MiddlewareHandler {
   const path = `screens/${screen}.html`;
   const isThere = existsSync(join(directory, path));
-  return serveStatic({ root: directory, path: isThere ? path : 'index.html', precompressed: true });
+  return serveStatic({ root: directory, path: isThere ? path : DOCUMENT, precompressed: true });
+}
+
+/** Allows the inline scripts of the document, by their hashes. */
+function documentPolicy(directory: string): string {
+  const html = readFileSync(join(directory, DOCUMENT), 'utf8');
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  return contentSecurityPolicy(
+    scripts.map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
+  );
+}
+
+function pathAndQuery(http: Context): string {
+  const { pathname, search } = new URL(http.req.url);
+  return pathname + search;
 }
 
 function linksOf(page: PageName, id: string | undefined): string[] {

@@ -1,7 +1,7 @@
 import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { gamesText } from '#client/admin/rounds/roundState.ts';
+import { gamesText } from '#client/admin/rounds/playedNow.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import styles from './GameList.module.css';

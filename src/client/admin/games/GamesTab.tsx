@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BracketScreen } from '#client/admin/bracket/BracketScreen.tsx';
-import { playedNow } from '#client/admin/rounds/roundState.ts';
+import { NewBracket } from '#client/admin/bracket/NewBracket.tsx';
+import { playedNow } from '#client/admin/rounds/playedNow.ts';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -30,7 +30,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
   const takesBracket = opening !== undefined && gamesOf(opening).length === 0 && !season.isArchived;
-  if (bracket && takesBracket) return <BracketScreen season={season} />;
+  if (bracket && takesBracket) return <NewBracket season={season} />;
 
   const open = currentRound(rounds, ({ id }) => past.has(id));
   const proposed = open ?? rounds.at(-1);

@@ -5,31 +5,40 @@ import styles from '#client/admin/Console.module.css';
 import { call } from '#client/api/call.ts';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
-import type { Game, Round } from '#contract/schemas.ts';
+import type { Round } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
+import type { RoundState } from '#domain/rounds.ts';
 import { EditRoundDialog } from './EditRoundDialog.tsx';
+import { gamesText } from './playedNow.ts';
 import card from './RoundCard.module.css';
-import { gamesText, type RoundState } from './roundState.ts';
 
 interface Props {
-  readonly round: Round;
-  readonly state: RoundState;
-  readonly games: readonly Game[];
-  readonly isLocked: boolean;
+  readonly played: SeasonRound;
+  /** whether it is the current round */
+  readonly isCurrent: boolean;
+  readonly isArchived: boolean;
 }
 
-const STATE_TEXT: Record<RoundState, string> = { locked: 'Locked', open: 'Open for picks', later: 'Later' };
+const STATE_TEXT: Record<RoundState, string> = { open: 'Open for picks', inPlay: 'In play', complete: 'Complete' };
 
-export function RoundCard({ round, state, games, isLocked }: Props) {
+/** A round after the current one is open, too, but nobody picks in it yet. */
+function stateTextOf(state: RoundState, isCurrent: boolean, isArchived: boolean): string {
+  if (isArchived) return 'Locked';
+  return state === 'open' && !isCurrent ? 'Later' : STATE_TEXT[state];
+}
+
+export function RoundCard({ played: { round, games, state }, isCurrent, isArchived }: Props) {
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const done = () => setDoing(undefined);
+  const isLocked = isArchived || state !== 'open';
   return (
     <article className={styles.card} aria-label={round.name}>
       <div className={styles.top}>
-        <span className={`numeral ${card.number}`} data-state={state}>
+        <span className={`numeral ${card.number}`} data-current={isCurrent || undefined}>
           {round.number}
         </span>
         <div className={styles.text}>
@@ -38,13 +47,13 @@ export function RoundCard({ round, state, games, isLocked }: Props) {
             <time dateTime={round.deadline}>{formatWithZone(round.deadline)}</time>
           </p>
           <p className={styles.note}>
-            <span className={styles.badge} data-tone={state === 'open' ? 'now' : undefined}>
-              {state === 'locked' && <IconLock size={13} aria-hidden />} {STATE_TEXT[state]}
+            <span className={styles.badge} data-tone={isCurrent ? 'now' : undefined}>
+              {isLocked && <IconLock size={13} aria-hidden />} {stateTextOf(state, isCurrent, isArchived)}
             </span>{' '}
             {gamesText(games)}
           </p>
         </div>
-        {!isLocked && <RoundMenu round={round} onChoose={setDoing} />}
+        {!isArchived && <RoundMenu round={round} onChoose={setDoing} />}
       </div>
       <EditRoundDialog round={round} opened={doing === 'edit'} onClose={done} />
       <Deletion round={round} games={games.length} opened={doing === 'delete'} onClose={done} />

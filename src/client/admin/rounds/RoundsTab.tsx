@@ -4,6 +4,7 @@ import { useState } from 'react';
 import styles from '#client/admin/Console.module.css';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
 import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
+import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Season } from '#contract/schemas.ts';
@@ -11,7 +12,6 @@ import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { MakeRoundsForm } from './MakeRoundsForm.tsx';
 import { NewRoundDialog } from './NewRoundDialog.tsx';
 import { RoundCard } from './RoundCard.tsx';
-import { roundStates } from './roundState.ts';
 
 export function RoundsTab({ season }: { readonly season: Season | undefined }) {
   return season ? <SeasonRounds key={season.id} season={season} /> : <NoSeason />;
@@ -21,7 +21,8 @@ function SeasonRounds({ season }: { readonly season: Season }) {
   const [{ data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [roundsQuery(season.id), gamesQuery(season.id)],
   });
-  const states = roundStates(rounds, usePastRounds(rounds));
+  const played = seasonRounds(rounds, games, usePastRounds(rounds));
+  const { open } = seasonNow(played);
   const [doing, setDoing] = useState<'all' | 'one'>();
   const done = () => setDoing(undefined);
   const isFull = rounds.length === MAX_ROUND_NUMBER;
@@ -51,13 +52,12 @@ function SeasonRounds({ season }: { readonly season: Season }) {
         </EmptyState>
       ) : (
         <ol className={styles.cards}>
-          {rounds.map((round) => (
-            <li key={round.id}>
+          {played.map((each) => (
+            <li key={each.id}>
               <RoundCard
-                round={round}
-                state={season.isArchived ? 'locked' : (states.get(round.id) ?? 'later')}
-                games={games.filter(({ roundId }) => roundId === round.id)}
-                isLocked={season.isArchived}
+                played={each}
+                isCurrent={each.id === open?.id && !season.isArchived}
+                isArchived={season.isArchived}
               />
             </li>
           ))}

@@ -2,17 +2,19 @@ import { Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { groupQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { gamesQuery, groupQuery, membersQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { useUser } from '#client/app/session.ts';
 import { isPoolError } from '#client/pool/PoolGate.tsx';
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { seasonLabel } from '#client/seasons/season.ts';
+import { seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import type { Group } from '#contract/schemas.ts';
-import { currentRound } from '#domain/rounds.ts';
 import { DeletePool, HandOver } from './GiveUpPool.tsx';
 import { InviteSection } from './InviteSection.tsx';
 import styles from './Manage.module.css';
@@ -44,21 +46,23 @@ function AdministeredPool({ id }: { readonly id: number }) {
 }
 
 function ManagedPool({ pool }: { readonly pool: Group }) {
-  const [{ data: memberships, error }, { data: rounds }] = useSuspenseQueries({
-    queries: [membersQuery(pool.id), roundsQuery(pool.seasonId)],
+  const [{ data: memberships, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
+    queries: [membersQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
   });
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const past = usePastRounds(rounds);
   if (isPoolError(error)) throw error;
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
-  const current = currentRound(rounds, ({ id }) => past.has(id));
   const isArchived = season?.isArchived ?? false;
+  const { inPlay, open, isDue } = seasonNow(isArchived ? [] : seasonRounds(rounds, games, past));
   return (
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
       {isArchived && <p className={styles.note}>Its season is archived: nothing in this pool can be changed.</p>}
-      {current && !isArchived && <MissingCard pool={pool} round={current} members={members.active} />}
+      {inPlay && <RoundInPlay round={inPlay} />}
+      {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
+      {open && !isDue && <NextRound round={open} />}
       <div className={styles.columns}>
         {!isArchived && <InviteSection pool={pool} />}
         <MemberList pool={pool} members={members} isLocked={isArchived} />

@@ -1,26 +1,30 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { awaitedText } from '#client/seasons/roundTexts.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { copyText } from '#client/ui/Copyable.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { formatWithZone } from '#client/ui/localTime.ts';
-import type { Group, Round } from '#contract/schemas.ts';
+import type { Group } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
+import { hasAllGames } from '#domain/rounds.ts';
 import styles from './Manage.module.css';
 import { type PoolMember, reminderText } from './poolMembers.ts';
 
 interface Props {
   readonly pool: Group;
   /** the current round */
-  readonly round: Round;
+  readonly round: SeasonRound;
   readonly members: readonly PoolMember[];
 }
 
 /** Shows the progress of the current round's picks, and a message for members with missing ones. */
-export function MissingCard({ pool, round, members }: Props) {
+export function MissingCard({ pool, round: current, members }: Props) {
+  const { round } = current;
   const picks = members.flatMap(({ entries }) => entries.flatMap((entry) => entry.picks ?? []));
   const made = picks.reduce((sum, entry) => sum + entry.made, 0);
-  const games = picks.reduce((sum, entry) => sum + entry.games, 0);
+  const games = current.games.length === 0 ? 0 : current.expected * picks.length;
   const missing = members.filter((member) => member.missing > 0).length;
   return (
     <>
@@ -29,7 +33,8 @@ export function MissingCard({ pool, round, members }: Props) {
         deadline={round.deadline}
         made={made}
         games={games}
-        note={noteOf(members.length, missing, games)}
+        note={noteOf(members.length, missing, current)}
+        hint={awaitedText(current)}
       />
       {missing > 0 && (
         <ReminderMessage
@@ -45,9 +50,10 @@ export function MissingCard({ pool, round, members }: Props) {
   );
 }
 
-function noteOf(members: number, missing: number, games: number): string {
+function noteOf(members: number, missing: number, { games, expected }: SeasonRound): string {
   if (members === 0) return 'Nobody has joined yet';
-  if (games === 0) return 'No games yet';
+  if (games.length === 0) return 'No games yet';
+  if (missing === 0 && !hasAllGames(games.length, expected)) return 'Everybody has made all picks so far';
   if (missing === 0) return 'Everybody has made all picks';
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }

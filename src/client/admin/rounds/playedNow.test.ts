@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
-import { playedNow } from './roundState.ts';
+import { playedNow } from './playedNow.ts';
 
 const rounds = [3, 1, 2].map((number) => aRound({ id: 10 + number, number }));
 

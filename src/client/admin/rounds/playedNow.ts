@@ -1,15 +1,6 @@
 import type { Game, Round } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
-import { countDecided, currentRound } from '#domain/rounds.ts';
-
-/** `later`: waiting for the round before to lock. */
-export type RoundState = 'locked' | 'open' | 'later';
-
-/** Returns the state of each round by id. */
-export function roundStates(rounds: readonly Round[], past: ReadonlySet<number>): ReadonlyMap<number, RoundState> {
-  const current = currentRound(rounds, ({ id }) => past.has(id));
-  return new Map(rounds.map(({ id }) => [id, past.has(id) ? 'locked' : id === current?.id ? 'open' : 'later']));
-}
+import { countDecided } from '#domain/rounds.ts';
 
 /** `no games yet`, `8 games`, `5 of 8 results` */
 export function gamesText(games: readonly Game[]): string {

@@ -14,12 +14,12 @@ import { seasonLabel } from '#client/seasons/season.ts';
 import type { Season } from '#contract/schemas.ts';
 import { BracketErrors } from './BracketErrors.tsx';
 import { BracketPreview } from './BracketPreview.tsx';
-import styles from './BracketScreen.module.css';
 import { BracketSource } from './BracketSource.tsx';
 import { rangeOfLine } from './bracketText.ts';
+import styles from './NewBracket.module.css';
 
 /** Creates the first round of a season from 64 lines of text, after a preview. */
-export function BracketScreen({ season }: { readonly season: Season }) {
+export function NewBracket({ season }: { readonly season: Season }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   // stored, because the admin may open another tab meanwhile
@@ -66,7 +66,7 @@ export function BracketScreen({ season }: { readonly season: Season }) {
       {failure && <p role="alert">{failureText(failure, 'The bracket could not be checked.')}</p>}
       {bracket && (
         <>
-          <BracketPreview games={bracket.games} />
+          <BracketPreview bracket={bracket} />
           <p className={styles.pairing}>In the Final Four meet {pairingText(season.finalFour)}.</p>
           <div className={shared.bar}>
             <p>This is the bracket it will be.</p>

@@ -1,0 +1,135 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import type { PickStatus } from '#client/picks/pickStatus.ts';
+import type { Game } from '#contract/schemas.ts';
+import type { Contender, Contenders } from '#domain/bracketLayout.ts';
+import type { Side } from '#domain/scoring.ts';
+import { faceOf } from '#domain/teamFace.ts';
+import styles from './BracketGame.module.css';
+
+type ShownGame = Omit<Game, 'id'>;
+
+interface Props {
+  readonly contenders: Contenders<ShownGame>;
+  /** of the game, if it exists */
+  readonly statusOf?: ((team: string) => PickStatus) | undefined;
+  /** where the teams come from, for those who are not known yet */
+  readonly origins?: readonly string[] | undefined;
+}
+
+/** A game of a bracket, or its place: the upper and the lower team. */
+export function BracketGame({ contenders: [upper, lower], statusOf, origins }: Props) {
+  const exists = upper !== null && upper.game === lower?.game;
+  return (
+    <li className={styles.cell}>
+      <div className={styles.game} data-exists={exists || undefined}>
+        <Row contender={upper} statusOf={statusOf} origin={origins?.[0]} />
+        <Row contender={lower} statusOf={statusOf} origin={origins?.[1]} />
+      </div>
+    </li>
+  );
+}
+
+interface RowProps {
+  readonly contender: Contender<ShownGame> | null;
+  readonly statusOf: Props['statusOf'];
+  readonly origin: string | undefined;
+}
+
+function Row({ contender, statusOf, origin }: RowProps) {
+  if (!contender) {
+    return (
+      <span className={styles.either}>
+        <VisuallyHidden>{origin ? 'Winner of ' : 'Not known yet'}</VisuallyHidden>
+        {origin}
+      </span>
+    );
+  }
+  const { game, side } = contender;
+  if (side === null) return <Either game={game} />;
+  const status = statusOf?.(game[`team${side}`]);
+  return <Team game={game} side={side} status={status ?? 'free'} />;
+}
+
+/** The teams of an undecided game, whose winner plays here. */
+function Either({ game }: { readonly game: ShownGame }) {
+  return (
+    <span className={styles.either}>
+      <span aria-hidden>
+        {faceOf(game, 1).abbr}/<wbr />
+        {faceOf(game, 2).abbr}
+      </span>
+      <VisuallyHidden>
+        {game.team1} or {game.team2}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+interface TeamProps {
+  readonly game: ShownGame;
+  readonly side: Side;
+  readonly status: PickStatus;
+}
+
+function Team({ game, side, status }: TeamProps) {
+  const name = game[`team${side}`];
+  const { abbr, color } = faceOf(game, side);
+  return (
+    <span
+      className={styles.team}
+      data-status={status}
+      data-lost={(game.winner !== null && game.winner !== name) || undefined}
+      title={name}
+      style={{ '--team': color } as CSSProperties}
+    >
+      <span className={`numeral ${styles.seed}`}>
+        <VisuallyHidden>Seed </VisuallyHidden>
+        {game[`seed${side}`]}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.abbr} aria-hidden>
+        {abbr}
+      </span>
+      <Mark status={status} />
+    </span>
+  );
+}
+
+export const SIGNS = {
+  right: <IconCheck size={13} stroke={3.5} aria-hidden />,
+  wrong: <IconX size={13} stroke={3.5} aria-hidden />,
+  undecided: <IconCircleFilled size={8} aria-hidden />,
+};
+
+function Mark({ status }: { readonly status: PickStatus }) {
+  const mark = markOf(status);
+  if (!mark) return null;
+  const [sign, text] = mark;
+  return (
+    <span className={styles.mark}>
+      {sign && SIGNS[sign]}
+      <VisuallyHidden>, {text}</VisuallyHidden>
+    </span>
+  );
+}
+
+function markOf(status: PickStatus): readonly [sign: keyof typeof SIGNS | undefined, text: string] | undefined {
+  switch (status) {
+    case 'correct':
+      return ['right', 'won, your pick was right'];
+    case 'wrong':
+      return ['wrong', 'lost, your pick was wrong'];
+    case 'won':
+      return [undefined, 'won'];
+    case 'free':
+    case 'other':
+      return undefined;
+    case 'saving':
+    case 'failed':
+    case 'saved':
+    case 'locked':
+      return ['undecided', 'your pick, not decided yet'];
+  }
+}

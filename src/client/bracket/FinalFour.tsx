@@ -1,0 +1,56 @@
+import { IconTrophyFilled } from '@tabler/icons-react';
+import { TeamTile } from '#client/ui/TeamTile.tsx';
+import { sideOf } from '#domain/scoring.ts';
+import { faceOf } from '#domain/teamFace.ts';
+import { BracketTree } from './BracketTree.tsx';
+import { type DrawnBracket, roundsOf } from './drawnBracket.tsx';
+import styles from './FinalFour.module.css';
+
+interface Props {
+  readonly bracket: DrawnBracket;
+  /** draws the Championship between the games of the Final Four */
+  readonly isCentered?: boolean;
+}
+
+export function FinalFour({ bracket, isCentered = false }: Props) {
+  const rounds = [...roundsOf(bracket, 'Final Four'), ...roundsOf(bracket, 'Championship')];
+  return (
+    <section
+      className={styles.section}
+      aria-label="Final Four and Championship"
+      data-centered={isCentered || undefined}
+    >
+      <Champion bracket={bracket} />
+      {rounds.map(({ name }) => (
+        <h2 key={name} className={`overline ${styles.name}`}>
+          {name}
+        </h2>
+      ))}
+      {isCentered ? (
+        rounds.map(({ name, games }) => (
+          <ol key={name} className={styles.games} aria-label={name}>
+            {games}
+          </ol>
+        ))
+      ) : (
+        <div className={styles.tree}>
+          <BracketTree rounds={rounds} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Champion({ bracket: { matchups } }: { readonly bracket: DrawnBracket }) {
+  const game = matchups.at(-1)?.game;
+  const side = game && sideOf(game, game.winner);
+  if (!side) return null;
+  const { abbr, color } = faceOf(game, side);
+  return (
+    <p className={styles.champion}>
+      <IconTrophyFilled className={styles.trophy} size={24} aria-hidden />
+      <TeamTile abbr={abbr} color={color} />
+      <strong>{game[`team${side}`]}</strong> won the tournament
+    </p>
+  );
+}

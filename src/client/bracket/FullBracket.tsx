@@ -1,0 +1,24 @@
+import { JoiningLines } from './BracketTree.tsx';
+import type { DrawnBracket } from './drawnBracket.tsx';
+import { FinalFour } from './FinalFour.tsx';
+import styles from './FullBracket.module.css';
+import { RegionBracket } from './RegionBracket.tsx';
+
+/** All regions, two at each side of the Final Four, for wide screens and for paper. */
+export function FullBracket({ bracket }: { readonly bracket: DrawnBracket }) {
+  return (
+    <div className={styles.bracket}>
+      {bracket.finalFour.map((pair, index) => (
+        <div key={pair.join()} className={styles.half} data-right={index === 1 || undefined}>
+          {pair.map((region) => (
+            <RegionBracket key={region} bracket={bracket} region={region} isMirrored={index === 1} />
+          ))}
+          <JoiningLines count={1} />
+        </div>
+      ))}
+      <div className={styles.center}>
+        <FinalFour bracket={bracket} isCentered />
+      </div>
+    </div>
+  );
+}

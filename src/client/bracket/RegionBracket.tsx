@@ -1,0 +1,18 @@
+import { BracketTree } from './BracketTree.tsx';
+import { type DrawnBracket, roundsOf } from './drawnBracket.tsx';
+import styles from './RegionBracket.module.css';
+
+interface Props {
+  readonly bracket: DrawnBracket;
+  readonly region: Parameters<typeof roundsOf>[1];
+  readonly isMirrored?: boolean;
+}
+
+export function RegionBracket({ bracket, region, isMirrored = false }: Props) {
+  return (
+    <section className={styles.region} aria-label={region} data-mirrored={isMirrored || undefined}>
+      <h2 className="overline">{region}</h2>
+      <BracketTree rounds={roundsOf(bracket, region)} isMirrored={isMirrored} />
+    </section>
+  );
+}

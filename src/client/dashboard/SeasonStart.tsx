@@ -1,0 +1,33 @@
+import { NextRound } from '#client/seasons/NextRound.tsx';
+import type { SeasonNow } from '#client/seasons/seasonRounds.ts';
+import { DueNext } from './DueNext.tsx';
+import type { EntrySummary } from './EntryCard.tsx';
+import { PlayedNow } from './PlayedNow.tsx';
+import styles from './SeasonDashboard.module.css';
+
+interface Props {
+  readonly hasRounds: boolean;
+  readonly now: SeasonNow;
+  readonly entries: readonly EntrySummary[];
+  readonly onCreate: (() => void) | undefined;
+}
+
+/** The round in play, then the one to be picked; as one line until it can be. */
+export function SeasonStart({ hasRounds, now: { inPlay, open, isDue }, entries, onCreate }: Props) {
+  if (!inPlay && !open) {
+    return (
+      <p className={styles.over}>
+        {hasRounds ? 'Every round of this season is locked.' : 'This season has no rounds yet.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={styles.now}>
+        {inPlay && <PlayedNow round={inPlay} entries={entries} />}
+        {open && isDue && <DueNext round={open} entries={entries} onCreate={onCreate} />}
+      </div>
+      {open && !isDue && <NextRound round={open} />}
+    </>
+  );
+}

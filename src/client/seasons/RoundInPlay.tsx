@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import card from '#client/ui/DueCard.module.css';
+import { countDecided } from '#domain/rounds.ts';
+import type { OwnProgress } from './ownProgress.ts';
+import styles from './RoundInPlay.module.css';
+import { decidedText, ownProgressText } from './roundTexts.ts';
+import type { SeasonRound } from './seasonRounds.ts';
+
+interface Props {
+  readonly round: SeasonRound;
+  /** that of the one entry shown, if there is one */
+  readonly progress?: OwnProgress | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The round in play: how many of its games are decided, and what the shown entry has of it. */
+export function RoundInPlay({ round, progress, children }: Props) {
+  const { name } = round.round;
+  return (
+    <section className={card.card} aria-label={`In play: ${name}`}>
+      <div className={card.row}>
+        <h2 className={card.title}>{name}</h2>
+        <p className={styles.sign}>
+          <span className={styles.dot} aria-hidden /> In play
+        </p>
+      </div>
+      <p className={card.note}>{decidedText(round)}</p>
+      {progress && <p className={styles.progress}>{ownProgressText(progress)}</p>}
+      <Bar round={round} progress={progress} />
+      {children}
+    </section>
+  );
+}
+
+/** Repeats the note, so screen readers skip it: right, then wrong or missed, then what is to come. */
+function Bar({ round: { games, expected }, progress }: Pick<Props, 'round' | 'progress'>) {
+  const decided = countDecided(games);
+  const width = (count: number) => ({ width: `${(100 * count) / expected}%` });
+  return (
+    <div className={styles.bar} aria-hidden>
+      {progress ? (
+        <>
+          <span data-part="right" style={width(progress.correct)} />
+          <span data-part="wrong" style={width(decided - progress.correct)} />
+        </>
+      ) : (
+        <span style={width(decided)} />
+      )}
+    </div>
+  );
+}

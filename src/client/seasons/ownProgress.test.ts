@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
+import { ownProgress } from './ownProgress.ts';
+import { ownProgressText, tallyText } from './roundTexts.ts';
+import { seasonRounds } from './seasonRounds.ts';
+
+const games = [1, 2, 3, 4].map((id) =>
+  aGame({ id, roundId: 12, winner: id === 1 ? 'Duke' : id === 2 ? 'Baylor' : null }),
+);
+const rounds = [aRound({ id: 12, number: 2, name: 'Second Round' })];
+const [round] = seasonRounds(rounds, games, new Set([12]));
+if (!round) throw new Error('the round is missing');
+
+const picks = new Map([1, 2, 3, 4].map((id) => [id, 'Duke']));
+
+test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
+  const progress = ownProgress(round, picks, []);
+  expect(progress).toEqual({ picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
+  expect(ownProgressText(progress)).toBe('You have 1 right, 2 to come · at most 4 more points');
+});
+
+test('the points to come are those of the entry’s pools, if they agree on the round', () => {
+  expect(ownProgress(round, picks, [[1, 10]]).pointsToCome).toBe(20);
+  expect(
+    ownProgress(round, picks, [
+      [1, 10],
+      [5, 10],
+    ]).pointsToCome,
+  ).toBe(20);
+  const differing = ownProgress(round, picks, [USUAL_POINTS, [1, 10]]);
+  expect(differing.pointsToCome).toBeUndefined();
+  expect(tallyText(differing)).toBe('1 right, 2 to come');
+});
+
+test('a pick of a team that no longer plays does not count', () => {
+  const progress = ownProgress(round, new Map([[3, 'Yale']]), []);
+  expect(ownProgressText(progress)).toBe('You have no picks in this round');
+});
+
+test('without picks to come no points are named', () => {
+  expect(tallyText(ownProgress(round, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
+  expect(tallyText(ownProgress(round, new Map([[3, 'Duke']]), [[1, 1]]))).toBe(
+    '0 right, 1 to come · at most 1 more point',
+  );
+});

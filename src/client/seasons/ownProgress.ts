@@ -1,0 +1,29 @@
+import { type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { roundProgress } from '#domain/standings.ts';
+import type { SeasonRound } from './seasonRounds.ts';
+
+/** An entry in the round in play. */
+export interface OwnProgress {
+  /** games with a pick */
+  readonly picked: number;
+  readonly correct: number;
+  /** picked games that are undecided */
+  readonly pending: number;
+  /** undefined if the entry's pools differ in the points of this round */
+  readonly pointsToCome: number | undefined;
+}
+
+/** Returns an entry's progress in a round; `tables` are those of its pools, `picks` are saved picks by game id. */
+export function ownProgress(
+  { number, games }: SeasonRound,
+  picks: ReadonlyMap<number, string>,
+  tables: readonly PointsTable[],
+): OwnProgress {
+  const table = tables[0] ?? USUAL_POINTS;
+  const isOne = tables.every((other) => other[number - 1] === table[number - 1]);
+  const sides = games.map((game) => sideOf(game, picks.get(game.id)));
+  const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
+  const { correct, pending, pointsToCome } = roundProgress(scored, sides, table);
+  const picked = sides.filter((side) => side !== null).length;
+  return { picked, correct, pending, pointsToCome: isOne ? pointsToCome : undefined };
+}

@@ -1,0 +1,42 @@
+import type { Game } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
+import { countDecided } from '#domain/rounds.ts';
+import type { OwnProgress } from './ownProgress.ts';
+import type { SeasonRound } from './seasonRounds.ts';
+
+const FEW = 4;
+
+export function decidedText({ games, expected }: SeasonRound): string {
+  return `${countDecided(games)} of ${expected} decided`;
+}
+
+/** Returns `2 right, 4 to come · at most 12 more points`. */
+export function tallyText({ picked, correct, pending, pointsToCome }: OwnProgress): string {
+  if (picked === 0) return 'no picks in this round';
+  const counts = `${correct} right, ${pending} to come`;
+  if (pending === 0 || pointsToCome === undefined) return counts;
+  return `${counts} · at most ${pointsToCome} more ${noun(pointsToCome, 'point')}`;
+}
+
+export function ownProgressText(progress: OwnProgress): string {
+  return `You have ${tallyText(progress)}`;
+}
+
+/** Returns `2 games still to be set`, or an empty text. */
+export function toBeSetText({ games, expected }: SeasonRound): string {
+  const missing = expected - games.length;
+  return missing > 0 && games.length > 0 ? `${plural(missing, 'game')} still to be set` : '';
+}
+
+/** Returns `2 games still to be set, after Duke – Baylor and Arizona – Oregon`, or an empty text. */
+export function awaitedText(round: SeasonRound): string {
+  const text = toBeSetText(round);
+  return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
+}
+
+function listed(games: readonly Game[]): string {
+  const names = games.map(({ team1, team2 }) => `${team1} – ${team2}`);
+  const shown = names.length > FEW + 1 ? [...names.slice(0, FEW), `${names.length - FEW} more`] : names;
+  const last = shown.at(-1) ?? '';
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import type { Game } from '#contract/schemas.ts';
+import { BRACKET_REGIONS } from '#domain/regions.ts';
+import { awaitedText, decidedText, toBeSetText } from './roundTexts.ts';
+import { seasonNow, seasonRounds } from './seasonRounds.ts';
+
+const rounds = [1, 2, 3].map((number) => aRound({ id: 10 + number, number, name: `Round ${number}` }));
+
+function gamesOf(roundId: number, count: number, decided: number): Game[] {
+  return Array.from({ length: count }, (_, index) =>
+    aGame({
+      id: 100 * roundId + index,
+      roundId,
+      region: BRACKET_REGIONS[index % 4] ?? 'East Region',
+      team1: `Home ${index}`,
+      team2: `Away ${index}`,
+      winner: index < decided ? `Home ${index}` : null,
+    }),
+  );
+}
+
+const bracket = gamesOf(11, 32, 32);
+
+test('in a bracket a round without all of its games awaits the undecided games of the round before', () => {
+  const [, second, third] = seasonRounds(
+    rounds,
+    [...bracket, ...gamesOf(12, 16, 13), ...gamesOf(13, 6, 0)],
+    new Set([11, 12]),
+  );
+  expect([second?.state, second?.expected, second?.feeders]).toEqual(['inPlay', 16, []]);
+  expect([third?.state, third?.expected, third?.feeders.length]).toEqual(['open', 8, 3]);
+});
+
+test('a season entered by hand expects no more games than it has', () => {
+  const [first, second] = seasonRounds(rounds, gamesOf(11, 4, 2), new Set([11]));
+  expect([first?.expected, first?.state, second?.expected]).toEqual([4, 'inPlay', 0]);
+});
+
+test.each([
+  ['before the first deadline the open round is due', [], gamesOf(11, 4, 0), undefined, 11, true],
+  ['before its games exist the first round is due too', [], [], undefined, 11, true],
+  ['while a round is in play the next one is not due', [11], gamesOf(11, 4, 2), 11, 12, false],
+  [
+    'the next round is due once one of its games can be picked',
+    [11],
+    [...gamesOf(11, 4, 2), ...gamesOf(12, 1, 0)],
+    11,
+    12,
+    true,
+  ],
+  ['a complete round is no longer in play', [11], gamesOf(11, 4, 4), undefined, 12, true],
+  ['the last round is in play without an open one', [11, 12, 13], gamesOf(13, 1, 0), 13, undefined, false],
+])('%s', (_, past, games, inPlay, open, isDue) => {
+  const now = seasonNow(seasonRounds(rounds, games, new Set(past)));
+  expect([now.inPlay?.id, now.open?.id, now.isDue]).toEqual([inPlay, open, isDue]);
+});
+
+test('texts say how many games are decided and which are awaited', () => {
+  const [, second, third] = seasonRounds(
+    rounds,
+    [...bracket, ...gamesOf(12, 16, 14), ...gamesOf(13, 6, 0)],
+    new Set([11, 12]),
+  );
+  if (!second || !third) return expect.fail('the rounds are missing');
+  expect(decidedText(second)).toBe('14 of 16 decided');
+  expect(toBeSetText(second)).toBe('');
+  expect(toBeSetText(third)).toBe('2 games still to be set');
+  expect(awaitedText(third)).toBe('2 games still to be set, after Home 14 – Away 14 and Home 15 – Away 15');
+});
+
+test('of many awaited games the first four are named', () => {
+  const [, , third] = seasonRounds(
+    rounds,
+    [...bracket, ...gamesOf(12, 16, 4), ...gamesOf(13, 1, 0)],
+    new Set([11, 12]),
+  );
+  if (!third) return expect.fail('the round is missing');
+  expect(awaitedText(third)).toBe(
+    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5 and 8 more',
+  );
+});

@@ -1,0 +1,57 @@
+import type { Game, Round } from '#contract/schemas.ts';
+import { expectedGames } from '#domain/bracket.ts';
+import { byRegionAndSeed } from '#domain/regions.ts';
+import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/rounds.ts';
+
+/** A round with its games, in the order of all lists. */
+export interface SeasonRound {
+  readonly id: number;
+  readonly number: number;
+  readonly round: Round;
+  readonly games: readonly Game[];
+  /** the number of games that it will have; in a bracket known before they exist */
+  readonly expected: number;
+  readonly state: RoundState;
+  /** undecided games of the round before, whose winners are awaited by the games still to be set */
+  readonly feeders: readonly Game[];
+}
+
+export function seasonRounds(
+  rounds: readonly Round[],
+  games: readonly Game[],
+  past: ReadonlySet<number>,
+): SeasonRound[] {
+  const gamesOf = (number: number) => {
+    const round = rounds.find((each) => each.number === number);
+    return games.filter(({ roundId }) => roundId === round?.id).sort(byRegionAndSeed);
+  };
+  const opening = gamesOf(1);
+  return rounds.map((round) => {
+    const own = gamesOf(round.number);
+    const expected = Math.max(own.length, expectedGames(round.number, opening) ?? 0);
+    const isAwaiting = own.length < expected;
+    return {
+      id: round.id,
+      number: round.number,
+      round,
+      games: own,
+      expected,
+      state: roundState(past.has(round.id), own, expected),
+      feeders: isAwaiting ? gamesOf(round.number - 1).filter(({ winner }) => winner === null) : [],
+    };
+  });
+}
+
+export interface SeasonNow {
+  readonly inPlay: SeasonRound | undefined;
+  /** the current round */
+  readonly open: SeasonRound | undefined;
+  /** whether the open round is due: it can be picked, or no other round is in play */
+  readonly isDue: boolean;
+}
+
+export function seasonNow(rounds: readonly SeasonRound[]): SeasonNow {
+  const inPlay = roundInPlay(rounds);
+  const open = currentRound(rounds, ({ state }) => state !== 'open');
+  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || inPlay === undefined) };
+}

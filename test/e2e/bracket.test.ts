@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game } from '#contract/schemas.ts';
+import { FINAL_FOUR } from '#server/demo/tournament.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { type BrowserUser, PHONE } from './browserUser.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let ada: Player;
+let root: Player;
+let march: March;
+let entry: Entry;
+
+/** Two rounds are decided. The Sweet 16 is in play: Duke has won, with a right pick on it. */
+beforeEach(async () => {
+  await t.database.reset();
+  march = await buildMarch(t, 2);
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  ada = await t.buildUser({ username: 'Ada' });
+  entry = await t.buildEntry(ada, march.season);
+  for (const game of march.games) await t.setPick(entry, game, 1);
+  const sweet = march.rounds[2];
+  if (sweet) await t.moveDeadline(sweet, -60);
+  await setWinner('Duke', 'Arizona');
+});
+
+function gameOf(team: string, other: string): Game {
+  const found = march.games.find(({ team1, team2 }) => [team1, team2].sort().join() === [team, other].sort().join());
+  return found ?? expect.fail(`${team} does not play ${other}`);
+}
+
+async function setWinner(winner: string, loser: string): Promise<void> {
+  await root.call('changeGame', { params: { id: gameOf(winner, loser).id }, body: { winner } });
+}
+
+/** The games of a round in a region, as a screen reader reads them. */
+function gamesOf({ page }: BrowserUser, region: string, round: string): Promise<string[]> {
+  return page
+    .getByRole('region', { name: region })
+    .getByRole('list', { name: round })
+    .getByRole('listitem')
+    .evaluateAll(spoken);
+}
+
+/** Runs in the page. */
+function spoken(items: (HTMLElement | SVGElement)[]): string[] {
+  return items.map((item) => {
+    const copy = item.cloneNode(true) as HTMLElement;
+    for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+    return [...(copy.firstElementChild?.children ?? [])].map(({ textContent }) => textContent).join(' – ');
+  });
+}
+
+async function choose(person: BrowserUser, region: string): Promise<void> {
+  const tab = person.page.getByRole('tab', { name: region });
+  if (await tab.isVisible()) await tab.click();
+}
+
+describe.each(DEVICES)('bracket %s', (_, device) => {
+  test('a bracket in play shows results, own picks and who meets whom next, and follows the results', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/');
+    const menu = page.getByRole('button', { name: 'Menu: Dashboard' });
+    if (device === PHONE) await menu.click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bracket' }).click();
+    await page.getByRole('heading', { name: 'East Region' }).waitFor();
+    expect(await page.title()).toBe('Bracket · Unbusted');
+
+    expect(await gamesOf(person, 'East Region', 'First Round')).toHaveLength(8);
+    expect((await gamesOf(person, 'East Region', 'First Round'))[2]).toBe(
+      'Seed 5Oregon, won, your pick was right – Seed 12Liberty',
+    );
+    expect(await gamesOf(person, 'East Region', 'Sweet 16')).toEqual([
+      'Seed 1Duke, won, your pick was right – Seed 4Arizona',
+      'Seed 6BYU – Seed 2Alabama, your pick, not decided yet',
+    ]);
+    expect(await gamesOf(person, 'East Region', 'Elite 8')).toEqual(['Seed 1Duke – Alabama or BYU']);
+    await person.checkScreen('bracket-in-play');
+
+    await setWinner('BYU', 'Alabama');
+    await expect.poll(() => gamesOf(person, 'East Region', 'Elite 8'), SOON).toEqual(['Seed 1Duke – Seed 6BYU']);
+    expect((await gamesOf(person, 'East Region', 'Sweet 16'))[1]).toBe(
+      'Seed 6BYU, won – Seed 2Alabama, lost, your pick was wrong',
+    );
+    await choose(person, 'Final Four');
+    expect(await gamesOf(person, 'Final Four', 'Final Four')).toEqual([
+      'Winner of East – Winner of West',
+      'Winner of South – Winner of Midwest',
+    ]);
+    await person.checkScreen('bracket-final-four');
+    await person.leave();
+  });
+
+  test('a decided bracket names the champion, and games that are no bracket are listed by round', async () => {
+    await t.database.reset();
+    march = await buildMarch(t, 6);
+    const bob = await t.buildUser({ username: 'Bob' });
+    const before = await site.visitor(device, bob);
+    await before.open('/bracket');
+    await before.page.getByText('so its games are listed by round').waitFor();
+    expect(await gamesOf(before, 'Championship', 'Championship')).toEqual(['Seed 1Houston – Seed 1Florida, won']);
+    await before.checkScreen('bracket-by-round');
+    await before.leave();
+
+    const pairs = FINAL_FOUR.flat();
+    await t.sql((sql) => sql`update seasons set final_four = ${pairs} where id = ${march.season.id}`);
+    const person = await site.visitor(device, bob);
+    await person.open('/bracket');
+    await person.page.getByText('Florida won the tournament').waitFor();
+    expect(await gamesOf(person, 'Final Four', 'Final Four')).toEqual([
+      'Seed 1Duke – Seed 1Houston, won',
+      'Seed 1Auburn – Seed 1Florida, won',
+    ]);
+    await person.checkScreen('bracket-decided');
+    await person.leave();
+  });
+
+  test('the whole bracket is printed on one page', async () => {
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/bracket');
+    await page.getByRole('heading', { name: 'East Region' }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.getByRole('region', { name: /Region|Final Four/ }).count()).toBe(5);
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format, preferCSSPageSize: true });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+    }
+    await person.leave();
+  });
+});
+
+test('picks of an open round are shown to their owner only, of the chosen entry', async () => {
+  const sweet = march.rounds[2] ?? expect.fail('there is no third round');
+  await t.moveDeadline(sweet, 3600);
+  await t.buildEntry(ada, march.season, 'Second thoughts');
+  const bob = await t.buildUser({ username: 'Bob' });
+  const owner = await site.visitor(PHONE, ada);
+  await owner.open('/bracket');
+  await owner.page.getByRole('heading', { name: 'East Region' }).waitFor();
+  const open = async (person: BrowserUser) => (await gamesOf(person, 'East Region', 'Sweet 16'))[1];
+  expect(await open(owner)).toBe('Seed 6BYU – Seed 2Alabama, your pick, not decided yet');
+  await owner.page.getByLabel('Entry').selectOption('Second thoughts');
+  await expect.poll(() => open(owner), SOON).toBe('Seed 6BYU – Seed 2Alabama');
+  await owner.leave();
+
+  const other = await site.visitor(PHONE, bob);
+  await other.open(`/bracket?entryId=${entry.id}`);
+  await other.page.getByRole('heading', { name: 'East Region' }).waitFor();
+  expect(await open(other)).toBe('Seed 6BYU – Seed 2Alabama');
+  expect(await other.page.getByRole('list', { name: 'Your picks' }).count()).toBe(0);
+  await other.leave();
+});
+
+test('a region fits the narrowest phone, and the navigation every width', async () => {
+  const person = await site.visitor({ viewport: { width: 320, height: 700 } }, root);
+  const { page } = person;
+  await person.open('/bracket');
+  await page.getByRole('heading', { name: 'East Region' }).waitFor();
+  await person.checkScreen('bracket-narrow');
+  for (const width of [600, 768, 889, 992, 1024, 1240, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await person.checkScreen('bracket-width');
+  }
+  await person.leave();
+});

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
+import { playedGames } from '#server/demo/tournament.ts';
+import type { ApiUser as Player } from '#test/support/app.ts';
+import { buildMarch, type March } from '#test/support/marchFixture.ts';
+import { DEVICES, openBrowserSite } from './site.ts';
+import { SOON } from './toasts.ts';
+
+const site = await openBrowserSite();
+const { t } = site;
+
+let root: Player;
+let sam: Player;
+let march: March;
+let second: Round;
+let sweet: Round;
+let games: Game[];
+let entry: Entry;
+let pool: Group;
+
+/** The Second Round has just locked: sam has picked team1 in all of its 16 games but two. */
+beforeEach(async () => {
+  await t.database.reset();
+  root = await t.buildUser({ username: 'root', isAdmin: true });
+  sam = await t.buildUser({ username: 'sam' });
+  march = await buildMarch(t, 1);
+  second = roundOf(2);
+  sweet = roundOf(3);
+  games = march.games.filter(({ roundId }) => roundId === second.id);
+  entry = await t.buildEntry(sam, march.season);
+  for (const game of games.slice(0, 14)) await t.setPick(entry, game, 1);
+  pool = await t.buildPool(sam, march.season);
+  await t.buildMembership(pool, entry);
+  await t.moveDeadline(second, -60);
+});
+
+describe.each(DEVICES)('the round in play %s', (_, device) => {
+  test('the dashboard begins with the round in play, its results and the own picks', async () => {
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/');
+    const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
+    await inPlay.getByText('0 of 16 decided').waitFor();
+    await inPlay.getByText('You have 0 right, 14 to come · at most 28 more points').waitFor();
+    await page.getByText(/^Next: Sweet 16 · no games yet · locks \w{3}, /).waitFor();
+    expect(await page.getByRole('region', { name: /^Due next/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'View Picks' }).waitFor();
+    await person.checkScreen('in-play-dashboard-locked');
+
+    await decide({ 0: 1, 2: 2, 4: 1 });
+    await inPlay.getByText('3 of 16 decided').waitFor(SOON);
+    await inPlay.getByText('You have 2 right, 11 to come · at most 22 more points').waitFor();
+    const marks = () =>
+      inPlay.getByRole('listitem').evaluateAll((items) => items.map((item) => item.getAttribute('data-mark')));
+    expect((await marks()).slice(0, 5)).toEqual(['right', 'toCome', 'wrong', 'toCome', 'right']);
+    await person.checkScreen('in-play-dashboard');
+    await page.getByRole('button', { name: 'Show all 14 picks' }).click();
+    expect(await marks()).toHaveLength(14);
+    await person.leave();
+  });
+
+  test('My Picks opens with the round in play, undecided games first, and a result turns a pick in its place', async () => {
+    await decide({ 0: 1, 1: 2 });
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
+    const control = page.getByRole('button', { name: /^Second Round/ });
+    expect(await control.getAttribute('aria-expanded')).toBe('true');
+    expect(await headings(page)).toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region', 'Decided']);
+    const before = await matchups(page);
+    expect(before.slice(-2)).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
+    await person.checkScreen('in-play-picks');
+
+    await decide({ 2: 1 });
+    await page.getByRole('button', { name: `${games[2]?.team1} Correct, +2 points` }).waitFor(SOON);
+    expect(await matchups(page)).toEqual(before);
+    await page.getByText('You have 2 right, 11 to come · at most 22 more points').waitFor();
+    await person.leave();
+  });
+
+  test('the next round is due once one of its games can be picked, and complete only with all of its games', async () => {
+    await decide(Object.fromEntries(games.slice(0, 12).map((_, index) => [index, 1])));
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/picks');
+    await page.getByText(/^Next: Sweet 16/).waitFor();
+    await setGames(6);
+    const due = page.getByRole('region', { name: 'Due next: Sweet 16' });
+    await due.getByText('0 of 8 picks made', { exact: true }).waitFor(SOON);
+    await due.getByText(/^2 games still to be set, after .+ – .+, .+ and .+ – .+$/).waitFor();
+    expect(await page.getByRole('button', { name: /^Sweet 16/ }).getAttribute('aria-expanded')).toBe('true');
+    const control = page.getByRole('button', { name: /^Sweet 16/ });
+    await page.getByRole('button', { name: 'More ways to pick' }).click();
+    await page.getByRole('menuitem', { name: 'Pick favorites for 6' }).click();
+    await control.getByText('6/8 picks made').waitFor();
+    await page.getByText('6 of 8 picks made', { exact: true }).last().waitFor();
+    await control.scrollIntoViewIfNeeded();
+    await person.checkScreen('in-play-picks-next');
+
+    await page.getByRole('link', { name: 'Unbusted' }).click();
+    await page.getByText('6 of 8 · 2 games still to be set').waitFor();
+    expect(await page.getByText('All picks made').count()).toBe(0);
+    await person.checkScreen('in-play-dashboard-next');
+    await setGames(8);
+    await page.getByText('2 picks missing').waitFor(SOON);
+    await person.leave();
+  });
+});
+
+describe.each(DEVICES)('the round in play of a pool %s', (_, device) => {
+  test('leaderboard and Manage Pool begin with the round in play', async () => {
+    await decide({ 0: 1, 1: 2 });
+    const person = await site.visitor(device, sam);
+    const { page } = person;
+    await person.open('/leaderboard');
+    const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
+    await inPlay.getByText('Second Round in play · 2 of 16 decided').waitFor();
+    await inPlay.getByText('You have 1 right, 12 to come · at most 24 more points').waitFor();
+    await page.getByText('1 entry · after 1 round', { exact: true }).waitFor();
+    await person.checkScreen('in-play-leaderboard');
+    await page.getByRole('button', { name: 'sam 01', exact: true }).click();
+    await page.getByText('1 of 2 correct × 2 points each · 12 to come').waitFor();
+    await page.keyboard.press('Escape');
+    await person.leave();
+    const admin = await site.visitor(device, sam);
+    await admin.open(`/groups/${pool.id}/manage`);
+    await admin.page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
+    await admin.page.getByText(/^Next: Sweet 16/).waitFor();
+    await admin.checkScreen('in-play-manage');
+    await setGames(6);
+    await admin.page
+      .getByRole('region', { name: 'Due next: Sweet 16' })
+      .getByText(/games still to be set/)
+      .waitFor(SOON);
+    await admin.leave();
+  });
+});
+
+test('the last pick of a round ends in a summary with the deadline and the way to the pool', async () => {
+  await t.moveDeadline(second, 3600);
+  for (const game of games.slice(14, 15)) await t.setPick(entry, game, 1);
+  const last = games[15];
+  const person = await site.visitor(DEVICES[0][1], sam);
+  const { page } = person;
+  await person.open('/picks');
+  await page.getByRole('group', { name: last?.team1 ?? '' }).waitFor();
+  expect(await page.getByText('All 16 picks made').count()).toBe(0);
+  await page
+    .getByRole('group')
+    .getByRole('button', { name: last?.team1 ?? '' })
+    .click();
+  await page.getByText('All 16 picks made').waitFor();
+  await page.getByText(/^You can change them until \w{3}, /).scrollIntoViewIfNeeded();
+  await person.checkScreen('picks-all-made');
+  await page.getByRole('link', { name: 'Leaderboard of The Office' }).click();
+  await page.waitForURL('**/leaderboard');
+  await person.leave();
+});
+
+function roundOf(number: number): Round {
+  const round = march.rounds.find((each) => each.number === number);
+  if (!round) throw new Error(`there is no round ${number}`);
+  return round;
+}
+
+/** Sets winners by the game's position in the round. */
+async function decide(sides: Readonly<Record<number, number>>): Promise<void> {
+  for (const [index, side] of Object.entries(sides)) {
+    const game = games[Number(index)];
+    if (!game) throw new Error(`there is no game ${index}`);
+    const winner = side === 1 ? game.team1 : game.team2;
+    await root.call('changeGame', { params: { id: game.id }, body: { winner } });
+  }
+}
+
+/** Makes the games of the Sweet 16 that are missing among the first `count`, and returns those made. */
+async function setGames(count: number): Promise<Game[]> {
+  const existing = await t.sql((sql) => sql`select from games where round_id = ${sweet.id}`);
+  const made: Game[] = [];
+  for (const { region, team1, seed1, team2, seed2 } of playedGames()
+    .filter(({ round }) => round === 3)
+    .slice(existing.length, count)) {
+    made.push(await t.buildGame(sweet, { region, team1, seed1, team2, seed2 }));
+  }
+  return made;
+}
+
+function headings(page: Page): Promise<string[]> {
+  return page.getByRole('heading', { level: 3 }).filter({ visible: true }).allTextContents();
+}
+
+function matchups(page: Page): Promise<string[]> {
+  return page.getByRole('group').filter({ visible: true }).locator('legend').allTextContents();
+}
