@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -53,7 +53,7 @@ test('at a desk the login form is centered like the brand next to it, and a hove
   await person.leave();
 });
 
-describe.each(DEVICES)('login page %s', (_, device) => {
+describe.each(STORY_DEVICES)('login page %s', (_, device) => {
   test('the login page shows which input is wrong and why a login fails', async () => {
     const person = await site.visitor(device);
     const { page } = person;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -30,7 +30,7 @@ async function openSeason(year: number): Promise<Season> {
   return season;
 }
 
-describe.each(DEVICES)('dashboard %s', (_, device) => {
+describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
   test('a new user creates an entry on the dashboard, renames it, joins and leaves a pool and deletes it', async () => {
     const old = await t.buildPool(host, await t.buildSeason({ year: 2030 }));
     const pool = await t.buildPool(host, await openSeason(2031));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -35,7 +35,7 @@ async function takenOver({ page }: BrowserUser): Promise<void> {
   await page.locator('#first-paint').waitFor({ state: 'detached' });
 }
 
-describe.each(DEVICES)('first paint %s', (_, device) => {
+describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
   test('the document without script shows the header and that the tournament is loading', async () => {
     const person = await site.visitor({ ...device, javaScriptEnabled: false }, ada);
     const { page } = person;

@@ -4,7 +4,8 @@ import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { PHONE } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await t.moveDeadline(second, -60);
 });
 
-describe.each(DEVICES)('the round in play %s', (_, device) => {
+describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
   test('the dashboard begins with the round in play, its results and the own picks', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -130,7 +131,7 @@ describe.each(DEVICES)('the round in play %s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('the lock of a round %s', (_, device) => {
+describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   beforeEach(async () => {
     await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
     await t.moveDeadline(second, 3600);
@@ -179,14 +180,14 @@ describe.each(DEVICES)('the lock of a round %s', (_, device) => {
 test('without a pool the lock leads nowhere', async () => {
   await t.sql((sql) => sql`delete from group_memberships`);
   await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
-  const person = await site.visitor(DEVICES[0][1], sam);
+  const person = await site.visitor(PHONE, sam);
   await person.open('/');
   await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();
   expect(await locked(person.page).getByRole('link').count()).toBe(0);
   await person.leave();
 });
 
-describe.each(DEVICES)('the round in play of a pool %s', (_, device) => {
+describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
   test('leaderboard and Manage Pool begin with the round in play', async () => {
     await decide({ 0: 1, 1: 2 });
     const person = await site.visitor(device, sam);
@@ -219,7 +220,7 @@ test('the last pick of a round ends in a summary with the deadline and the way t
   await t.moveDeadline(second, 3600);
   for (const game of games.slice(14, 15)) await t.setPick(entry, game, 1);
   const last = games[15];
-  const person = await site.visitor(DEVICES[0][1], sam);
+  const person = await site.visitor(PHONE, sam);
   const { page } = person;
   await person.open('/picks');
   await page.getByRole('group', { name: last?.team1 ?? '' }).waitFor();

@@ -5,7 +5,7 @@ import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { DEVICES, openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -237,7 +237,7 @@ async function takesAFile({ page }: BrowserUser, pool: Group): Promise<void> {
   expect(first).toBe('1,sam 01,sam,5,3,2');
 }
 
-describe.each(DEVICES)('decided season %s', (_, device) => {
+describe.each(STORY_DEVICES)('decided season %s', (_, device) => {
   test('the leaderboard of a decided season has winner and medals and a link to the current season', async () => {
     const march = await buildMarch(t, 6);
     const ada = await t.buildUser({ username: 'ada' });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK, goTo, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
 /** A tenth of the polling interval of a leaderboard. */
@@ -126,7 +126,7 @@ async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }
 
-describe.each(DEVICES)('a result %s', (_, device) => {
+describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('a result is a message on every screen, and the dashboard lists it as Latest', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -9,7 +9,7 @@ const { t } = site;
 
 beforeEach(() => t.database.reset());
 
-describe.each(DEVICES)('%s', (_, device) => {
+describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a pool admin sees missing picks, removes and restores members, renames the pool, sets points and hands it over', async () => {
     const { ada, pool } = await officePool();
     const person = await site.visitor(device, ada);
@@ -63,7 +63,7 @@ describe.each(DEVICES)('%s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('%s', (_, device) => {
+describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('a pool admin invites by email and sees which addresses are invalid and who is a member already', async () => {
     const { ada, bob, pool } = await officePool();
     const person = await site.visitor(device, ada);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notifications, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await t.buildEntry(sam, season);
 });
 
-describe.each([...DEVICES, ['on a small phone', SMALL_PHONE]] as const)('offline %s', (_, device) => {
+describe.each([...STORY_DEVICES, ['on a small phone', SMALL_PHONE]] as const)('offline %s', (_, device) => {
   test('offline, My Picks has one bar that says what waits, and sends it once the connection is back', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const membershipsOf = async (player: Player) => (await player.call('listOwnMemberships')).length;
 const entriesOf = async (player: Player) => (await player.call('listEntries')).map(({ name }) => name);
 
-describe.each(DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
+describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) => {
   test('New Entry creates an entry that joins the pool with its code, and says so before', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;

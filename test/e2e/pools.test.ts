@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -42,7 +42,7 @@ async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
   });
 }
 
-describe.each(DEVICES)('pool %s', (_, device) => {
+describe.each(STORY_DEVICES)('pool %s', (_, device) => {
   test('an invite link lets a signed-out user sign in, choose an entry and join the pool once', async () => {
     await t.givePassword(ada);
     const pool = await t.buildPool(host, season);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { DESK } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await t.givePassword(ada);
 });
 
-describe.each(DEVICES)('profile %s', (_, device) => {
+describe.each(STORY_DEVICES)('profile %s', (_, device) => {
   test('the profile shows a picture, changes the password and opens at the calendar', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
@@ -67,7 +67,7 @@ describe.each(DEVICES)('profile %s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('reminders %s', (_, device) => {
+describe.each(STORY_DEVICES)('reminders %s', (_, device) => {
   test('reminders are switched off and on in the profile and stopped by the link of an email and a click', async () => {
     const noor = await t.buildUser({ username: 'noor' });
     const person = await site.visitor(device, noor);
@@ -110,7 +110,7 @@ async function restoreLink(player: Player): Promise<string> {
   return /\/restore-email\/[\w-]{43}/.exec(readFileSync(join(outbox, file), 'utf8'))?.[0] ?? '';
 }
 
-describe.each(DEVICES)('changed email address %s', (_, device) => {
+describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
   test('a changed email address is restored by the link of an email and a click, which leads to a new password', async () => {
     const noor = await t.buildUser({ username: 'noor', email: 'noor@example.org' });
     const link = await restoreLink(noor);

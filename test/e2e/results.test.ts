@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
@@ -13,7 +13,7 @@ const { t } = site;
 
 beforeEach(() => t.database.reset());
 
-describe.each(DEVICES)('%s', (_, device) => {
+describe.each(STORY_DEVICES)('%s', (_, device) => {
   test('results are set by tap, undone within seconds and corrected after a preview', async () => {
     const { admin, ada, bob } = await playedRound();
     const person = await site.visitor(device, admin);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
 import { type ApiUser as Player, type TestApp, testApp } from '#test/support/app.ts';
@@ -10,11 +10,13 @@ import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-/** Each story runs on both: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
+/** For stories whose screens differ by width: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
 export const DEVICES = [
   ['on a phone', PHONE],
   ['at a desk', DESK],
 ] as const;
+/** For all other stories: `npm test` plays them on a phone, `npm run test:slow` on both. */
+export const STORY_DEVICES = inject('everyDevice') ? DEVICES : DEVICES.slice(0, 1);
 
 /** The app in this process on a fresh database, with its pages, and a browser. */
 export interface BrowserSite {

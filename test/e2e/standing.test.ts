@@ -4,7 +4,8 @@ import type { Entry, Group } from '#contract/schemas.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { DESK, PHONE } from './browserUser.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -67,7 +68,7 @@ async function decide(count: number): Promise<void> {
 
 beforeEach(() => t.database.reset());
 
-describe.each(DEVICES)('standing %s', (_, device) => {
+describe.each(STORY_DEVICES)('standing %s', (_, device) => {
   test('an entry in one pool shows its total and rank by the pool’s points everywhere, and a result changes both', async () => {
     await build(2);
     const pool = await join('The Office', 11, DOUBLING);
@@ -148,7 +149,7 @@ describe.each(DEVICES)('standing %s', (_, device) => {
   });
 });
 
-describe.each(DEVICES)('the end of a pool %s', (_, device) => {
+describe.each(STORY_DEVICES)('the end of a pool %s', (_, device) => {
   test('dashboard and leaderboard begin with winner, podium, own rank and champion, which can be shared', async () => {
     await build(6);
     const pool = await join('The Office', 9);
@@ -231,7 +232,7 @@ describe('confetti', () => {
 
   test('the owner of the winning entry sees confetti once in a browser', async () => {
     const pool = await win();
-    const person = await site.visitor({ ...DEVICES[0][1], reducedMotion: 'no-preference' }, ada);
+    const person = await site.visitor({ ...PHONE, reducedMotion: 'no-preference' }, ada);
     const { page } = person;
     await person.open('/');
     await confetti(page).waitFor({ state: 'attached' });
@@ -249,7 +250,7 @@ describe('confetti', () => {
     const pool = await win();
     for (const who of [ada, root]) {
       const reducedMotion = who === ada ? 'reduce' : 'no-preference';
-      const person = await site.visitor({ ...DEVICES[1][1], reducedMotion }, who);
+      const person = await site.visitor({ ...DESK, reducedMotion }, who);
       const { page } = person;
       await person.open('/');
       await page

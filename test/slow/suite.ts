@@ -15,12 +15,13 @@ const asking = globSync(['src/server/**/*.test.ts', 'test/{api,process,e2e}/*.te
   exclude: [...NO_REQUESTS],
 }).filter((file) => /\b(testApp|openBrowserSite|runSite)\(/.test(readFileSync(`${root}${file}`, 'utf8')));
 
-/** The tests that `npm test` runs on a server alone. */
+/** The tests that `npm test` runs on a server alone, and the browser tests on both devices. */
 const onEmbedded = {
   test: {
     name: 'embedded',
-    include: [...eitherDatabase],
+    include: [...eitherDatabase, 'test/e2e/**/*.test.ts'],
     globalSetup,
+    provide: { everyDevice: true },
     setupFiles: ['test/support/setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
@@ -34,7 +35,7 @@ const twoProcesses = {
     include: asking,
     globalSetup,
     setupFiles: ['test/support/setup.ts', 'test/slow/exclusions.ts'],
-    provide: { processes: 2 },
+    provide: { processes: 2, everyDevice: true },
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
