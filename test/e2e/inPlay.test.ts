@@ -151,6 +151,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
 
     await locked(page).getByRole('link', { name: 'See who picked whom' }).click();
     await page.waitForURL(`**/groups/${pool.id}/pick-grid`);
+    await page.getByRole('table').first().waitFor();
     await page.goBack();
     await page.getByRole('region', { name: 'In play: Second Round' }).waitFor();
     expect(await locked(page).count()).toBe(0);

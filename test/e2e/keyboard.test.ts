@@ -45,7 +45,7 @@ test('all links, buttons and tabs have the same focus ring', async () => {
   await person.open('/');
   const rings = new Map<string, Set<string>>();
   for (const [section, control] of [
-    ['Dashboard', 'Create entry'],
+    ['Dashboard', 'New Entry'],
     ['My Picks', 'New Entry'],
     ['Admin', 'New Game'],
   ] as const) {

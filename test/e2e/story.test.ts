@@ -177,9 +177,9 @@ async function standings({ page }: BrowserUser): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   return rows.evaluateAll((all) =>
     all.map((row) => {
-      const [rank, total] = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
-      const name = row.querySelector('th')?.textContent;
-      return `${rank} ${/^\w+ \d+/.exec(name ?? '')} ${total}`;
+      const columns = [...(row.closest('table')?.querySelectorAll('thead th') ?? [])].map((head) => head.textContent);
+      const [rank, total] = [0, columns.indexOf('Total')].map((column) => row.children[column]?.textContent);
+      return `${rank} ${row.querySelector('th button')?.textContent} ${total}`;
     }),
   );
 }

@@ -77,8 +77,10 @@ async function findMisfits(): Promise<string[]> {
   const controls = [...document.querySelectorAll(':is(header, nav) :is(a, button)')].filter(isShown);
   for (const [index, control] of controls.entries()) {
     const place = placeOf(control);
-    // a badge may stick out
-    const inside = [...control.querySelectorAll('*')].filter((each) => getComputedStyle(each).position !== 'absolute');
+    // a badge and its content may stick out
+    const isBadge = (element: Element) => getComputedStyle(element).position === 'absolute';
+    const badges = [...control.querySelectorAll('*')].filter(isBadge);
+    const inside = [...control.querySelectorAll('*')].filter((each) => !badges.some((badge) => badge.contains(each)));
     const isCut = inside.some((each) => placeOf(each).right > place.right + 1);
     if (isCut || place.left < 0 || place.right > clientWidth + 0.5) misfits.push(`cut: ${nameOf(control)}`);
     const covered = controls.slice(index + 1).find((other) => {

@@ -136,13 +136,15 @@ describe('group events', () => {
     await expect.poll(() => admin.received).toEqual([seasonEvent()]);
   });
 
-  test('a removed member receives no group events', async () => {
+  test('a removed member receives the group event of the removal and none after it', async () => {
     const removed = await listen(noor);
     const admin = await listen(sam);
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
-    await expect.poll(() => admin.received).toEqual([groupEvent()]);
+    for (const { received } of [removed, admin]) await expect.poll(() => received).toEqual([groupEvent()]);
+    await sam.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Shop' } });
+    await expect.poll(() => admin.received).toEqual([groupEvent(), groupEvent()]);
     await mark();
-    await expect.poll(() => removed.received).toEqual([seasonEvent()]);
+    await expect.poll(() => removed.received).toEqual([groupEvent(), seasonEvent()]);
   });
 });
 
@@ -186,7 +188,7 @@ describe('streams of pool events only', () => {
     await expect.poll(member).toEqual(everyPool(pool, second));
     await sam.call('removeMember', { params: { id: pool.id, userId: noor.user.id } });
     await t.buildGame(round);
-    await expect.poll(member).toEqual(everyPool(pool, second, second));
+    await expect.poll(member).toEqual(everyPool(pool, second, pool, second));
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
 import type { GameChangePreview } from '#contract/schemas.ts';
-import { needsConfirmation, previewLines } from './changePreview.ts';
+import { isSame, needsConfirmation, previewLines } from './changePreview.ts';
 
 const game = aGame({ id: 7, team2: 'Vermont', seed2: 16, winner: 'Duke' });
 const rounds = [aRound({ id: 2, number: 2, name: 'Second Round' })];
@@ -105,4 +105,16 @@ describe('a renamed team', () => {
 
 test('a new start time needs no confirmation', () => {
   expect(needsAsking({ picks: 12 })).toBe(false);
+});
+
+test('a repeated preview is the same unless a consequence has changed, whenever the result would be decided', () => {
+  const at = (decidedAt: string, picksDropped = 0): GameChangePreview => ({
+    ...nothing,
+    game: { ...game, winner: 'Vermont', decidedAt },
+    picksDropped,
+  });
+  const first = at('2031-03-20T20:00:00.000Z');
+  expect(isSame(first, at('2031-03-20T20:00:05.000Z'))).toBe(true);
+  expect(isSame(first, at('2031-03-20T20:00:05.000Z', 1))).toBe(false);
+  expect(isSame(first, { ...first, game: { ...first.game, winner: 'Duke' } })).toBe(false);
 });

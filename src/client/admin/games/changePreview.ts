@@ -14,8 +14,13 @@ export function needsConfirmation(
   return picksDropped > 0 || entries.lose > 0 || touchesGames || (isRenamed && picks > 0);
 }
 
-export const isSame = (preview: GameChangePreview, now: GameChangePreview) =>
-  JSON.stringify(preview) === JSON.stringify(now);
+/** Returns whether two previews have the same consequences. Each has the moment of its dry run as `decidedAt`. */
+export function isSame(preview: GameChangePreview, now: GameChangePreview): boolean {
+  const [one, other] = [preview, now].map((each) =>
+    JSON.stringify({ ...each, game: { ...each.game, decidedAt: null } }),
+  );
+  return one === other;
+}
 
 /** Describes the consequences of a change, one sentence per line. */
 export function previewLines(game: Game, preview: GameChangePreview, rounds: readonly Round[]): string[] {
