@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -393,6 +393,7 @@ test('a thousand entries scroll with the page under a fixed header and are print
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
     await expect.poll(() => heights(page.locator('tr[data-index]')), SOON).toHaveLength(1);
     await visitor.checkScreen('leaderboard-thousand-top');
+    await showsMineOnlyWithRows(page);
 
     const head = page.locator('table[aria-hidden] th').first();
     const bar = (await page.getByRole('banner').boundingBox())?.height;
@@ -426,6 +427,19 @@ test('a thousand entries scroll with the page under a fixed header and are print
     await visitor.leave();
   }
 });
+
+/** In a low window with the table's header alone, the button would be behind the bar at the bottom. */
+async function showsMineOnlyWithRows(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('the window has no size');
+  const showMine = page.getByRole('button', { name: 'Show mine' });
+  await showMine.waitFor();
+  const firstRow = await page.locator('tr[data-index="0"]').boundingBox();
+  await page.setViewportSize({ ...size, height: Math.round(firstRow?.y ?? 0) + 40 });
+  await expect.poll(() => showMine.count(), SOON).toBe(0);
+  await page.setViewportSize(size);
+  await showMine.waitFor();
+}
 
 /** The distinct heights of some rows. */
 async function heights(rows: Locator): Promise<number[]> {

@@ -31,7 +31,8 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: P
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));
   const isOwnVisible = rows.some(({ entryId }, index) => own.has(entryId) && view.directionTo(index) === undefined);
-  const directionToOwn = firstOwn < 0 || isOwnVisible ? undefined : view.directionTo(firstOwn);
+  const isBelowWindow = view.directionTo(0) === 'down';
+  const directionToOwn = firstOwn < 0 || isOwnVisible || isBelowWindow ? undefined : view.directionTo(firstOwn);
   const showOwn = () => {
     view.scrollTo(firstOwn);
     focus(firstOwn);

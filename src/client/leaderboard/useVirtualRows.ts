@@ -60,14 +60,16 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, count: numbe
     rangeExtractor: (visible) => (isPrinting ? allRows(count) : renderedRows(visible, pinned, count)),
   });
   const items = virtualizer.getVirtualItems();
-  const { measurementsCache, scrollElement, scrollRect, scrollOffset } = virtualizer;
+  const { measurementsCache, scrollRect, scrollOffset } = virtualizer;
   return {
     rendered: withGaps(items, top),
     after: top + virtualizer.getTotalSize() - (items.at(-1)?.end ?? top),
     rowHeight,
     directionTo: (index) => {
       const row = measurementsCache[index];
-      return row && scrollElement && scrollRect ? directionTo(row, scrollOffset ?? 0, scrollRect.height) : undefined;
+      // the virtualizer's window is set after this render, and renders again only if other rows are visible
+      const isMeasured = measuredTop !== undefined;
+      return row && isMeasured && scrollRect ? directionTo(row, scrollOffset ?? 0, scrollRect.height) : undefined;
     },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     measure: items.length === count ? null : virtualizer.measureElement,
