@@ -270,7 +270,9 @@ test('neither dry run nor error of a correction reveals which team of an open ga
     const { games, picksDropped } = await admin.dryRun('changeGame', correct);
     expect(games).toMatchObject([{ id: openGame.id, picksDropped: 1, isUpperBound: true }]);
     const refused = await admin.error('changeGame', correct);
-    const written = await admin.call('changeGame', { ...correct, body: { ...correct.body, dropPicks: true } });
+    const body = { ...correct.body, dropPicks: true };
+    const { decidedAt, ...written } = await admin.call('changeGame', { ...correct, body });
+    expect(decidedAt).not.toBeNull();
     const [changed, dropped] = await admin.call('listRecord');
     seen.push({ games, picksDropped, refused, written, changed: changed?.action, dropped: dropped?.before });
     await snapshot.restore();

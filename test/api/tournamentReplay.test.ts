@@ -205,8 +205,9 @@ async function setWinners(scene: Scene, number: number): Promise<void> {
 async function setWinner(scene: Scene, id: number, winner: string | null): Promise<void> {
   const noted = scene.games.get(id);
   if (!noted) throw new Error(`no game ${id}`);
-  const game = { ...noted.game, winner };
-  expect(await scene.admin.call('changeGame', { params: { id }, body: { winner } })).toEqual(game);
+  const game = await scene.admin.call('changeGame', { params: { id }, body: { winner } });
+  const decidedAt = winner === null ? null : expect.any(String);
+  expect(game).toEqual({ ...noted.game, winner, decidedAt });
   scene.games.set(id, { ...noted, game });
 }
 

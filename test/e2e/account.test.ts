@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
@@ -13,6 +14,7 @@ const NEW = 'one round at a time';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
 
+await fillDataDir(dataDir);
 const site = await runSite({ DATA_DIR: dataDir });
 
 let url: string;

@@ -4,7 +4,7 @@ import { FINAL_FOUR } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
 import { type BrowserUser, goTo, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -60,7 +60,7 @@ async function choose(person: BrowserUser, region: string): Promise<void> {
   if (await tab.isVisible()) await tab.click();
 }
 
-describe.each(DEVICES)('bracket %s', (_, device) => {
+describe.each(STORY_DEVICES)('bracket %s', (_, device) => {
   test('a bracket in play shows results, own picks and who meets whom next, and follows the results', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;

@@ -4,7 +4,7 @@ import type { Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import type { BrowserUser } from './browserUser.ts';
-import { DEVICES, openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const LONG_NAME = 'Grandmother Wilhelmina-Josephine and the Unbusted Bracketeer'
 const site = await openBrowserSite();
 const { t } = site;
 
-describe.each(DEVICES)('small pool %s', (_, device) => {
+describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
   const phone = 'isMobile' in device;
   let ann: Player;
   let pool: Group;

@@ -5,7 +5,7 @@ import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite, STORY_DEVICES } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
@@ -70,7 +70,7 @@ async function decide(commissioner: Player, id: number, winner: string): Promise
   await commissioner.call('changeGame', { params: { id }, body: { winner } });
 }
 
-describe.each(DEVICES)('leaderboard %s', (_, device) => {
+describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
   /** Phones show the points of the last round and the total, others the total and the points of each round. */
   const shown = (rank: string, player: string, total: number, ...points: string[]) =>
     [rank, player, ...(device === PHONE ? [...points.slice(-1), total] : [total, ...points])].join(' | ');
@@ -385,7 +385,7 @@ test('a thousand entries scroll with the page under a fixed header and are print
   await buildCrowd(t, march, pool, 999, (n) => `${n} has a name that is as long as any name may be, and longer`);
   // without picks, so the last of all
   await t.buildMembership(pool, await t.buildEntry(ada, march.season, 'Ada 01'));
-  for (const [, device] of DEVICES) {
+  for (const [, device] of STORY_DEVICES) {
     const visitor = await site.visitor(device, ada);
     await visitor.open(`/groups/${pool.id}/leaderboard`);
     const { page } = visitor;

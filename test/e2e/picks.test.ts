@@ -4,7 +4,7 @@ import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, PHONE } from './browserUser.ts';
-import { DEVICES, openBrowserSite } from './site.ts';
+import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { SOON } from './toasts.ts';
 
 const SECOND_MS = 1000;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ];
 });
 
-describe.each(DEVICES)('My Picks %s', (_, device) => {
+describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
   test('My Picks can be used by keyboard alone: an entry, one key per pick, favorites and undo', async () => {
     const person = await site.visitor(device, sam);
     const { page } = person;

@@ -10,12 +10,12 @@ import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-/** For stories whose screens differ by width: `describe.each(DEVICES)('… %s', (_, device) => …)`. */
+/** `describe.each(DEVICES)('… %s', (_, device) => …)`. */
 export const DEVICES = [
   ['on a phone', PHONE],
   ['at a desk', DESK],
 ] as const;
-/** For all other stories: `npm test` plays them on a phone, `npm run test:slow` on both. */
+/** `npm test` plays most stories on a phone, and `widths` opens each screen at a desk; `npm run test:slow` plays both. */
 export const STORY_DEVICES = inject('everyDevice') ? DEVICES : DEVICES.slice(0, 1);
 
 /** The app in this process on a fresh database, with its pages, and a browser. */

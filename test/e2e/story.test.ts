@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Game, Pick, type Round } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
+import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
 import { Admin } from './admin.ts';
 import { launchBrowser } from './browser.ts';
@@ -23,6 +24,7 @@ const GAMES: readonly (readonly [Region, string, number, string, number])[] = [
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-story-'));
 const account = { ADMIN_USERNAME: 'commissioner', ADMIN_PASSWORD: 'in the booth' };
 
+await fillDataDir(dataDir);
 const site = await runSite({ DATA_DIR: dataDir, ...account });
 
 let url: string;

@@ -103,6 +103,7 @@ async function misfitsOf({ page }: BrowserUser): Promise<string[]> {
     await window.send('Emulation.setDeviceMetricsOverride', metrics);
     for (const misfit of await page.evaluate(findMisfits)) found.push(`${width} px, ${zoom}00 %: ${misfit}`);
   }
+  await window.send('Emulation.setDeviceMetricsOverride', { ...DESK.viewport, deviceScaleFactor: 1, mobile: false });
   return found;
 }
 
@@ -120,7 +121,7 @@ async function navigate(href: string): Promise<void> {
   return window.__TSR_ROUTER__?.navigate({ href });
 }
 
-describe('all windows from 320 to 1920 px, also at twice the zoom,', () => {
+describe('all windows from 320 to 1920 px, also at twice the zoom, and without a fault at a desk,', () => {
   let visitor: BrowserUser;
   let user: BrowserUser;
 
@@ -132,16 +133,19 @@ describe('all windows from 320 to 1920 px, also at twice the zoom,', () => {
   test.each(SIGNED_IN)('fit %s', async (name) => {
     await user.page.evaluate(navigate, addressOf(name));
     expect(await misfitsOf(user)).toEqual([]);
+    await user.checkScreen(`desk-${name}`);
   });
 
   test.each(SIGNED_OUT)('fit %s without a session', async (name) => {
     await visitor.page.evaluate(navigate, addressOf(name));
     expect(await misfitsOf(visitor)).toEqual([]);
+    await visitor.checkScreen(`desk-${name}-signed-out`);
   });
 
   test.each(TABS.map(({ value }) => value))('fit the tab %s of the console', async (tab) => {
     await user.page.evaluate(navigate, `${pages.admin.path}?tab=${tab}`);
     expect(await misfitsOf(user)).toEqual([]);
+    await user.checkScreen(`desk-admin-${tab}`);
   });
 
   test('log no error', async () => {
