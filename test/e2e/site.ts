@@ -16,7 +16,7 @@ export const DEVICES = [
   ['at a desk', DESK],
 ] as const;
 /** `npm test` plays most stories on a phone, and `widths` opens each screen at a desk; `npm run test:slow` plays both. */
-export const STORY_DEVICES = inject('everyDevice') ? DEVICES : DEVICES.slice(0, 1);
+export const STORY_DEVICES = inject('isEveryDevice') ? DEVICES : DEVICES.slice(0, 1);
 
 /** The app in this process on a fresh database, with its pages, and a browser. */
 export interface BrowserSite {

@@ -15,8 +15,7 @@ declare module 'vitest' {
     template: Template;
     /** the number of processes that run the app; undefined to run it in the process of the tests */
     processes?: number;
-    /** whether each story of the browser tests runs at a desk too */
-    everyDevice?: boolean;
+    isEveryDevice?: boolean;
   }
 }
 
@@ -25,7 +24,6 @@ const log = pino({ level: 'silent' });
 /** Creates the template of all test databases. The returned function stops the server that has it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   announce(project);
-  // a browser test takes less time on a server
   if (project.name.startsWith('server') || (project.name === 'browser' && findPostgres())) return startServer(project);
   project.provide('template', { kind: 'embedded', dump: await embeddedTemplate() });
   return undefined;

@@ -286,18 +286,24 @@ describe('games that are created after an entry has picked in their round', () =
     await t.setPick(sams, one, 1);
   });
 
+  /** Builds a game that is a moment younger than all picks, as times have milliseconds only. */
+  async function addGame(teams: Partial<Game> = {}): Promise<Game> {
+    await t.sql((sql) => sql`update picks set made_at = made_at - interval '1 minute'`);
+    await t.sql((sql) => sql`update games set created_at = created_at - interval '1 minute'`);
+    return t.buildGame(second, teams);
+  }
   const added = async (caller = sam) => (await notices(caller)).added;
   const pick = (entry: Entry, game: Game) =>
     sam.call('savePick', { query: { entryId: entry.id }, body: { gameId: game.id, pick: game.team1 } });
 
   test('an added game is in the notices of each entry that has picked in the round, until it picks the game', async () => {
     expect(await added()).toEqual([]);
-    const iowa = await t.buildGame(second, { team1: 'Iowa', team2: 'Utah' });
+    const iowa = await addGame({ team1: 'Iowa', team2: 'Utah' });
     const another = await t.buildEntry(sam, season, 'another');
     const of = { roundId: second.id, gameId: iowa.id, team1: 'Iowa', team2: 'Utah' };
     expect(await added()).toEqual([{ ...of, entryId: sams.id }]);
     await pick(another, one);
-    const drake = await t.buildGame(second, { team1: 'Drake', team2: 'Kansas' });
+    const drake = await addGame({ team1: 'Drake', team2: 'Kansas' });
     expect((await added()).map(({ entryId, gameId }) => [entryId, gameId])).toEqual([
       [sams.id, iowa.id],
       [sams.id, drake.id],
@@ -312,14 +318,14 @@ describe('games that are created after an entry has picked in their round', () =
     const noor = await t.buildUser();
     const noors = await t.buildEntry(noor, season);
     await t.setPick(noors, await t.buildGame(first), 1);
-    await t.buildGame(second);
+    await addGame();
     for (const caller of [noor, root]) expect(await added(caller)).toEqual([]);
     expect(await added()).toHaveLength(1);
   });
 
   test('the notice ends when the game is decided or its round is past', async () => {
-    const game = await t.buildGame(second, { team1: 'Iowa' });
-    await t.buildGame(second);
+    const game = await addGame({ team1: 'Iowa' });
+    await addGame();
     await root.call('changeGame', { params: { id: game.id }, body: { winner: 'Iowa' } });
     expect(await added()).toHaveLength(1);
     await t.moveDeadline(first, -2);
