@@ -1,4 +1,3 @@
-import { observeWindowOffset, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type RefCallback,
   type RefObject,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useDocumentTop } from '#client/ui/useDocumentTop.ts';
+import { useVirtualRows } from '#client/ui/useVirtualRows.ts';
 import type { GridData } from './gridData.ts';
 import { columnSpan, type GridSizes, leftOf, type RowKind, type Span, within } from './gridRows.ts';
 
@@ -65,11 +64,9 @@ export function useGridWindow(
 }
 
 function useVisibleRows(frame: RefObject<HTMLElement | null>, kinds: readonly RowKind[], sizes: GridSizes): Span {
-  const rows = useWindowVirtualizer({
+  const rows = useVirtualRows(frame, {
     count: kinds.length,
     estimateSize: (index) => sizes.rows[kinds[index] ?? 'game'],
-    scrollMargin: useDocumentTop(frame) ?? 0,
-    observeElementOffset: observeOffset,
     overscan: 0,
     useFlushSync: false,
   });
@@ -77,15 +74,6 @@ function useVisibleRows(frame: RefObject<HTMLElement | null>, kinds: readonly Ro
   useLayoutEffect(() => startTransition(() => rows.measure()), [rows, kinds, sizes]);
   const range = rows.calculateRange();
   return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, kinds.length) : NOTHING;
-}
-
-/** Reports the offset at once too, or the virtualizer would scroll to the one of its first render. */
-function observeOffset(
-  virtualizer: Virtualizer<Window, Element>,
-  observer: (offset: number, isScrolling: boolean) => void,
-) {
-  observer(window.scrollY, false);
-  return observeWindowOffset(virtualizer, observer);
 }
 
 /** Browsers round the position of the areas that follow, whose scroll events must not move the one that is being swiped. */

@@ -7,8 +7,8 @@ import type { Column } from './columns.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
 import { placesMoved, rankHistory } from './rankHistory.ts';
+import type { VirtualRows } from './useLeaderboardRows.ts';
 import { useStandingsChange } from './useStandingsChange.ts';
-import type { VirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly body: RefObject<HTMLElement | null>;

@@ -8,8 +8,8 @@ import { ColumnWidths, HeadRow, StickyHead } from './LeaderboardHead.tsx';
 import { LeaderboardRows } from './LeaderboardRows.tsx';
 import styles from './LeaderboardTable.module.css';
 import { ShowOwn } from './ShowOwn.tsx';
+import { useLeaderboardRows } from './useLeaderboardRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import { useVirtualRows } from './useVirtualRows.ts';
 
 interface Props {
   readonly leaderboard: Leaderboard;
@@ -26,7 +26,7 @@ export function LeaderboardTable({ leaderboard, rounds: played, own, onOpen }: P
   const isCompact = useIsNarrow() && !isPrinting;
   const columns = useMemo(() => columnsOf(rounds, isCompact), [rounds, isCompact]);
   const { focusable, focus, onFocus, onKeyDown } = useRowFocus(body, rows);
-  const view = useVirtualRows(body, rows.length, focusable);
+  const view = useLeaderboardRows(body, rows.length, focusable);
   const { target, handlers } = useDelegatedTooltip('[data-index] button');
   const pointed = rows[Number(target?.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)];
   const firstOwn = rows.findIndex(({ entryId }) => own.has(entryId));

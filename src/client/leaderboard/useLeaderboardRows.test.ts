@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionTo, renderedRows, withGaps } from './useVirtualRows.ts';
+import { directionTo, renderedRows, withGaps } from './useLeaderboardRows.ts';
 
 test('all of a few rows are rendered', () => {
   expect(renderedRows({ startIndex: 0, endIndex: 9 }, 0, 60)).toHaveLength(60);

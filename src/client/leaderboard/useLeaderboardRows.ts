@@ -1,6 +1,6 @@
-import { observeWindowOffset, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefCallback, type RefObject, useEffect, useState } from 'react';
+import type { RefCallback, RefObject } from 'react';
 import { useIsNarrow, useIsPrinting } from '#client/ui/media.ts';
+import { useVirtualRows } from '#client/ui/useVirtualRows.ts';
 
 /** Up to this many rows, all are rendered. */
 const MAX_UNVIRTUALIZED = 60;
@@ -42,25 +42,21 @@ export interface VirtualRows {
 }
 
 /** Renders only the rows of a long table around those visible in the window; all of them for print. */
-export function useVirtualRows(body: RefObject<HTMLElement | null>, count: number, pinned: number): VirtualRows {
+export function useLeaderboardRows(body: RefObject<HTMLElement | null>, count: number, pinned: number): VirtualRows {
   const rowHeight = useIsNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isPrinting = useIsPrinting();
-  const measuredTop = useDocumentTop(body);
-  const top = measuredTop ?? 0;
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer = useVirtualRows<HTMLTableRowElement>(body, {
     count,
-    getScrollElement: () => (measuredTop === undefined ? null : window),
     estimateSize: () => rowHeight,
-    scrollMargin: top,
     scrollPaddingStart: COVERED.top,
     scrollPaddingEnd: COVERED.bottom,
     initialOffset: 0,
     initialRect: INITIAL_RECT,
-    observeElementOffset: observeOffset,
     rangeExtractor: (visible) => (isPrinting ? allRows(count) : renderedRows(visible, pinned, count)),
   });
   const items = virtualizer.getVirtualItems();
-  const { measurementsCache, scrollRect, scrollOffset } = virtualizer;
+  const { measurementsCache, scrollRect, scrollOffset, options } = virtualizer;
+  const top = options.scrollMargin;
   return {
     rendered: withGaps(items, top),
     after: top + virtualizer.getTotalSize() - (items.at(-1)?.end ?? top),
@@ -68,7 +64,7 @@ export function useVirtualRows(body: RefObject<HTMLElement | null>, count: numbe
     directionTo: (index) => {
       const row = measurementsCache[index];
       // the virtualizer's window is set after this render, and renders again only if other rows are visible
-      const isMeasured = measuredTop !== undefined;
+      const isMeasured = options.getScrollElement() !== null;
       return row && isMeasured && scrollRect ? directionTo(row, scrollOffset ?? 0, scrollRect.height) : undefined;
     },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
@@ -97,26 +93,4 @@ function allRows(count: number): number[] {
 /** Adds the gap before each rendered row; the first of all rows starts at `top`. */
 export function withGaps(placed: readonly PlacedRow[], top: number): RenderedRow[] {
   return placed.map(({ index, start }, place) => ({ index, gap: start - (placed[place - 1]?.end ?? top) }));
-}
-
-/** Returns an element's distance from the top of the document; reading it earlier would force a layout of the page. */
-function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
-  const [top, setTop] = useState<number>();
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    });
-    // its height changes with anything above the element
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
-}
-
-type OffsetObserver = (offset: number, isScrolling: boolean) => void;
-
-/** Reports the offset at once too: the router restores it before the rows have been laid out. */
-function observeOffset(virtualizer: Virtualizer<Window, HTMLTableRowElement>, observer: OffsetObserver) {
-  observer(window.scrollY, false);
-  return observeWindowOffset(virtualizer, observer);
 }
