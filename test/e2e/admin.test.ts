@@ -113,7 +113,7 @@ test('every wrong entry can be corrected in the console with a preview, an audit
   await editGame(person, /Dook/);
   await page.getByLabel('Team 1').fill('Duke');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').getByText('1 pick on this game stays and bears the new name.').waitFor();
+  await page.getByRole('alert').getByText('1 pick on this game stays, with the new name.').waitFor();
   await person.checkScreen('admin-rename');
   await page.getByRole('button', { name: 'Change Anyway' }).click();
   await page.getByText('Game updated successfully', { exact: true }).waitFor();

@@ -92,7 +92,7 @@ async function firstOf(answers: readonly Promise<Response>[], count: number): Pr
   return come.slice();
 }
 
-test('the check of a client that hung up is not made and not counted', async () => {
+test('the check of a client that disconnected is not made and not counted', async () => {
   const limited = t.appHere({ rateLimits: 'on' });
   const held = holdChecks();
   const gone = new AbortController();
@@ -114,7 +114,7 @@ test('the check of a client that hung up is not made and not counted', async () 
   expect(full).toHaveLength(0);
 });
 
-test('the new password of a client that hung up is not hashed', async () => {
+test('the new password of a client that disconnected is not hashed', async () => {
   const gone = new AbortController();
   vi.mocked(verify).mockImplementation(async () => {
     gone.abort();

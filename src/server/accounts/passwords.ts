@@ -74,7 +74,7 @@ async function oneOfAccount<T>(account: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Skips the work if the client has hung up while it waited. */
+/** Skips the work if the client has disconnected while it waited. */
 function queued<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return hashing(() => {
     if (signal?.aborted) throw new HttpError(400, 'The request was cut short');

@@ -39,7 +39,7 @@ interface Options {
   /** the server may vanish without closing the connection */
   readonly canGoSilent: boolean;
   readonly silenceMs?: number;
-  /** runs before the listener reconnects for want of a heartbeat */
+  /** runs before the listener reconnects because a heartbeat is missing */
   readonly onSilent?: () => void;
   readonly notify: (channel: string, text: string) => Promise<unknown>;
 }

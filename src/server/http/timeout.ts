@@ -17,7 +17,7 @@ export async function withTimeout<R>(
 ): Promise<R> {
   const { promise, reject } = Promise.withResolvers<never>();
   let isOver = false;
-  // most calls read no signal, and one for each would make a save a quarter dearer
+  // most calls read no signal, and one for each would make a save take a quarter longer
   let controller: AbortController | undefined;
   const timer = setTimeout(() => {
     isOver = true;

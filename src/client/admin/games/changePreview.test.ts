@@ -81,7 +81,7 @@ describe('a renamed team', () => {
   const renamed = { ...game, team1: 'Duke Blue Devils', winner: 'Duke Blue Devils' };
 
   test('a renamed team keeps its picks and its win', () => {
-    expect(lines({ game: renamed, picks: 1 })).toEqual(['1 pick on this game stays and bears the new name.']);
+    expect(lines({ game: renamed, picks: 1 })).toEqual(['1 pick on this game stays, with the new name.']);
     expect(needsAsking({ game: renamed, picks: 1 })).toBe(true);
   });
 

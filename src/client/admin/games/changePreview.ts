@@ -46,7 +46,7 @@ function renamingLine(game: Game, { game: changed, picks }: GameChangePreview): 
   const old = [game.team1, game.team2];
   const fresh = [changed.team1, changed.team2].filter((team) => !old.includes(team));
   if (fresh.length === 0 || picks === 0) return [];
-  return [`${plural(picks, 'pick')} on this game ${noun(picks, 'stays and bears', 'stay and bear')} the new name.`];
+  return [`${plural(picks, 'pick')} on this game ${noun(picks, 'stays', 'stay')}, with the new name.`];
 }
 
 function pointLines({ entries: { gain, lose, pointsGained, pointsLost } }: GameChangePreview): string[] {
