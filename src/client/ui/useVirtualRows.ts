@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react';
 
 type Options<Row extends Element> = Parameters<typeof useWindowVirtualizer<Row>>[0];
 
-/** The virtualizer of rows that scroll with the page; the first one starts at the top of `frame`. */
 export function useVirtualRows<Row extends Element>(frame: RefObject<HTMLElement | null>, options: Options<Row>) {
   const top = useDocumentTop(frame);
   return useWindowVirtualizer<Row>({
@@ -21,7 +20,6 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
     const observer = new ResizeObserver(() => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
     });
-    // its height changes with anything above the element
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);
