@@ -104,7 +104,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await page.getByRole('button', { name: 'More ways to pick' }).click();
     await page.getByRole('menuitem', { name: 'Pick favorites for 6' }).click();
     await control.getByText('6/8 picks made').waitFor();
-    await page.getByText('6 of 8 picks made', { exact: true }).last().waitFor();
+    for (const place of [due, page.locator('#picks-bar')]) await place.getByText('6 of 8 picks made').waitFor();
     await control.scrollIntoViewIfNeeded();
     await person.checkScreen('in-play-picks-next');
 

@@ -20,6 +20,8 @@ interface Props {
   readonly round: Round | undefined;
   /** the games of the round */
   readonly games: readonly Game[];
+  /** the number of games that it will have */
+  readonly expected: number;
 }
 
 const BAR_ID = 'picks-bar';
@@ -28,7 +30,7 @@ const BAR_ID = 'picks-bar';
  * Shows progress and time left, and leads to the next missing pick; while picks are unsaved, it says so and retries. It stays
  * while picks can be made.
  */
-export function PicksBar({ entryPicks, round, games }: Props) {
+export function PicksBar({ entryPicks, round, games, expected }: Props) {
   const { saving, shownPick, countMade, isLocked } = entryPicks;
   const open = games.filter((game) => !isLocked(game));
   const isOpen = open.length > 0;
@@ -43,10 +45,10 @@ export function PicksBar({ entryPicks, round, games }: Props) {
     <>
       <VisuallyHidden role="status">{isOffline && offlineText(waiting)}</VisuallyHidden>
       {(isOpen || isUnsaved) && (
-        <Bar share={isOpen ? made / games.length : 0} state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}>
+        <Bar share={isOpen ? made / expected : 0} state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}>
           {isOffline && <IconPlugConnectedX size={20} className={styles.icon} aria-hidden />}
           <span className={styles.text}>
-            {round && isOpen && <Progress made={made} games={games.length} deadline={round.deadline} />}
+            {round && isOpen && <Progress made={made} games={expected} deadline={round.deadline} />}
             {isUnsaved ? (
               <span className={styles.unsaved}>{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
             ) : (
