@@ -4,6 +4,7 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { focusMain } from '#client/ui/focus.ts';
 import type { Round } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';
@@ -33,6 +34,10 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
     storeClosed(key);
     setClosed([...closed, key]);
   };
+  const showAll = () => {
+    setIsAll(true);
+    setTimeout(focusMain);
+  };
   const hidden = isAll ? 0 : notices.length - MOST;
   return (
     <section className={styles.notices} aria-label="News" aria-live="polite" hidden={notices.length === 0}>
@@ -47,7 +52,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
         </NoticeCard>
       ))}
       {hidden > 0 && (
-        <Button variant="subtle" onClick={() => setIsAll(true)}>
+        <Button variant="subtle" onClick={showAll}>
           Show {hidden} more
         </Button>
       )}
