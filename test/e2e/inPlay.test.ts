@@ -169,13 +169,34 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await t.moveDeadline(second, -1);
     await locked(page).getByText('Second Round is locked. 30 of 32 picks are in, 2 were missed.').waitFor(SOON);
     await person.checkScreen('locked-dashboard');
-    await locked(page).getByRole('button', { name: 'Close' }).click();
+    const picks = await person.newTab('/picks');
+    await locked(picks).getByText('30 of 32 picks are in').waitFor();
+    await locked(page).getByRole('button', { name: 'Close', description: /^Second Round is locked/ }).click();
     await expect.poll(() => locked(page).count(), SOON).toBe(0);
+    await page.locator('#main:focus').waitFor();
     const reloaded = await person.newTab('/');
     await reloaded.getByRole('region', { name: 'In play: Second Round' }).waitFor();
     expect(await locked(reloaded).count()).toBe(0);
     await person.leave();
   });
+});
+
+test('the end of the session does not close the message of the lock', async () => {
+  await t.givePassword(sam);
+  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  await person.open('/picks');
+  await locked(page).waitFor();
+  person.expectError(401, `GET /api/games/${march.season.id}`);
+  await page.route('**/api/games/*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.waitForURL('**/auth?redirect=*');
+  await page.unroute('**/api/games/*');
+  await page.getByLabel('Username', { exact: true }).fill('sam');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await locked(page).waitFor();
+  await person.leave();
 });
 
 test('without a pool the lock leads nowhere', async () => {

@@ -56,7 +56,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DecidedPools pools={pools} standings={standings} games={games} />
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
-      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} entries={summaries} pool={firstPool} />}
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={firstPool} />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}

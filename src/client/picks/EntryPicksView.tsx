@@ -68,9 +68,7 @@ function View({ entry, season, pools }: ViewProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        {now.inPlay && (
-          <RoundLocked key={now.inPlay.id} round={now.inPlay} entries={[{ entry, progress }]} pool={firstPool} />
-        )}
+        {now.inPlay && <RoundLocked key={now.inPlay.id} round={now.inPlay} pool={firstPool} />}
         <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
       </div>
       <div className={styles.summary}>
