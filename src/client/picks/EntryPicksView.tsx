@@ -61,7 +61,7 @@ function View({ entry, season, pools }: ViewProps) {
   const tables = pools.map(({ points }) => points);
   const scores = roundScores(entryPicks, tables);
   const played = seasonRounds(rounds, games, past);
-  const now = seasonNow(season.isArchived ? [] : played);
+  const now = seasonNow(played, season);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
   const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);

@@ -1,7 +1,8 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import { isFinal } from '#domain/bracket.ts';
 import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
-import type { PastRound, PoolPicks } from './poolPicks.ts';
+import type { PoolPicks } from './poolPicks.ts';
 import type { ScoredEntryRow } from './queries.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
@@ -72,10 +73,4 @@ export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGri
 
 function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {
   return Array.from({ length: picks.length / entries }, (_, game) => picks[game * entries + n] as GridPick);
-}
-
-/** docs/spec.md#ranks */
-function isFinal(past: readonly PastRound[]): boolean {
-  const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
-  return championship.length > 0 && championship.every(({ winner }) => winner !== null);
 }

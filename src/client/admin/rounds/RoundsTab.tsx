@@ -22,7 +22,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id)],
   });
   const played = seasonRounds(rounds, games, usePastRounds(rounds));
-  const { open } = seasonNow(played);
+  const { open } = seasonNow(played, season);
   const [doing, setDoing] = useState<'all' | 'one'>();
   const done = () => setDoing(undefined);
   const isFull = rounds.length === MAX_ROUND_NUMBER;
@@ -56,7 +56,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
             <li key={each.id}>
               <RoundCard
                 played={each}
-                isCurrent={each.id === open?.id && !season.isArchived}
+                isCurrent={each.id === open?.id}
                 isArchived={season.isArchived}
               />
             </li>
