@@ -4,6 +4,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
+import { formatCount } from '#domain/plural.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './GameDialog.module.css';
 import { type GridData, type GridEntry, pickersOf } from './gridData.ts';
@@ -43,7 +44,7 @@ function Picks({ shown: { game, position }, data }: { readonly shown: GridGame; 
           <h3 className={styles.team}>
             <span className={styles.name}>No pick</span>{' '}
             <span className={styles.count}>
-              {none.length} of {total}
+              {formatCount(none.length)} of {formatCount(total)}
             </span>
           </h3>
           <Names entries={none} own={own} />
@@ -76,7 +77,7 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
           {game.winner === team && <span className={styles.won}> won</span>}
         </span>{' '}
         <span className={styles.count}>
-          {entries.length} of {total} · {percent ?? 0}%
+          {formatCount(entries.length)} of {formatCount(total)} · {percent ?? 0}%
         </span>
       </h3>
       {entries.length === 0 ? <p className={styles.nobody}>Nobody</p> : <Names entries={entries} own={own} />}

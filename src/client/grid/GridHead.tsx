@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
+import { formatCount } from '#domain/plural.ts';
 import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData, GridEntry } from './gridData.ts';
 import styles from './RoundTable.module.css';
@@ -95,7 +96,7 @@ export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinne
     >
       <span className={styles.entryName}>{entry.entryName}</span>
       {isOwn && <span className={styles.unseen}> your entry</span>}
-      <span className={`numeral ${styles.score}`}> {entry.total}</span>
+      <span className={`numeral ${styles.score}`}> {formatCount(entry.total)}</span>
     </th>
   );
 });

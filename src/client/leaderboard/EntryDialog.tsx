@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LazyBoundary } from '#client/ui/lazyPart.tsx';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { formatCount, noun, plural } from '#domain/plural.ts';
 import styles from './EntryDialog.module.css';
 import { type EntryRound, entryRounds, type PickedGame, type PickOutcome } from './entryRounds.ts';
 
@@ -59,11 +59,11 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         </div>
         <div>
           <dt>Rank</dt>
-          <dd className="numeral">{row.rank}</dd>
+          <dd className="numeral">{formatCount(row.rank)}</dd>
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="numeral">{entry.total}</dd>
+          <dd className="numeral">{formatCount(entry.total)}</dd>
         </div>
       </dl>
       <Accordion

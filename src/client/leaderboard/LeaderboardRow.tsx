@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
 import { UserAvatar } from '#client/account/UserAvatar.tsx';
+import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import type { Leaderboard, User } from '#contract/schemas.ts';
 import { formatCount } from '#domain/plural.ts';
@@ -113,13 +114,7 @@ function Movement({ places }: { readonly places: number }) {
       </span>
     );
   }
-  const isUp = places > 0;
-  return (
-    <span className={styles.moved} data-direction={isUp ? 'up' : 'down'}>
-      <span aria-hidden>{isUp ? '↑' : '↓'}</span>
-      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
-    </span>
-  );
+  return <Moved places={places} className={styles.moved} />;
 }
 
 const MEDALS = [
