@@ -232,7 +232,11 @@ describe('the decided Championship', () => {
   });
 
   test('a pool is final once every Championship game of its past rounds is decided', () => {
-    expect([isFinal([]), isFinal([{ games: [semifinal] }]), isFinal([{ games: [open] }])]).toEqual([false, false, false]);
+    expect([isFinal([]), isFinal([{ games: [semifinal] }]), isFinal([{ games: [open] }])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(isFinal([{ games: [semifinal] }, { games: [decided] }])).toBe(true);
     expect(isFinal([{ games: [decided, open] }])).toBe(false);
   });

@@ -171,7 +171,9 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await person.checkScreen('locked-dashboard');
     const picks = await person.newTab('/picks');
     await locked(picks).getByText('30 of 32 picks are in').waitFor();
-    await locked(page).getByRole('button', { name: 'Close', description: /^Second Round is locked/ }).click();
+    await locked(page)
+      .getByRole('button', { name: 'Close', description: /^Second Round is locked/ })
+      .click();
     await expect.poll(() => locked(page).count(), SOON).toBe(0);
     await page.locator('#main:focus').waitFor();
     const reloaded = await person.newTab('/');

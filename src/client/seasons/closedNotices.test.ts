@@ -39,20 +39,15 @@ test('the fifty notices closed last are stored', () => {
   expect(areClosed(SAM, 'moved 1', 'moved 2', 'moved 3', 'moved 51')).toEqual([true, false, true, true]);
 });
 
-test.each([
-  '',
-  '{',
-  '"moved 7"',
-  '["moved 7"]',
-  'null',
-  '{"userId":3}',
-  '{"userId":3,"keys":[7]}',
-])('stored text that is no list of a user’s keys is ignored: %s', (text) => {
-  localStorage.setItem('unbusted:closed-notices', text);
-  expect(isClosed(SAM, 'moved 7')).toBe(false);
-  storeClosed(SAM, 'moved 7');
-  expect(isClosed(SAM, 'moved 7')).toBe(true);
-});
+test.each(['', '{', '"moved 7"', '["moved 7"]', 'null', '{"userId":3}', '{"userId":3,"keys":[7]}'])(
+  'stored text that is no list of a user’s keys is ignored: %s',
+  (text) => {
+    localStorage.setItem('unbusted:closed-notices', text);
+    expect(isClosed(SAM, 'moved 7')).toBe(false);
+    storeClosed(SAM, 'moved 7');
+    expect(isClosed(SAM, 'moved 7')).toBe(true);
+  },
+);
 
 test('forbidden storage causes no error', () => {
   const no = () => {

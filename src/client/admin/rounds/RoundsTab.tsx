@@ -54,11 +54,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
         <ol className={styles.cards}>
           {played.map((each) => (
             <li key={each.id}>
-              <RoundCard
-                played={each}
-                isCurrent={each.id === open?.id}
-                isArchived={season.isArchived}
-              />
+              <RoundCard played={each} isCurrent={each.id === open?.id} isArchived={season.isArchived} />
             </li>
           ))}
         </ol>
