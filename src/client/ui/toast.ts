@@ -57,6 +57,12 @@ export function dismissToast(id: number): void {
   else show(null);
 }
 
+/** Drops news of results, as they are about the entries of a user who has left. */
+export function clearToastNews(): void {
+  waiting = null;
+  if (shown?.tone === 'news') show(null);
+}
+
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
