@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
@@ -23,6 +23,10 @@ export function GameDialog({ rounds, data, gameId, onClose }: Props) {
   const [last, setLast] = useState(gameId);
   if (gameId !== undefined && gameId !== last) setLast(gameId);
   const shown = gameOf(rounds, last);
+  const isGone = gameId !== undefined && !shown;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   return (
     <Dialog title="Who picked whom" opened={gameId !== undefined && shown !== undefined} onClose={onClose}>
       {shown && <Picks shown={shown} data={data} />}
