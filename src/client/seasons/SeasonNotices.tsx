@@ -30,7 +30,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   const [isAll, setIsAll] = useState(false);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const all = data ? noticesOf(data, rounds, entries, (id) => isArchived || past.has(id)) : [];
+  const all = data ? noticesOf(data, rounds, entries, { past, isArchived }) : [];
   const notices = all.filter(({ key }) => !closed.includes(key) && !isClosed(user.id, key));
   const close = (key: string) => {
     storeClosed(user.id, key);

@@ -18,7 +18,7 @@ const given = (notices: Partial<Notices>): Notices => ({
   ...notices,
 });
 const noticesIn = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
-  noticesOf(given(notices), [first, second], own, (id) => locked.includes(id));
+  noticesOf(given(notices), [first, second], own, { past: new Set(locked), isArchived: false });
 const texts = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
   noticesIn(notices, locked, own).map(({ text }) => text);
 
@@ -82,6 +82,12 @@ test('a notice of a pick dropped from a locked round leads nowhere, and ends whe
     texts({ dropped: [{ ...late, roundId: 2, at: second.deadline }] }, [1, 2]),
     'without a next round',
   ).toHaveLength(1);
+});
+
+test('in an archived season no dropped pick has a notice, whatever its round', () => {
+  const ofLast = { ...dropped, roundId: 2, at: second.deadline };
+  const notices = given({ dropped: [dropped, ofLast] });
+  expect(noticesOf(notices, [first, second], entries, { past: new Set([1, 2]), isArchived: true })).toEqual([]);
 });
 
 const added = { entryId: 7, roundId: 2, gameId: 21, team1: 'Duke', team2: 'Baylor' };
