@@ -282,7 +282,7 @@ async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect(await points.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'This pool has its own points' }).click();
+  await page.getByRole('button', { name: / has its own points$/ }).click();
   expect(await points.getByRole('listitem').allTextContents()).toEqual([
     'First Round 1 point',
     'Second Round 1 point',

@@ -97,7 +97,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await summaryOf(page)
       .getByRole('link', { name: `${after.place} in The Office` })
       .waitFor();
-    await page.getByText('This pool has its own points').waitFor();
+    await page.getByText('The Office has its own points').waitFor();
     await summaryOf(page).scrollIntoViewIfNeeded();
     await person.checkScreen('standing-one-picks');
     await page.getByRole('link', { name: 'Unbusted' }).click();

@@ -90,7 +90,7 @@ function View({ entry, season, pools }: ViewProps) {
           pools={pools}
           poolSplit={poolSplit}
         />
-        {!hasSidebar && pointsNote}
+        {!hasSidebar && <div className={styles.note}>{pointsNote}</div>}
         <PicksBar
           key={now.open?.id}
           entryPicks={entryPicks}
