@@ -25,7 +25,7 @@ const FIELDS =
 const FORMS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/(domain\/(deletion|faceRules|limits|names|regions|rounds)|client\/account\/fieldErrors)/;
 
-/** What dashboard, My Picks and leaderboard share beyond the frame: an entry's place, a locked round, a decided pool. */
+/** An entry’s place, a locked round, a decided pool: shared by dashboard, My Picks and leaderboard only. */
 const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
 
