@@ -7,7 +7,8 @@ import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import type { Leaderboard, User } from '#contract/schemas.ts';
 import { formatCount } from '#domain/plural.ts';
 import type { Column } from './columns.ts';
-import styles from './LeaderboardTable.module.css';
+import styles from './LeaderboardRow.module.css';
+import table from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
 import { TotalCell } from './TotalCell.tsx';
 
@@ -43,14 +44,14 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
       aria-rowindex={index + 2}
       data-own={owner ? true : undefined}
     >
-      <td className={styles.rank}>
+      <td className={table.rank}>
         <span className={`numeral ${styles.place}`}>
           {formatCount(row.rank)}
           {hasMedals && <Medal rank={row.rank} />}
         </span>
         {moved !== null && <Movement places={moved} />}
       </td>
-      <th scope="row" className={styles.player}>
+      <th scope="row" className={table.player}>
         <div className={styles.person}>
           {owner ? (
             <UserAvatar user={owner} size={AVATAR_SIZE} />
