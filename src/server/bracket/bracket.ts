@@ -16,6 +16,7 @@ import {
   rejectDuplicateTeam,
   teamColumns,
   teamsOf,
+  toAuditedGame,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
@@ -181,13 +182,13 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
   }
   if (operation.kind === 'delete') {
     await deleteGame(tx, old.id);
-    await audit(tx, actor, { action: 'game deleted', target, before: toGame(old) });
+    await audit(tx, actor, { action: 'game deleted', target, before: toAuditedGame(old) });
     return;
   }
   const { team1, team2, winner } = operation;
   const changed = { ...old, ...teamColumns(team1, team2), winner };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
-  await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
+  await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
 }
 
 async function createGame(
@@ -207,5 +208,5 @@ async function createGame(
   });
   const game = await rejectDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
-  await audit(tx, actor, { action: 'game created', target, after: toGame(game) });
+  await audit(tx, actor, { action: 'game created', target, after: toAuditedGame(game) });
 }
