@@ -77,6 +77,6 @@ test('of many awaited games the first four are named', () => {
   );
   if (!third) return expect.fail('the round is missing');
   expect(awaitedText(third)).toBe(
-    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5 and 8 more',
+    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5, and 8 more',
   );
 });
