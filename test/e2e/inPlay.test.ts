@@ -70,6 +70,11 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
     const control = page.getByRole('button', { name: /^Second Round/ });
     expect(await control.getAttribute('aria-expanded')).toBe('true');
+    expect(await control.innerText()).not.toMatch(/picks made|\d:\d\d/);
+    await control.click();
+    await control.getByText('14/16 picks made').waitFor();
+    await control.click();
+    await control.getByText('Games in play').waitFor();
     expect(await headings(page)).toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region', 'Decided']);
     const before = await matchups(page);
     expect(before.slice(-2)).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
@@ -103,7 +108,8 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const control = page.getByRole('button', { name: /^Sweet 16/ });
     await page.getByRole('button', { name: 'More ways to pick' }).click();
     await page.getByRole('menuitem', { name: 'Pick favorites for 6' }).click();
-    await control.getByText('6/8 picks made').waitFor();
+    await due.getByText('6 of 8 picks made', { exact: true }).waitFor();
+    await control.getByText('Games to pick').waitFor();
     await page.getByText('6 of 8 picks made', { exact: true }).last().waitFor();
     await control.scrollIntoViewIfNeeded();
     await person.checkScreen('in-play-picks-next');
