@@ -151,7 +151,7 @@ async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise
     [ada, 1],
     [bob, 2],
   ] as const) {
-    await person.page.getByText('It starts when First Round locks').waitFor();
+    await person.page.getByText('Everyone’s picks stay secret until First Round locks').waitFor();
     await person.checkScreen('story-kept-secret');
     expect(await person.page.getByRole('table').count()).toBe(0);
     const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
