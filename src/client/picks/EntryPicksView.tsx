@@ -93,7 +93,7 @@ function View({ entry, season, pools }: ViewProps) {
           poolSplit={poolSplit}
         />
         {!hasSidebar && pointsNote}
-        <PicksBar key={now.open?.id} entryPicks={entryPicks} round={now.open?.round} games={due} />
+        <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
       </div>
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />

@@ -46,12 +46,13 @@ export interface SeasonNow {
   readonly inPlay: SeasonRound | undefined;
   /** the current round */
   readonly open: SeasonRound | undefined;
-  /** whether the open round is due: it can be picked, or no other round is in play */
+  /** whether the open round is due: it can be picked, or no round is past yet */
   readonly isDue: boolean;
 }
 
 export function seasonNow(rounds: readonly SeasonRound[]): SeasonNow {
   const inPlay = roundInPlay(rounds);
   const open = currentRound(rounds, ({ state }) => state !== 'open');
-  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || inPlay === undefined) };
+  const isBeforeFirst = rounds.every(({ state }) => state === 'open');
+  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || isBeforeFirst) };
 }
