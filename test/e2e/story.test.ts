@@ -151,7 +151,7 @@ async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise
     [ada, 1],
     [bob, 2],
   ] as const) {
-    await person.page.getByText('It starts when First Round locks').waitFor();
+    await person.page.getByText('Everyone’s picks stay secret until First Round locks').waitFor();
     await person.checkScreen('story-kept-secret');
     expect(await person.page.getByRole('table').count()).toBe(0);
     const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
@@ -171,7 +171,7 @@ async function register({ page }: BrowserUser, name: string): Promise<void> {
 async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
   for (const team of teams) await page.getByRole('button', { name: team }).click();
   for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
-  await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
+  await page.getByText(`${teams.length} of ${teams.length} picks made`, { exact: true }).waitFor();
 }
 
 /** Rank, entry and total of each row, read at once, because a row may disappear with its screen. */

@@ -91,13 +91,7 @@ function View({ entry, season, pools }: ViewProps) {
           poolSplit={poolSplit}
         />
         {!hasSidebar && <div className={styles.note}>{pointsNote}</div>}
-        <PicksBar
-          key={now.open?.id}
-          entryPicks={entryPicks}
-          round={now.open?.round}
-          games={due}
-          expected={now.open?.expected ?? 0}
-        />
+        <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
       </div>
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />

@@ -1,4 +1,5 @@
 import type { PoolStanding } from '#contract/schemas.ts';
+import { listText } from '#domain/listText.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
 
@@ -13,8 +14,6 @@ export interface ChampionsText {
 }
 
 const MAX_OWN_NAMED = 3;
-
-const listed = (texts: readonly string[]) => new Intl.ListFormat('en-US').format(texts);
 
 /** Names the winners of a decided pool: `Priya wins The Office`, `You win …`, or those who share first place. */
 export function championsText(standing: FinalStanding, poolName: string): ChampionsText | undefined {
@@ -36,7 +35,7 @@ export function championsText(standing: FinalStanding, poolName: string): Champi
 /** Names all winners: `Ada, Sam, and 3 more` if there are more than the standing lists. */
 function winnerNames({ first, leaders }: FinalStanding): string {
   const names = leaders.filter(({ rank }) => rank === 1).map(({ entryName }) => entryName);
-  return listed(first > names.length ? [...names, `${formatCount(first - names.length)} more`] : names);
+  return listText(first > names.length ? [...names, `${formatCount(first - names.length)} more`] : names);
 }
 
 /** Returns `You finished 2nd of 26`, with several entries `You finished 2nd (sam 01) and 7th (sam 02) of 26`. */
@@ -47,7 +46,7 @@ export function finishText({ entries, own }: FinalStanding): string {
   const named = own.slice(0, MAX_OWN_NAMED).map(({ entryName, rank }) => `${ordinal(rank)} (${entryName})`);
   const unnamed = own.length - named.length;
   const all = unnamed === 0 ? named : [...named, plural(unnamed, 'more entry', 'more entries')];
-  return `You finished ${listed(all)} of ${formatCount(entries)}`;
+  return `You finished ${listText(all)} of ${formatCount(entries)}`;
 }
 
 /** Returns the text to share, in the words of the user; `champion` is the team that won the tournament. */

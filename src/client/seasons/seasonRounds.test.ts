@@ -50,7 +50,30 @@ test.each([
     12,
     true,
   ],
-  ['a complete round is no longer in play', [11], gamesOf(11, 4, 4), undefined, 12, true],
+  [
+    'after a complete round the next one is not due before its games exist',
+    [11],
+    gamesOf(11, 4, 4),
+    undefined,
+    12,
+    false,
+  ],
+  [
+    'after a complete round the next one is due once one of its games can be picked',
+    [11],
+    [...gamesOf(11, 4, 4), ...gamesOf(12, 2, 1)],
+    undefined,
+    12,
+    true,
+  ],
+  [
+    'a round is not due while all of its games are decided already',
+    [11],
+    [...gamesOf(11, 4, 4), ...gamesOf(12, 2, 2)],
+    undefined,
+    12,
+    false,
+  ],
   ['the last round is in play without an open one', [11, 12, 13], gamesOf(13, 1, 0), 13, undefined, false],
 ])('%s', (_, past, games, inPlay, open, isDue) => {
   const now = seasonNow(seasonRounds(rounds, games, new Set(past)), ACTIVE);
@@ -91,6 +114,6 @@ test('of many awaited games the first four are named', () => {
   );
   if (!third) return expect.fail('the round is missing');
   expect(awaitedText(third)).toBe(
-    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5 and 8 more',
+    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5, and 8 more',
   );
 });

@@ -46,7 +46,7 @@ export interface SeasonNow {
   readonly inPlay: SeasonRound | undefined;
   /** the current round */
   readonly open: SeasonRound | undefined;
-  /** whether the open round is due: it can be picked, or no other round is in play */
+  /** whether the open round is due: it can be picked, or no round is past yet */
   readonly isDue: boolean;
 }
 
@@ -56,5 +56,6 @@ export function seasonNow(all: readonly SeasonRound[], { isArchived }: Pick<Seas
   const past = rounds.filter(({ state }) => state !== 'open');
   const inPlay = isFinal(past) ? undefined : roundInPlay(rounds);
   const open = currentRound(rounds, ({ state }) => state !== 'open');
-  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || inPlay === undefined) };
+  const isBeforeFirst = rounds.every(({ state }) => state === 'open');
+  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || isBeforeFirst) };
 }
