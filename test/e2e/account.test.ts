@@ -85,7 +85,7 @@ async function resetPassword(ada: BrowserUser, link: string): Promise<void> {
   await page.waitForURL('/auth');
   await page.getByLabel('Username').fill('Ada');
   await page.getByLabel('Password', { exact: true }).fill(NEW);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
 }
 
 async function useLinkAgain(ada: BrowserUser, link: string): Promise<void> {

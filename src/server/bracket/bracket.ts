@@ -62,7 +62,7 @@ export async function createBracket(
 /** Deletes the games that a bracket created; 409 if they have picks. */
 export async function removeBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
-  const picked = () => conflict('Picks stand on this bracket');
+  const picked = () => conflict('This bracket has picks');
   const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
   const target = `season ${id}, ${season.year} ${season.name}`;
   await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });

@@ -90,7 +90,7 @@ export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow
   await lockBracketChanges(tx, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
-  await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
+  await errorOn('picks_game_id_season_id_fkey', () => conflict('This game has picks'), deleteGame(tx, id));
   await propagateWinners(tx, actor, game, await roundNumber(tx, game), false);
   await audit(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
 }
