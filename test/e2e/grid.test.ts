@@ -125,8 +125,8 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const paper = page.getByRole('table', { name: 'Picks of First Round' });
     expect(await spoken(paper.getByRole('columnheader'))).toEqual([
       'Matchup',
-      'ann 01 your entry 2',
-      `${LONG_NAME} 1`,
+      'ann 01 your entry 6',
+      `${LONG_NAME} 3`,
       'cem 01 0',
     ]);
     expect(await cutHeads(paper)).toEqual([]);
