@@ -376,7 +376,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
       await page.waitForURL(`**${address}`);
       await news.getByText(reopened).waitFor();
       await news
-        .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
+        .getByText('Baylor is no longer in First Round: your pick against Yale was removed from sam 01.')
         .waitFor();
     }
     await person.checkScreen('picks-news');
@@ -389,7 +389,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open(`/groups/${pool.id}/leaderboard`);
-    const text = page.getByText('Baylor is no longer in First Round: your pick against Akron was taken out of sam 01.');
+    const text = page.getByText('Baylor is no longer in First Round: your pick against Akron was removed from sam 01.');
     await text.waitFor();
     await person.checkScreen('picks-dropped');
     await page.getByRole('link', { name: 'Pick again' }).click();

@@ -67,7 +67,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     const person = await site.visitor(device, host);
     const { page } = person;
     await person.open(`/groups/${pool.id}/picks`);
-    await page.getByText('None of your entries plays in this pool.').waitFor();
+    await page.getByText('None of your entries is in this pool.').waitFor();
     await person.checkScreen('pool-entry-none');
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });

@@ -133,7 +133,7 @@ test('How it works is open without a session and leads to the login page', async
   await page.getByRole('link', { name: 'How it works' }).click();
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
   await person.leave();
 });

@@ -102,7 +102,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'New Entry', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.checkScreen('story-create-entry');
-  await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Create', exact: true }).last().click();
   await page.getByRole('link', { name: 'Make Picks' }).click();
   await pickAll(
     ada,
@@ -134,7 +134,7 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   await page.waitForURL(invite);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await page.getByRole('button', { name: 'New Entry' }).click();
-  await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
   await bob.checkScreen('story-joined');
   await page.getByRole('button', { name: 'Join Pool' }).click();

@@ -59,5 +59,5 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
 }
 
 function waitingText({ entries }: PoolStanding): string {
-  return entries === 0 ? 'No entry plays in this pool yet' : plural(entries, 'entry', 'entries');
+  return entries === 0 ? 'Nobody has joined yet' : plural(entries, 'entry', 'entries');
 }

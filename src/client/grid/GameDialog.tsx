@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
@@ -96,7 +97,10 @@ function Names({ entries, own }: Pick<TeamProps, 'entries' | 'own'>) {
       <ul className={styles.names}>
         {shown.map(({ entryId, entryName, username }) => (
           <li key={entryId} data-own={own.has(entryId) || undefined}>
-            <span>{entryName}</span> <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+            <PlayerAvatar username={username} size={28} />
+            <span className={styles.player}>
+              {entryName} <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
       {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
-      {hasStarted && !hasStandings && <EmptyState title="No data available" hint="No entry plays in this pool." />}
+      {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && (
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
       )}

@@ -59,7 +59,7 @@ const dropped = { entryId: 7, roundId: 1, gameId: 12, team: 'Duke', opponent: 'Y
 test('a notice of a dropped pick names the team, its opponent and the entry, and leads to the game', () => {
   expect(noticesIn({ dropped: [dropped] })).toMatchObject([
     {
-      text: 'Duke is no longer in First Round: your pick against Yale was taken out of sam 01.',
+      text: 'Duke is no longer in First Round: your pick against Yale was removed from sam 01.',
       action: { label: 'Pick again', entryId: 7, gameId: 12 },
       canClose: false,
     },
@@ -75,7 +75,7 @@ test('a notice of a dropped pick ends when its round locks', () => {
 test('a notice of a pick dropped from a locked round leads nowhere, and ends when it is closed or the next round locks', () => {
   const late = { ...dropped, at: first.deadline };
   const [notice] = noticesIn({ dropped: [late] }, [1]);
-  expect(notice).toMatchObject({ text: expect.stringContaining('was taken out of sam 01'), canClose: true });
+  expect(notice).toMatchObject({ text: expect.stringContaining('was removed from sam 01'), canClose: true });
   expect(notice?.action).toBeUndefined();
   expect(texts({ dropped: [late] }, [1, 2])).toEqual([]);
   expect(

@@ -81,7 +81,7 @@ function droppedNotice(dropped: Notices['dropped'][number], known: Known): Notic
   const isLate = Date.parse(at) >= Date.parse(round.deadline);
   const ending = isLate ? nextRound(round, known) : round;
   if (ending ? known.isLocked(ending.id) : known.isArchived) return [];
-  const text = `${team} is no longer in ${round.name}: your pick against ${opponent} was taken out of ${entry.name}.`;
+  const text = `${team} is no longer in ${round.name}: your pick against ${opponent} was removed from ${entry.name}.`;
   return [
     {
       key: `dropped ${entryId} ${team} ${opponent} ${at}`,

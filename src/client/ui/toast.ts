@@ -34,7 +34,7 @@ export function toastNews(message: Omit<Message, 'tone'>): void {
 
 /** Reports code that could not be loaded, for parts without room for an error text. */
 export function toastNotLoaded(): void {
-  toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
+  toast({ title: 'Error', description: 'This could not be loaded. Reload the page.', tone: 'bad' });
 }
 
 /** Resolves at the first notification, or at `preloadToaster`. */

@@ -44,7 +44,7 @@ async function left(): Promise<Record<string, number>> {
 }
 
 describe('deleting a season', () => {
-  const standing = { status: 409, message: 'Entries stand in this season' };
+  const standing = { status: 409, message: 'This season has entries' };
 
   test('deleting a season deletes its rounds, games and pools, and leaves none active', async () => {
     const other = await t.buildSeason();

@@ -39,11 +39,11 @@ function SeasonRounds({ season }: { readonly season: Season }) {
       {rounds.length === 0 ? (
         <EmptyState
           title="No rounds yet"
-          hint="A round is what people pick at a time. Its deadline locks the picks and shows them to all."
+          hint="A round is a set of games that people pick at one time. Its deadline locks the picks and shows them to everyone."
         >
           {!season.isArchived && (
             <>
-              <Button onClick={() => setDoing('all')}>Make the rounds</Button>
+              <Button onClick={() => setDoing('all')}>Create the rounds</Button>
               <Button variant="default" onClick={() => setDoing('one')}>
                 New Round
               </Button>
