@@ -201,7 +201,7 @@ test('the end of the session does not close the message of the lock', async () =
   await page.unroute('**/api/games/*');
   await page.getByLabel('Username', { exact: true }).fill('sam');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
   await locked(page).waitFor();
   await person.leave();
 });
