@@ -25,6 +25,10 @@ const FIELDS =
 const FORMS =
   /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/(domain\/(deletion|faceRules|limits|names|regions|rounds)|client\/account\/fieldErrors)/;
 
+/** An entry’s place, a locked round, a decided pool: shared by dashboard, My Picks and leaderboard only. */
+const PLACES =
+  /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
+
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
@@ -126,8 +130,9 @@ export default defineConfig({
             {
               name: 'frame',
               minShareCount: 2,
-              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT].some((other) => other.test(id)),
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES].some((other) => other.test(id)),
             },
+            { name: 'places', minShareCount: 2, test: PLACES },
             { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },
             { name: 'console', test: CONSOLE, minShareCount: 2 },

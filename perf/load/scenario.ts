@@ -73,13 +73,19 @@ export const screens = {
     ...ofSeason(seasonId),
     `/api/picks?entryId=${entryId}`,
     `/api/seasons/${seasonId}/notices`,
+    `/api/seasons/${seasonId}/standings`,
   ],
   leaderboard: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/leaderboard`, ...ofSeason(seasonId)],
   grid: ({ poolId }: LoadUser, seasonId: number) => [`/api/groups/${poolId}/pick-grid`, `/api/rounds/${seasonId}`],
   picks: ({ entryId }: LoadUser, seasonId: number) => [...ofSeason(seasonId), `/api/picks?entryId=${entryId}`],
   polled: ofSeason,
   /** by any screen after an event, besides its own */
-  refetched: (seasonId: number) => [...ofSeason(seasonId), `/api/seasons/${seasonId}/notices`, '/api/seasons'],
+  refetched: (seasonId: number) => [
+    ...ofSeason(seasonId),
+    `/api/seasons/${seasonId}/notices`,
+    `/api/seasons/${seasonId}/standings`,
+    '/api/seasons',
+  ],
 };
 
 function ofSeason(seasonId: number): string[] {

@@ -71,7 +71,7 @@ export const RoundChangePreview = z.strictObject({
   locks: z.boolean(),
   /** whether the round stays open, with an earlier deadline */
   shortens: z.boolean(),
-  /** number of users who miss picks of the round */
+  /** number of users who miss picks of undecided games; 0 unless it shortens or locks the round */
   missing: z.int(),
 });
 export type RoundChangePreview = z.output<typeof RoundChangePreview>;
@@ -186,7 +186,7 @@ export type Leaderboard = z.output<typeof Leaderboard>;
 export const PoolStanding = z.strictObject({
   groupId: id,
   final: z.boolean(),
-  /** number of past rounds; while it is 0 nobody has a rank to speak of */
+  /** number of past rounds; while it is 0, ranks mean nothing */
   rounds: z.int(),
   entries: z.int(),
   /** number of entries that share the first place */
@@ -204,7 +204,7 @@ export type PoolStanding = z.output<typeof PoolStanding>;
 
 const noticed = { entryId: id, roundId: id };
 
-/** `by` is null for a deleted user and the command line tool, `gameId` for a game that can no longer be picked. */
+/** `by` is null for a deleted user and the command line tool, `gameId` of a dropped pick if the game can no longer be picked. */
 export const Notices = z.strictObject({
   reopened: z.array(z.strictObject({ roundId: id, at, by: z.string().nullable() })),
   moved: z.array(z.strictObject({ roundId: id, from: at, at })),

@@ -8,6 +8,7 @@ import {
   feedersOf,
   firstSeat,
   gamesOfRound,
+  isFinal,
   type Place,
   placesOfRound,
   type Seat,
@@ -228,5 +229,15 @@ describe('the decided Championship', () => {
   test('the Championship is returned once it has a winner', () => {
     expect([decidedChampionship([semifinal, open]), decidedChampionship([])]).toEqual([undefined, undefined]);
     expect(decidedChampionship([decided, semifinal])).toBe(decided);
+  });
+
+  test('a pool is final once every Championship game of its past rounds is decided', () => {
+    expect([isFinal([]), isFinal([{ games: [semifinal] }]), isFinal([{ games: [open] }])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isFinal([{ games: [semifinal] }, { games: [decided] }])).toBe(true);
+    expect(isFinal([{ games: [decided, open] }])).toBe(false);
   });
 });

@@ -51,6 +51,14 @@ export function decidedChampionship<G extends { readonly region: Region; readonl
   return games.findLast(({ region, winner }) => region === 'Championship' && winner !== null);
 }
 
+/** Returns whether every Championship game of the past rounds has a winner; false without one (docs/spec.md#ranks). */
+export function isFinal(
+  past: readonly { readonly games: readonly { readonly region: Region; readonly winner: unknown }[] }[],
+): boolean {
+  const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
+  return championship.length > 0 && championship.every(({ winner }) => winner !== null);
+}
+
 function regionsOfRound(round: number): readonly Region[] {
   if (round === FINAL_FOUR_ROUND) return ['Final Four'];
   if (round === CHAMPIONSHIP_ROUND) return ['Championship'];

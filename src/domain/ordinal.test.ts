@@ -11,6 +11,7 @@ test.each([
   [22, '22nd'],
   [101, '101st'],
   [113, '113th'],
+  [1000, '1,000th'],
 ])('rank %i is written %s', (rank, text) => {
   expect(ordinal(rank)).toBe(text);
 });

@@ -50,7 +50,7 @@ export function countDecided(games: readonly Decidable[]): number {
   return games.filter(({ winner }) => winner !== null).length;
 }
 
-/** Returns how many games of an open round can still be picked, and have no pick. */
+/** Counts undecided games without a pick. */
 export function countMissing(
   games: readonly (Decidable & { readonly id: number })[],
   picked: ReadonlySet<number>,
@@ -67,7 +67,7 @@ export function roundState(isPast: boolean, games: readonly Decidable[], expecte
   return hasAllGames(games.length, expected) && countDecided(games) === games.length ? 'complete' : 'inPlay';
 }
 
-/** Returns whether no game of a round is still to be created; a round without games lacks some. */
+/** Returns whether all games of a round are created; false for a round without games. */
 export function hasAllGames(games: number, expected = games): boolean {
   return games > 0 && games >= expected;
 }

@@ -89,7 +89,7 @@ describe.runIf(isServer)('silent database connections', () => {
     });
     expect(await request(root, `/api/seasons/${game.seasonId}`, 'PATCH', { name: 'April' })).toMatchObject({
       status: 503,
-      text: '{"message":"This was not confirmed. It may or may not have been done: look first, then try again."}',
+      text: '{"message":"This was not confirmed. It may or may not have been done: check first, then try again."}',
     });
     await expect.poll(() => database.load().running, { timeout: 10_000 }).toBe(0);
   });

@@ -41,7 +41,7 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await person.open('/admin');
   await finger.fill(page.getByLabel('Username'), 'commissioner');
   await finger.fill(page.getByLabel('Password', { exact: true }), 'secret1');
-  await finger.tap(button('Login'));
+  await finger.tap(button('Log In'));
   await page.getByText('No season yet').waitFor();
   await person.checkScreen('admin-empty');
   await finger.tap(button('New Season'));
@@ -62,9 +62,9 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await page.evaluate(() => history.back());
   await page.getByText('Unknown region "Eest"').waitFor();
   await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET);
-  await button('Make 32 games').waitFor();
+  await button('Create 32 Games').waitFor();
   await person.checkScreen('admin-bracket-preview');
-  await finger.tap(button('Make 32 games'));
+  await finger.tap(button('Create 32 Games'));
   await page.getByText('First Round is open for picks until').waitFor();
   await person.checkScreen('admin-games');
 
@@ -273,7 +273,8 @@ test('a change that fails offline in the console names itself and succeeds once 
   });
   const create = page.getByRole('button', { name: 'Create Season' });
   await create.click();
-  const goOn = 'No answer came. The season is there, but not all of its rounds: create it again to go on.';
+  const goOn =
+    'The server did not answer. The season was created, but not all of its rounds. Create it again to continue.';
   await notification(person, goOn).waitFor();
   await create.click();
   await notification(person, 'Season created successfully').waitFor();
@@ -312,7 +313,7 @@ test('an admin who is too late sees what another admin has done meanwhile', asyn
   await person.open('/admin?tab=games');
   // no bracket, so that no games are made automatically
   await page.getByRole('button', { name: /^Round 2/ }).click();
-  await page.getByText('None has been created.').waitFor();
+  await page.getByText('None was created.').waitFor();
 
   await page.getByRole('button', { name: 'New Game' }).click();
   await fillTeams(person, 'Yale', 'Duke');

@@ -61,7 +61,7 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     for (const slogan of ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted']) {
       await page.getByText(slogan, { exact: true }).waitFor();
     }
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log In' }).click();
     await expect.poll(() => faults(person), SOON).toEqual(['Username is required', 'Password is required']);
     await expect.poll(() => page.locator(':focus').getAttribute('autocomplete'), SOON).toBe('username');
     await fill(person, { Username: 'Ada', Password: 'wrong' });

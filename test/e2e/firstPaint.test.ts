@@ -56,7 +56,7 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
     await page.getByLabel('Username').fill('Ada');
     await page.getByLabel('Password', { exact: true }).fill('secret1');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Log In' }).click();
     expect(page.url()).toBe(`${site.url()}/auth`);
     expect(await page.getByLabel('Username').inputValue()).toBe('Ada');
     await page.context().close();

@@ -44,6 +44,7 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await ranksBefore;
   const table = await person.newTab(`/groups/${pool.id}/leaderboard`);
   await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
+  const picks = await person.newTab('/picks');
 
   // open, and the last minute
   const due = page.getByRole('region', { name: 'Due next: Elite 8' });
@@ -51,6 +52,13 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   expect(await due.getByRole('timer').getAttribute('data-urgent')).toBe('true');
   await t.moveDeadline(elite, 59);
   await expect.poll(() => due.getByRole('timer').textContent(), SOON).toMatch(/: 0:[0-5]\d$/);
+  const picksDue = picks.getByRole('region', { name: 'Due next: Elite 8' });
+  await picksDue.getByText('3 of 4 picks made').waitFor();
+  await picks
+    .locator('[data-foot]')
+    .getByText(/^3 of 4/)
+    .waitFor();
+  expect(await canPick(picks)).toBe(true);
   await person.checkScreen('game-day-last-minute');
 
   // the lock
@@ -62,9 +70,15 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await inPlay.getByText('0 of 4 decided').waitFor();
   await inPlay.getByText('You have 0 right, 3 to come · at most 12 more points').waitFor();
   expect(await due.count()).toBe(0);
+  await picks.getByText('Elite 8 is locked. 3 of 4 picks are in, 1 was missed.').waitFor(SOON);
+  await picks.getByRole('region', { name: 'In play: Elite 8' }).getByText('0 of 4 decided').waitFor();
+  await expect.poll(() => canPick(picks), SOON).toBe(false);
+  expect([await picksDue.count(), await picks.locator('[data-foot]').count()]).toEqual([0, 0]);
   await person.checkScreen('game-day-lock');
 
-  // three results, the last an upset that takes the lead
+  // three results, the last an upset that takes the lead: the worse seed wins
+  const upset = games[1];
+  expect(upset?.seed2).toBeGreaterThan(upset?.seed1 ?? Number.NaN);
   await decide(0, 1);
   await notification(person, `${games[0]?.team1} won`).waitFor(SOON);
   await notification(person, '+4 for sam 01').waitFor();
@@ -75,6 +89,7 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await notification(person, '+4 for sam 01 · 2nd → 1st').waitFor();
   await inPlay.getByText('You have 2 right, 1 to come · at most 4 more points').waitFor();
   await expect.poll(() => leaders(table), SOON).toEqual(['sam 01', 'noor 01']);
+  await picks.getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Correct, +4 points` }).waitFor(SOON);
   await person.checkScreen('game-day-upset');
 
   // a correction
@@ -84,13 +99,16 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   await expect.poll(() => leaders(table), SOON).toEqual(['noor 01', 'sam 01']);
   const latest = page.getByRole('region', { name: 'Latest' }).getByRole('listitem');
   await expect.poll(() => latest.first().textContent(), SOON).toContain(`${games[1]?.team1} over ${games[1]?.team2}`);
+  await picks.getByRole('button', { name: `Seed ${upset?.seed2} ${upset?.team2} Wrong, 0 points` }).waitFor(SOON);
 
   // the round is complete
   await decide(3, 1);
   await notification(person, `${games[3]?.team1} won`).waitFor(SOON);
-  await page.getByText(/^Final Four/).waitFor(SOON);
-  await expect.poll(() => inPlay.count(), SOON).toBe(0);
-  await locked.waitFor({ state: 'detached' });
+  for (const screen of [page, picks]) {
+    await screen.getByText(/^Next: Final Four · no games yet · locks \w{3}, /).waitFor(SOON);
+    const cards = screen.getByRole('region', { name: /^(Locked|In play|Due next): / });
+    await expect.poll(() => cards.count(), SOON).toBe(0);
+  }
   await person.checkScreen('game-day-complete');
 
   // the next games
@@ -110,6 +128,8 @@ test('a player sees a whole day of games on a phone without a touch', async () =
   }
   const next = page.getByRole('region', { name: 'Due next: Final Four' });
   await next.getByText('2 picks missing').waitFor(SOON);
+  await picks.getByRole('region', { name: 'Due next: Final Four' }).getByText('0 of 2 picks made').waitFor(SOON);
+  expect(await canPick(picks)).toBe(true);
   await person.checkScreen('game-day-next-round');
   await person.leave();
 });
@@ -144,6 +164,11 @@ function gamesOf(round: Round): Game[] {
 function teamOf(game: Game | undefined): string {
   if (!game) throw new Error('there is no such game');
   return game.team1;
+}
+
+/** Whether a team of My Picks can be pressed. */
+async function canPick(page: Page): Promise<boolean> {
+  return (await page.getByRole('group').getByRole('button', { disabled: false }).count()) > 0;
 }
 
 /** The entries in the order of the leaderboard. */

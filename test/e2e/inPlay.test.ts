@@ -102,6 +102,11 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await page.getByRole('region', { name: 'In play: Second Round' }).getByText('2 of 16 decided').waitFor();
     const control = page.getByRole('button', { name: /^Second Round/ });
     expect(await control.getAttribute('aria-expanded')).toBe('true');
+    expect(await control.innerText()).not.toMatch(/picks made|\d:\d\d/);
+    await control.click();
+    await control.getByText('14/16 picks made').waitFor();
+    await control.click();
+    await control.getByText('Games in play').waitFor();
     expect(await headings(page)).toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region', 'Decided']);
     const before = await matchups(page);
     expect(before.slice(-2)).toEqual(games.slice(0, 2).map(({ team1, team2 }) => `${team1} or ${team2}`));
@@ -135,8 +140,8 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     const control = page.getByRole('button', { name: /^Sweet 16/ });
     await page.getByRole('button', { name: 'More ways to pick' }).click();
     await page.getByRole('menuitem', { name: 'Pick favorites for 6' }).click();
-    await control.getByText('6/8 picks made').waitFor();
-    await page.getByText('6 of 8 picks made', { exact: true }).last().waitFor();
+    await control.getByText('Games to pick').waitFor();
+    for (const place of [due, page.locator('#picks-bar')]) await place.getByText('6 of 8 picks made').waitFor();
     await control.scrollIntoViewIfNeeded();
     await person.checkScreen('in-play-picks-next');
 
@@ -201,13 +206,36 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
     await t.moveDeadline(second, -1);
     await locked(page).getByText('Second Round is locked. 30 of 32 picks are in, 2 were missed.').waitFor(SOON);
     await person.checkScreen('locked-dashboard');
-    await locked(page).getByRole('button', { name: 'Close' }).click();
+    const picks = await person.newTab('/picks');
+    await locked(picks).getByText('30 of 32 picks are in').waitFor();
+    await locked(page)
+      .getByRole('button', { name: 'Close', description: /^Second Round is locked/ })
+      .click();
     await expect.poll(() => locked(page).count(), SOON).toBe(0);
+    await page.locator('#main:focus').waitFor();
     const reloaded = await person.newTab('/');
     await reloaded.getByRole('region', { name: 'In play: Second Round' }).waitFor();
     expect(await locked(reloaded).count()).toBe(0);
     await person.leave();
   });
+});
+
+test('the end of the session does not close the message of the lock', async () => {
+  await t.givePassword(sam);
+  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  await person.open('/picks');
+  await locked(page).waitFor();
+  person.expectError(401, `GET /api/games/${march.season.id}`);
+  await page.route('**/api/games/*', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+  await page.waitForURL('**/auth?redirect=*');
+  await page.unroute('**/api/games/*');
+  await page.getByLabel('Username', { exact: true }).fill('sam');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await locked(page).waitFor();
+  await person.leave();
 });
 
 test('without a pool the lock leads nowhere', async () => {
@@ -249,6 +277,40 @@ describe.each(STORY_DEVICES)('the round in play of a pool %s', (_, device) => {
   });
 });
 
+test('the leaderboard has a line for each of three own entries, and an entry says where its picks differ', async () => {
+  const noor = await t.buildUser({ username: 'noor' });
+  const another = await join('sam 02');
+  for (const name of ['sam 03', 'sam 04']) await join(name);
+  const rival = await t.buildEntry(noor, march.season);
+  await t.buildMembership(pool, rival);
+  for (const game of games.slice(0, 1)) await t.setPick(another, game, 2);
+  for (const game of games.slice(0, 3)) await t.setPick(rival, game, 2);
+  await decide({ 0: 1 });
+  const person = await site.visitor(PHONE, sam);
+  const { page } = person;
+  await person.open('/leaderboard');
+  const lines = page.getByRole('region', { name: 'In play: Second Round' }).getByRole('listitem');
+  await expect
+    .poll(() => lines.allInnerTexts(), SOON)
+    .toEqual([
+      'sam 01: 1 right, 13 to come\u00a0· at most 26 more points',
+      'sam 02: 0 right, 0 to come',
+      'sam 03: no picks in this round',
+      'and 1 more entry',
+    ]);
+  await person.checkScreen('in-play-leaderboard-entries');
+  await page.getByRole('button', { name: 'noor 01', exact: true }).click();
+  await page.getByText('vs sam 01: 3 picks differ').waitFor();
+  await page.getByText('vs sam 01: no picks differ').waitFor();
+  await person.checkScreen('in-play-entry-differs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'sam 02', exact: true }).click();
+  await page.getByText('0 of 1 correct × 2 points each').waitFor();
+  expect(await page.getByText(/^vs /).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await person.leave();
+});
+
 test('the last pick of a round ends in a summary with the deadline and the way to the pool', async () => {
   await t.moveDeadline(second, 3600);
   for (const game of games.slice(14, 15)) await t.setPick(entry, game, 1);
@@ -274,6 +336,12 @@ function roundOf(number: number): Round {
   const round = march.rounds.find((each) => each.number === number);
   if (!round) throw new Error(`there is no round ${number}`);
   return round;
+}
+
+async function join(name: string): Promise<Entry> {
+  const joined = await t.buildEntry(sam, march.season, name);
+  await t.buildMembership(pool, joined);
+  return joined;
 }
 
 /** Sets winners by the game's position in the round. */

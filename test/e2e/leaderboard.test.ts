@@ -90,6 +90,8 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
         shown('2 ↑ up 2', 'Priya priya_k', 3, '1', best(2)),
         shown('4 ↓ down 1', 'Noor noor', 2, '2', '0'),
       ]);
+    expect(await sam.page.locator('tr[data-index] [class*=avatar]').allTextContents()).toEqual(['S', 'K', 'P', 'N']);
+    if (device === PHONE) await expect.poll(() => headingLines(sam), SOON).toBe(2);
     expect(await sam.page.getByText('↑↓ since First Round').first().isVisible()).toBe(true);
     expect(await sam.page.getByRole('combobox', { name: 'Pool' }).count()).toBe(0);
     expect(await sam.page.getByRole('img', { name: /Trophy|medal/ }).count()).toBe(0);
@@ -128,6 +130,18 @@ async function rowsOf({ page }: BrowserUser): Promise<string[]> {
     };
     return rows.map((row) => [...row.children].map(wordsOf).join(' | '));
   });
+}
+
+/** The lines that the heading's parts stand in. */
+async function headingLines({ page }: BrowserUser): Promise<number> {
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate(({ parentElement }) => {
+    const shown = [...(parentElement?.children ?? [])].filter(({ childElementCount, textContent }) =>
+      Boolean(childElementCount || textContent),
+    );
+    const places = shown.map((part) => part.getBoundingClientRect());
+    return places.filter(({ top }, index) => places.slice(0, index).every(({ bottom }) => top >= bottom));
+  });
+  return lines.length;
 }
 
 function nameOf({ page }: BrowserUser, entry: string): Locator {
@@ -203,6 +217,7 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   await expect.poll(loaded, SOON).toContainEqual(code);
   const labels = () => page.locator('[aria-label=Chart] svg text').allTextContents();
   await expect.poll(labels, SOON).toEqual(expect.arrayContaining(['sam 01', 'kev 02', 'Priya']));
+  expect(await page.locator('[aria-label=Chart] svg [class*=letter]').allTextContents()).toEqual(['S', 'K', 'P']);
   expect(await labels()).not.toContain('Noor');
   await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('2');
 
@@ -282,7 +297,7 @@ async function seesOwnPoints(visitor: BrowserUser): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect(await points.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'This pool has its own points' }).click();
+  await page.getByRole('button', { name: / has its own points$/ }).click();
   expect(await points.getByRole('listitem').allTextContents()).toEqual([
     'First Round 1 point',
     'Second Round 1 point',

@@ -179,7 +179,9 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
 test('a lost network is shown until it is back, and a session ended elsewhere leads to the login page', async () => {
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
-  const banner = page.getByText('You are offline. What you see may be out of date');
+  const banner = page.getByText(
+    'You are offline. What you see may be out of date; picks that you make wait and are sent automatically.',
+  );
   const live = page.getByText('Live', { exact: true });
   await person.open(`${poolPath}/leaderboard`);
   await live.waitFor();

@@ -59,7 +59,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     release();
     await shows(page, 'Duke', 'Saved');
     await page.getByRole('status').getByText('Pick saved successfully: Duke', { exact: true }).waitFor();
-    await page.getByText('1/4 picks made').waitFor();
+    await page.getByText('1 of 4 picks made', { exact: true }).waitFor();
     await page.getByText('no games yet', { exact: true }).waitFor();
     await press(page, team(page, 'Duke'));
     await press(page, team(page, LONG));
@@ -139,7 +139,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     const before = [await topOf('Duke'), await topOf('Akron')];
     await team(page, 'Duke').click();
     await shows(page, 'Duke', 'Saved');
-    await page.getByText('1/4 picks made').waitFor();
+    await page.getByText('1 of 4 picks made', { exact: true }).waitFor();
     expect([await topOf('Duke'), await topOf('Akron')]).toEqual(before);
     await person.leave();
   });
@@ -170,7 +170,9 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await focused(page, 'Duke');
     await person.checkScreen('picks-next');
     await page.keyboard.press(' ');
-    await bar.getByText('4 of 4').waitFor();
+    await bar.getByText('All in ✓').waitFor();
+    await page.getByRole('status').getByText('All picks of First Round are in').waitFor();
+    await person.checkScreen('picks-all-in');
     expect(await next.count()).toBe(0);
     await person.leave();
   });
@@ -185,12 +187,12 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await team(page, 'Drake').click();
     await shows(page, 'Drake', 'Not saved · Retry');
     await page.locator('[data-foot]').getByText('Offline · 1 pick waits and is sent automatically').waitFor();
-    await page.getByText('0/4 picks made').waitFor();
+    await page.getByText('0 of 4 picks made', { exact: true }).waitFor();
     expect(await page.getByText('Failed to save pick', { exact: true }).count()).toBe(0);
     await person.checkScreen('picks-not-saved');
     await person.setOffline(false);
     await shows(page, 'Drake', 'Saved');
-    await page.getByText('1/4 picks made').waitFor();
+    await page.getByText('1 of 4 picks made', { exact: true }).waitFor();
 
     const mend = await breakSaves(page);
     await team(page, 'Florida').click();
@@ -311,7 +313,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('button', { name: 'Seed 1 Duke Correct, +1 points' }).waitFor();
     await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
     await shows(page, 'Florida', 'Won');
-    await page.getByText('Below each game stands how The Office picked.').waitFor();
+    await page.getByText('How The Office picked').waitFor();
     await page.getByText('Duke: 67% of the pool').waitFor();
     await page.getByText(`${LONG}: 33%`).waitFor();
     await expect
@@ -374,7 +376,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
       await page.waitForURL(`**${address}`);
       await news.getByText(reopened).waitFor();
       await news
-        .getByText('Baylor is no longer in First Round: your pick against Yale was taken out of sam 01.')
+        .getByText('Baylor is no longer in First Round: your pick against Yale was removed from sam 01.')
         .waitFor();
     }
     await person.checkScreen('picks-news');
@@ -387,7 +389,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open(`/groups/${pool.id}/leaderboard`);
-    const text = page.getByText('Baylor is no longer in First Round: your pick against Akron was taken out of sam 01.');
+    const text = page.getByText('Baylor is no longer in First Round: your pick against Akron was removed from sam 01.');
     await text.waitFor();
     await person.checkScreen('picks-dropped');
     await page.getByRole('link', { name: 'Pick again' }).click();
@@ -452,8 +454,9 @@ describe('time zones', () => {
     const person = await site.visitor({ ...PHONE, locale: 'en-US', timezoneId: zone.timezoneId }, sam);
     const { page } = person;
     await person.open('/picks');
-    const rounds = page.getByRole('button', { name: /Round/ });
-    await expect.poll(() => rounds.locator('time').allInnerTexts(), SOON).toEqual(zone.deadlines);
+    const card = page.getByRole('region', { name: 'Due next: First Round' });
+    const times = card.or(page.getByRole('button', { name: /^Second Round/ })).locator('time');
+    await expect.poll(() => times.allInnerTexts(), SOON).toEqual(zone.deadlines);
     await page.getByRole('button', { name: 'Show when I picked' }).click();
     await page.getByText(zone.picked, { exact: true }).waitFor();
     await person.leave();
@@ -536,7 +539,7 @@ async function makeEntry(page: Page): Promise<void> {
   expect(await page.getByLabel('Entry name').inputValue()).toBe('sam 01');
   await page.keyboard.press('Enter');
   await page.getByText('New entry created successfully', { exact: true }).waitFor();
-  await page.getByText('0/4 picks made').waitFor();
+  await page.getByText('0 of 4 picks made', { exact: true }).waitFor();
 }
 
 /** The storage keys of unsaved picks. */

@@ -67,7 +67,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     const person = await site.visitor(device, host);
     const { page } = person;
     await person.open(`/groups/${pool.id}/picks`);
-    await page.getByText('None of your entries plays in this pool.').waitFor();
+    await page.getByText('None of your entries is in this pool.').waitFor();
     await person.checkScreen('pool-entry-none');
     await page.getByRole('button', { name: 'New Entry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Entry' });
@@ -113,7 +113,7 @@ describe.each(STORY_DEVICES)('New Entry on My Picks of a pool %s', (_, device) =
     await t.buildSeason({ year: 2032 });
     const person = await site.visitor(device, ada);
     await person.open(`/groups/${pool.id}/picks`);
-    await person.page.getByText('0/1 picks made').waitFor();
+    await person.page.getByText('0 of 1 picks made', { exact: true }).waitFor();
     expect(await person.page.getByRole('button', { name: 'New Entry' }).count()).toBe(0);
     await person.leave();
   });

@@ -118,16 +118,16 @@ describe.each(STORY_DEVICES)('changed email address %s', (_, device) => {
     const reader = await site.visitor(device, noor);
     const { page } = reader;
     await reader.open(link);
-    await page.getByRole('heading', { name: 'Bring your email address back?' }).waitFor();
+    await page.getByRole('heading', { name: 'Restore your email address?' }).waitFor();
     await reader.checkScreen('restore-email');
     expect(await noor.call('currentUser')).toMatchObject({ email: 'thief@example.org' });
     await page.getByRole('button', { name: 'Restore Email Address' }).press('Enter');
-    await expectFocus(reader, 'Your email address is back');
+    await expectFocus(reader, 'Your email address is restored');
     await reader.checkScreen('restored-email');
     expect((await noor.send('currentUser')).status).toBe(401);
     await page.getByRole('link', { name: 'Set a New Password' }).click();
     await page.getByRole('heading', { name: 'Forgot Password?' }).waitFor();
-    await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+    await page.getByRole('link', { name: 'Log In' }).waitFor();
     await reader.leave();
 
     const again = await site.visitor(device);
@@ -152,7 +152,7 @@ test('a site admin is called Administrator, and cannot delete the account', asyn
   const person = await site.visitor(DESK, await t.buildUser({ isAdmin: true }));
   await person.open('/profile');
   await person.page.getByText('Administrator', { exact: true }).waitFor();
-  await person.page.getByText('Site administrators cannot delete their own account.').waitFor();
+  await person.page.getByText('Site admins cannot delete their own account.').waitFor();
   expect(await person.page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
   await person.leave();
 });

@@ -21,6 +21,9 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.clock.install();
     await person.open('/admin');
     await results(person, 0);
+    const pair = page.getByRole('group', { name: DUKE });
+    const topOf = async (team: string) => (await pair.getByText(team, { exact: true }).boundingBox())?.y;
+    expect(await topOf('Duke')).toBe(await topOf("Mount St. Mary's"));
 
     // undo
     await won(person, DUKE, 'Duke');

@@ -119,7 +119,7 @@ test.each(DEVICES)(
     await page.getByRole('group').getByRole('button').first().click();
     await picks.and(page.getByRole('link', { name: /Picks 1 missing$/ })).waitFor();
     await page.getByLabel('Entry', { exact: true }).selectOption('Ada 02');
-    await page.getByText('0/1 picks made').waitFor();
+    await page.getByText('0 of 1 picks made', { exact: true }).waitFor();
     await page.getByRole('group').getByRole('button').first().click();
     await picks.and(page.getByRole('link', { name: /Picks$/ })).waitFor();
     await person.leave();
@@ -133,7 +133,7 @@ test('How it works is open without a session and leads to the login page', async
   await page.getByRole('link', { name: 'How it works' }).click();
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
   await person.leave();
 });

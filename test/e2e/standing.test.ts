@@ -55,6 +55,20 @@ async function ownRow(pool: Group) {
   return { total: String(row.total), place: `${ordinal(row.rank)} of ${rows.length}` };
 }
 
+/** The first three of the pool, as its leaderboard has them. */
+async function podium(pool: Group): Promise<string[]> {
+  const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
+  return rows.slice(0, 3).map((row) => `${row.rank} ${row.username[0]?.toUpperCase()} ${row.entryName} ${row.total}`);
+}
+
+/** Rank, face, entry and points of each place on the podium of a pool's card. */
+function podiumOf(page: Page, pool: string): Promise<string[]> {
+  const places = cardOf(page, pool).getByRole('list', { name: 'The first three' }).getByRole('listitem');
+  return places.evaluateAll((all) =>
+    all.map(({ children }) => [...children].map(({ firstChild }) => firstChild?.textContent).join(' ')),
+  );
+}
+
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Scoring summary' });
 
@@ -82,6 +96,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await card.getByRole('link', { name: `${before.place} in The Office` }).waitFor();
     expect(await card.getByRole('list').count()).toBe(0);
     await cardOf(page, 'The Office').getByText('behind the leader').waitFor();
+    expect(await podiumOf(page, 'The Office')).toEqual(await podium(pool));
     await person.checkScreen('standing-one-dashboard');
     await cardOf(page, 'The Office').scrollIntoViewIfNeeded();
     await person.checkScreen('standing-one-pool');
@@ -97,7 +112,7 @@ describe.each(STORY_DEVICES)('standing %s', (_, device) => {
     await summaryOf(page)
       .getByRole('link', { name: `${after.place} in The Office` })
       .waitFor();
-    await page.getByText('This pool has its own points').waitFor();
+    await page.getByText('The Office has its own points').waitFor();
     await summaryOf(page).scrollIntoViewIfNeeded();
     await person.checkScreen('standing-one-picks');
     await page.getByRole('link', { name: 'Unbusted' }).click();

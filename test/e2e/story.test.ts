@@ -102,7 +102,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'New Entry', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Create New Entry' }).waitFor();
   await ada.checkScreen('story-create-entry');
-  await page.getByRole('button', { name: 'Create Entry', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Create', exact: true }).last().click();
   await page.getByRole('link', { name: 'Make Picks' }).click();
   await pickAll(
     ada,
@@ -134,7 +134,7 @@ async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   await page.waitForURL(invite);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await page.getByRole('button', { name: 'New Entry' }).click();
-  await page.getByRole('button', { name: 'Create Entry', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
   await bob.checkScreen('story-joined');
   await page.getByRole('button', { name: 'Join Pool' }).click();
@@ -151,7 +151,7 @@ async function nobodyLearnsAnything(ada: BrowserUser, bob: BrowserUser): Promise
     [ada, 1],
     [bob, 2],
   ] as const) {
-    await person.page.getByText('It starts when First Round locks').waitFor();
+    await person.page.getByText('Everyone’s picks stay secret until First Round locks').waitFor();
     await person.checkScreen('story-kept-secret');
     expect(await person.page.getByRole('table').count()).toBe(0);
     const picks = z.array(Pick).parse(await person.read('/api/groups/1/picks/1'));
@@ -171,7 +171,7 @@ async function register({ page }: BrowserUser, name: string): Promise<void> {
 async function pickAll({ page }: BrowserUser, teams: readonly string[]): Promise<void> {
   for (const team of teams) await page.getByRole('button', { name: team }).click();
   for (const team of teams) await page.getByRole('button', { name: team, pressed: true }).getByText('Saved').waitFor();
-  await page.getByText(`${teams.length}/${teams.length} picks made`).waitFor();
+  await page.getByText(`${teams.length} of ${teams.length} picks made`, { exact: true }).waitFor();
 }
 
 /** Rank, entry and total of each row, read at once, because a row may disappear with its screen. */

@@ -4,14 +4,14 @@ import { type PageName, pages } from '#contract/pages.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
-import { type BrowserUser, DESK } from './browserUser.ts';
+import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
 
 /** 992 is the first with all sections in one row. */
-const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920];
+const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920, 2560];
 const NARROWEST = 320;
 const HEIGHT = 800;
 /** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
@@ -60,7 +60,7 @@ function isLoaded(): boolean {
   return !isLoading && window.__TSR_ROUTER__?.options.context.queryClient.isFetching() === 0;
 }
 
-/** Lists what scrolls sideways, and what is cut or covered in header and navigation. Runs in the page. */
+/** Lists what scrolls sideways, leaves its menu or dialog, or is cut or covered in the navigation. Runs in the page. */
 async function findMisfits(): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -73,6 +73,12 @@ async function findMisfits(): Promise<string[]> {
   if (scrollWidth > clientWidth) {
     const wide = [...document.body.querySelectorAll('*')].filter((each) => placeOf(each).right > clientWidth + 0.5);
     misfits.push(`the page is ${scrollWidth - clientWidth} px too wide: ${wide.slice(0, 8).map(nameOf)}`);
+  }
+  for (const overlay of [...document.querySelectorAll('[role=menu], [role=dialog]')].filter(isShown)) {
+    const { left, right } = placeOf(overlay);
+    if (left < 0 || right > clientWidth) misfits.push(`off the window: ${nameOf(overlay)}`);
+    const outside = [...overlay.querySelectorAll('*')].filter((each) => placeOf(each).right > right + 0.5);
+    if (outside.length > 0) misfits.push(`outside its overlay: ${outside.slice(0, 8).map(nameOf)}`);
   }
   const controls = [...document.querySelectorAll(':is(header, nav) :is(a, button)')].filter(isShown);
   for (const [index, control] of controls.entries()) {
@@ -121,7 +127,7 @@ async function navigate(href: string): Promise<void> {
   return window.__TSR_ROUTER__?.navigate({ href });
 }
 
-describe('all windows from 320 to 1920 px, also at twice the zoom, and without a fault at a desk,', () => {
+describe('all windows from 320 to 2560 px, also at twice the zoom, and without a fault at a desk,', () => {
   let visitor: BrowserUser;
   let user: BrowserUser;
 
@@ -159,5 +165,22 @@ test('a page that does not exist fits all windows', async () => {
   person.expectError(404, 'GET /nowhere');
   await person.open('/nowhere');
   expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
+
+test('the account menu and a dialog with the longest names fit a window of 320 px', async () => {
+  const person = await site.visitor({ ...PHONE, viewport: { width: NARROWEST, height: HEIGHT } }, ada);
+  const { page } = person;
+  await person.open('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  expect(await page.evaluate(findMisfits)).toEqual([]);
+  await person.checkScreen('menu-320');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions for ${WORD}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete Entry' }).click();
+  await page.getByRole('dialog', { name: 'Delete Entry' }).getByText(WORD).waitFor();
+  expect(await page.evaluate(findMisfits)).toEqual([]);
+  await person.checkScreen('dialog-320');
   await person.leave();
 });

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
+import { findMigration, lastMigration, migrate, migrateUpTo } from '#server/db/migrate.ts';
 import { testApp } from '#test/support/app.ts';
 import { textOf } from '#test/support/caller.ts';
 import { entitled } from '#test/support/matrix.ts';
@@ -146,6 +146,19 @@ async function heldTo(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, what }) => [name, what]));
 }
 
+/** Returns the tables of before that a migration locks against readers; the migration is rolled back. */
+async function lockedBy(tx: Tx, number: number): Promise<string[]> {
+  const tables = (await columnsNow(tx)).map(([table]) => table);
+  return tx.dryRun(async () => {
+    await tx.unsafe(findMigration(number)?.sql ?? '');
+    const rows = await tx<{ name: string }[]>`
+      select distinct relation::regclass::text as name from pg_locks
+      where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relation::regclass::text = any(${tables})
+    `;
+    return rows.map(({ name }) => name);
+  });
+}
+
 /** Constraints added to existing tables, with the reason why writes of the previous version pass them. */
 const HARMLESS = {
   'users.users_email_key': 'no version without it has been released',
@@ -196,6 +209,15 @@ describe('neighboring versions at once', () => {
       }
     }
     expect(added).toEqual(Object.keys(HARMLESS));
+  });
+
+  test('a migration locks at most one table of the previous version, so that none waits for the other’s', async () => {
+    await empty();
+    for (let number = 9; number <= newest; number += 1) {
+      await migrateUpTo(t.database, number - 1);
+      const locked = await t.database.transact(lockedBy, number);
+      expect(locked.length, `migration ${number} locks ${locked.join()}`).toBeLessThan(2);
+    }
   });
 
   test('every call works in a running app after a newer version has added columns to every table', async () => {

@@ -111,6 +111,9 @@ async function insertQueues(sql: Sql, { users }: Size): Promise<void> {
   `;
   await sql`insert into reminded_rounds (round_id) select id from rounds`;
   await sql`
+    insert into forgotten_passwords (email_key, due_at) select n || '@example.org', now() from generate_series(1, ${users}) n
+  `;
+  await sql`
     insert into reminders (user_id, token)
     select n, lpad(n::text, 43, 'r') from generate_series(1, ${users}) n
   `;

@@ -11,6 +11,7 @@ const NO_READING = /^\s*(set|lock|analyze)\b/;
 
 /** Statements that read whole tables and that no request waits for. */
 const NO_REQUEST: Readonly<Record<string, string>> = {
+  'accounts/recoveryQueries.ts queueResets': 'by the mail worker, for all addresses that are due',
   'accounts/siteAdmins.ts hasSiteAdmin': 'at the start',
   'backup/queries.ts insertInto': 'for a restore',
   'backup/queries.ts listSequences': 'for a backup',
@@ -19,6 +20,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'demo/queries.ts isEmpty': 'at the start of a demo site',
   'demo/queries.ts takenUsernames': 'at the start of a demo site',
   'email/queries.ts readQueue': 'for the metrics',
+  'metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'reminders/queries.ts queueReminders': 'once per round, for all users of its season',
 };
 

@@ -16,15 +16,14 @@ export function DeleteAccount({ isAdmin }: { readonly isAdmin: boolean }) {
   if (isAdmin) {
     return (
       <p className={styles.note}>
-        Site administrators cannot delete their own account. Another administrator can take that role from you first.
+        Site admins cannot delete their own account. Another site admin can take that role from you first.
       </p>
     );
   }
   return (
     <>
       <p className={styles.note}>
-        This also deletes your entries and all their picks, in every pool. Pools that you run pass to a site
-        administrator.
+        This also deletes your entries and all their picks, in every pool. Pools that you run pass to a site admin.
       </p>
       <Button variant="default" className={styles.danger} onClick={() => setOpened(true)}>
         Delete Account

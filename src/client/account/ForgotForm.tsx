@@ -7,11 +7,6 @@ import { ForgotPassword } from '#contract/requests.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-const SENT = {
-  title: 'Check your email',
-  description: 'If an account exists with that email, you will receive password reset instructions.',
-};
-
 export function ForgotForm() {
   const form = useForm({
     initialValues: { email: '' },
@@ -19,7 +14,6 @@ export function ForgotForm() {
   });
   const asking = useApiMutation({
     mutate: (body: typeof form.values) => call('forgotPassword', { body }),
-    success: () => SENT,
     failure: (error) => showFieldErrors(form, error, 'Failed to request a reset link'),
   });
   if (asking.isSuccess) return <CheckYourEmail onAgain={asking.reset} />;
@@ -44,9 +38,11 @@ function CheckYourEmail({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {SENT.title}
+        Check your email
       </h2>
-      <p className={styles.message}>{SENT.description}</p>
+      <p className={styles.message}>
+        If an account exists with that email, you will receive password reset instructions.
+      </p>
       <p className={styles.hint}>A link works once, for one hour. If nothing arrives, check your spam folder.</p>
       <Button variant="default" fullWidth onClick={onAgain}>
         Try Again

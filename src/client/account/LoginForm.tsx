@@ -44,7 +44,7 @@ export function LoginForm() {
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
         <Button type="submit" fullWidth loading={login.isPending}>
-          Login
+          Log In
         </Button>
         <Link to="/reset-password" className={link.centred}>
           Forgot Password?

@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
           </Link>
         )}
         <Link to={user ? '/profile' : '/auth'} className={link.link}>
-          {user ? 'Back to Profile' : 'Back to Login'}
+          {user ? 'Back to Profile' : 'Log In'}
         </Link>
       </nav>
     </WelcomePage>

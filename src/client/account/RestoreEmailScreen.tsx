@@ -24,9 +24,9 @@ export function RestoreEmailScreen({ token }: { readonly token: string }) {
           <Restored />
         ) : (
           <>
-            <h2>Bring your email address back?</h2>
+            <h2>Restore your email address?</h2>
             <p className={styles.hint}>
-              Your account gets this address back in place of the new one, and everybody is logged out of it.
+              Your account gets this address back in place of the new one, and everyone is logged out of it.
             </p>
             <Button fullWidth loading={restoring.isPending} onClick={() => restoring.mutate()}>
               Restore Email Address
@@ -36,7 +36,7 @@ export function RestoreEmailScreen({ token }: { readonly token: string }) {
       </div>
       <nav aria-label="Other ways" className={styles.ways}>
         <Link to="/auth" className={link.link}>
-          Go to Login
+          Log In
         </Link>
       </nav>
     </WelcomePage>
@@ -50,10 +50,10 @@ function Restored() {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Your email address is back
+        Your email address is restored
       </h2>
       <p className={styles.message}>
-        Everybody is logged out of the account. Somebody else may know its password: set a new one by a link that we
+        Everyone is logged out of the account. Someone else may know its password: set a new one with a link that we
         send to your address.
       </p>
       <Button fullWidth renderRoot={(props) => <Link to="/reset-password" {...props} />}>

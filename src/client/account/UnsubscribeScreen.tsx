@@ -32,7 +32,7 @@ export function UnsubscribeScreen({ token }: { readonly token: string }) {
       </div>
       <nav aria-label="Other ways" className={styles.ways}>
         <Link to={user ? '/profile' : '/auth'} className={link.link}>
-          {user ? 'Go to Profile' : 'Go to Login'}
+          {user ? 'Go to Profile' : 'Log In'}
         </Link>
       </nav>
     </WelcomePage>
@@ -48,7 +48,7 @@ function Stopped() {
       <h2 ref={heading} tabIndex={-1}>
         These emails are stopped
       </h2>
-      <p className={styles.message}>Reminders can be switched on again in your profile.</p>
+      <p className={styles.message}>You can turn reminders back on in your profile.</p>
     </>
   );
 }

@@ -47,7 +47,9 @@ export function SeasonBar({ tab, season, children }: Props) {
 export function NoSeason() {
   return (
     <EmptyState title="No season selected. Please select a season first." hint="There is none yet.">
-      <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'seasons' }} {...props} />}>Make a season</Button>
+      <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'seasons' }} {...props} />}>
+        Create a season
+      </Button>
     </EmptyState>
   );
 }

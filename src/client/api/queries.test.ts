@@ -20,3 +20,15 @@ test.each(Object.entries(read))('the server’s message replaces: %s', async (_,
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 404 })));
   await expect(fetch()).rejects.toMatchObject({ status: 404, message: 'Season not found' });
 });
+
+test('during an upgrade the previous version’s notices and missing standings are empty lists, and other errors stay', async () => {
+  const client = createQueryClient(() => {});
+  const answerWith = (status: number, body: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
+  answerWith(200, { reopened: [], dropped: [] });
+  expect(await client.fetchQuery(queries.noticesQuery(1))).toEqual({ reopened: [], moved: [], dropped: [], added: [] });
+  answerWith(404, { message: 'Not found' });
+  expect(await client.fetchQuery(queries.standingsQuery(1))).toEqual([]);
+  answerWith(503, { message: 'Try again' });
+  await expect(client.fetchQuery(queries.standingsQuery(2))).rejects.toMatchObject({ status: 503 });
+});

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditKind } from '#contract/schemas.ts';
+import type { AuditKind, Notices } from '#contract/schemas.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
@@ -19,18 +19,21 @@ async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promi
   }
 }
 
+/** Returns `value` for an error of this status. */
+async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Promise<T | V> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === status) return value;
+    throw error;
+  }
+}
+
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 
-async function currentUser() {
-  try {
-    return await call('currentUser');
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
+const currentUser = () => valueOn(401, null, call('currentUser'));
 
 export const calendarQuery = () => queryOptions({ queryKey: ['calendar'], queryFn: () => call('readCalendar') });
 
@@ -48,9 +51,15 @@ export const roundsQuery = (seasonId: number) =>
 export const noticesQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['notices', seasonId],
-    queryFn: () => call('readNotices', { params: { id: seasonId } }),
+    queryFn: () => readNotices(seasonId),
     ...EVERY_MINUTE,
   });
+
+/** During an upgrade a process of the previous version omits two of the lists. */
+async function readNotices(seasonId: number): Promise<Notices> {
+  const { moved = [], added = [], ...notices } = await call('readNotices', { params: { id: seasonId } });
+  return { ...notices, moved, added };
+}
 
 export const gamesQuery = (seasonId: number) =>
   queryOptions({
@@ -76,14 +85,7 @@ export const groupQuery = (id: number) =>
 export const inviteQuery = (code: string) =>
   queryOptions({ queryKey: ['invites', code], queryFn: () => invitedPool(code), staleTime: 0 });
 
-async function invitedPool(code: string) {
-  try {
-    return await call('lookUpInvite', { params: { code } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+const invitedPool = (code: string) => valueOn(404, null, call('lookUpInvite', { params: { code } }));
 
 export const membershipsQuery = () =>
   queryOptions({
@@ -107,11 +109,11 @@ export const leaderboardQuery = (id: number) =>
 
 export const STANDINGS_KEY = ['standings'] as const;
 
-/** The standings of the user's pools of a season, in short. */
+/** The standings of the user's pools of a season, in short. The previous version, which may run during an upgrade, has none. */
 export const standingsQuery = (seasonId: number) =>
   queryOptions({
     queryKey: [...STANDINGS_KEY, seasonId],
-    queryFn: () => call('listStandings', { params: { id: seasonId } }),
+    queryFn: () => valueOn(404, [], call('listStandings', { params: { id: seasonId } })),
     ...MINUTE_OLD_AT_MOST,
   });
 

@@ -39,7 +39,7 @@ function Header() {
           </>
         ) : (
           <Button variant="default" renderRoot={(props) => <Link to="/auth" {...props} />}>
-            Login
+            Log In
           </Button>
         )}
       </div>

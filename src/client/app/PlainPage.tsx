@@ -33,7 +33,7 @@ export function NotFoundScreen() {
   return (
     <PlainPage>
       <PageHeading title="Page not found" />
-      <EmptyState title="404" hint="Nothing lives at this address. It may have been mistyped, or the page has gone.">
+      <EmptyState title="404" hint="There is no page at this address. It may be mistyped, or the page was removed.">
         <Button renderRoot={(props) => <Link to="/" {...props} />}>Return to Dashboard</Button>
       </EmptyState>
     </PlainPage>

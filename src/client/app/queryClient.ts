@@ -1,6 +1,7 @@
 import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
+import { endSession } from './session.ts';
 
 // without a timeout: a second press in between would write twice
 notifyManager.setScheduler(queueMicrotask);
@@ -16,7 +17,7 @@ export function createQueryClient(onUserChanged: () => void): QueryClient {
   const onError = (error: Error) => {
     const user = userQuery().queryKey;
     if (!(error instanceof ApiError && error.status === 401 && queryClient.getQueryData(user))) return;
-    queryClient.setQueryData(user, null);
+    endSession(queryClient);
     onUserChanged();
   };
   // a 403 may mean that the user is no longer a site admin

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userQuery } from '#client/api/queries.ts';
+import { toastNews, toastStore } from '#client/ui/toast.ts';
 import type { User } from '#contract/schemas.ts';
 import { createQueryClient } from './queryClient.ts';
-import { checkSession, safeRedirect } from './session.ts';
+import { checkSession, endSession, safeRedirect, startSession } from './session.ts';
 
 test.each(['/', '/picks?entryId=3', '/groups/join/ACDEFGHJKM'])('%s is a valid target after sign-in', (target) => {
   expect(safeRedirect(target)).toBe(target);
@@ -23,9 +24,20 @@ test.each([
   expect(safeRedirect(target)).toBe('/');
 });
 
-describe('checkSession', () => {
-  const sam: User = { id: 1, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
+const sam: User = { id: 1, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
 
+test('a new user does not see the news of the one before', () => {
+  const queryClient = createQueryClient(() => {});
+  toastNews({ title: '+2 for sam 01' });
+  endSession(queryClient);
+  expect(toastStore.current()).toBeNull();
+  toastNews({ title: '+2 for sam 01' });
+  startSession(queryClient, { ...sam, id: 2 });
+  expect(toastStore.current()).toBeNull();
+  queryClient.clear();
+});
+
+describe('checkSession', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
+import { clearToastNews } from '#client/ui/toast.ts';
 import type { User } from '#contract/schemas.ts';
 
 export const SIGNED_IN = 'signed-in';
@@ -31,12 +32,14 @@ export function useUser(): User {
 
 /** Stores the user, and drops all data that was read before. */
 export function startSession(queryClient: QueryClient, user: User): void {
+  clearToastNews();
   queryClient.clear();
   queryClient.setQueryData(userQuery().queryKey, user);
 }
 
 /** Stores that nobody is signed in, for the router's guards. */
 export function endSession(queryClient: QueryClient): void {
+  clearToastNews();
   queryClient.setQueryData(userQuery().queryKey, null);
 }
 

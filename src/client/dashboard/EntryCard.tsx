@@ -1,15 +1,15 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDotsVertical, IconPencil, IconTrash, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDate } from '#client/api/clock.ts';
-import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
+import type { EntryPlace } from '#client/pool/entryPlaces.ts';
+import { PlaceLink } from '#client/pool/Place.tsx';
 import type { OwnProgress } from '#client/seasons/ownProgress.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { noun } from '#domain/plural.ts';
+import { formatCount, noun } from '#domain/plural.ts';
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx';
 import { EntryName } from './EntryName.tsx';
 import { EntryPools } from './EntryPools.tsx';
@@ -107,11 +107,7 @@ function EntryStanding({ places }: Pick<EntrySummary, 'places'>) {
   if (others.length > 0 || only.rank === undefined) return null;
   return (
     <p className={styles.rank}>
-      <Link to="/groups/$id/leaderboard" params={{ id: only.pool.id }} className={styles.rankLink}>
-        {placeText(only)}
-        <VisuallyHidden> in {only.pool.name}</VisuallyHidden>
-      </Link>{' '}
-      <Moved places={only.moved} />
+      <PlaceLink place={only} className={styles.rankLink} />
     </p>
   );
 }
@@ -123,7 +119,7 @@ function EntryTotal({ summary: { places, standardTotal } }: Pick<Props, 'summary
   const total = only?.total ?? standardTotal;
   return (
     <p className={`numeral ${styles.total}`}>
-      {total} <small>{noun(total, 'point')}</small>
+      {formatCount(total)} <small>{noun(total, 'point')}</small>
     </p>
   );
 }

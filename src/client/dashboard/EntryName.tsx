@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toFirstError } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api/call.ts';
-import { entriesQuery } from '#client/api/queries.ts';
+import { entriesQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { entryNameError } from '#client/entries/entryNameError.ts';
 import type { Entry } from '#contract/schemas.ts';
@@ -21,7 +21,7 @@ export function EntryName({ entry, onDone }: Props) {
   });
   const renaming = useApiMutation({
     mutate: (name: string) => call('renameEntry', { params: { id: entry.id }, body: { name } }),
-    invalidates: [entriesQuery().queryKey],
+    invalidates: [entriesQuery().queryKey, STANDINGS_KEY],
     success: 'Entry name updated',
     failure: 'Failed to update entry name',
     onSuccess: onDone,

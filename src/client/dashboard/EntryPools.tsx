@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
+import type { EntryPlace } from '#client/pool/entryPlaces.ts';
+import { PlaceFigures } from '#client/pool/Place.tsx';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import type { Entry } from '#contract/schemas.ts';
@@ -34,7 +34,11 @@ export function EntryPools({ entry, places, isOnly, onLeft }: Props) {
                 ) : (
                   <span className={styles.poolName}>{place.pool.name}</span>
                 )}
-                {places.length > 1 && <PoolPlace place={place} />}
+                {places.length > 1 && (
+                  <span className={styles.poolPlace}>
+                    <PlaceFigures place={place} />
+                  </span>
+                )}
                 {!isOnly && (
                   <span className={styles.poolLinks}>
                     <PoolLinks pool={place.pool} />
@@ -51,15 +55,5 @@ export function EntryPools({ entry, places, isOnly, onLeft }: Props) {
         )}
       </FirstFew>
     </div>
-  );
-}
-
-function PoolPlace({ place }: { readonly place: EntryPlace }) {
-  return (
-    <span className={styles.poolPlace}>
-      <span className="numeral">{place.total}</span>
-      {place.rank !== undefined && ` · ${placeText(place)} `}
-      <Moved places={place.moved} />
-    </span>
   );
 }

@@ -41,7 +41,7 @@ function JoinForm({ entry, onClose }: Omit<Props, 'opened'>) {
       </p>
       <TextInput
         label="Invite code"
-        description="From the invitation; the whole link will do, too"
+        description="From the invitation; the whole link works, too"
         data-autofocus
         mb="md"
         autoComplete="off"

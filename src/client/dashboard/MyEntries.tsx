@@ -37,7 +37,7 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
           title="No entries yet"
           hint={
             onCreate
-              ? 'An entry is one set of picks. Make one, then pick the games of the open round.'
+              ? 'An entry is one set of picks. Create one, then pick the games of the open round.'
               : 'You did not play in this season.'
           }
         >

@@ -4,7 +4,7 @@ import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import type { PoolStanding } from '#contract/schemas.ts';
 import { ordinal } from '#domain/ordinal.ts';
-import { noun, plural } from '#domain/plural.ts';
+import { formatCount, noun, plural } from '#domain/plural.ts';
 import styles from './PoolStandingView.module.css';
 
 const MAX_OWN = 3;
@@ -24,13 +24,13 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
               <span className={`numeral ${styles.rank}`}>{ordinal(row.rank)}</span>
               <span className={styles.of}>
                 <span>
-                  of {entries} <Moved places={row.moved} />
+                  of {formatCount(entries)} <Moved places={row.moved} />
                 </span>
                 {own.length > 1 && <span className={styles.entry}>{row.entryName}</span>}
               </span>
               <span className={styles.points}>
                 <span>
-                  <strong className="numeral">{row.total}</strong> {noun(row.total, 'point')}
+                  <strong className="numeral">{formatCount(row.total)}</strong> {noun(row.total, 'point')}
                 </span>
                 <span className={styles.behind}>{leadText(row, standing)}</span>
               </span>
@@ -44,11 +44,11 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
       <ol className={styles.leaders} aria-label="The first three">
         {leaders.slice(0, PODIUM).map(({ entryId, entryName, username, rank, total }) => (
           <li key={entryId} data-own={ownIds.has(entryId) || undefined}>
-            <span className={`numeral ${styles.place}`}>{rank}</span>
+            <span className={`numeral ${styles.place}`}>{formatCount(rank)}</span>
             <PlayerAvatar username={username} size={28} />
             <span className={styles.name}>{entryName}</span>
             <span className="numeral">
-              {total}
+              {formatCount(total)}
               <VisuallyHidden> {noun(total, 'point')}</VisuallyHidden>
             </span>
           </li>
@@ -59,5 +59,5 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
 }
 
 function waitingText({ entries }: PoolStanding): string {
-  return entries === 0 ? 'No entry plays in this pool yet' : plural(entries, 'entry', 'entries');
+  return entries === 0 ? 'Nobody has joined yet' : plural(entries, 'entry', 'entries');
 }

@@ -42,7 +42,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const answers = useSuspenseQueries({ queries: own.map((entry) => picksQuery(entry.id)) });
   const [isCreating, setIsCreating] = useState(false);
 
-  const now = seasonNow(season.isArchived ? [] : seasonRounds(rounds, games, past));
+  const now = seasonNow(seasonRounds(rounds, games, past), season);
   const { inPlay, open } = now;
   const summaries = own.map((entry, index) => {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
@@ -56,7 +56,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DecidedPools pools={pools} standings={standings} games={games} />
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
-      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} entries={summaries} pool={firstPool} />}
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={firstPool} />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}

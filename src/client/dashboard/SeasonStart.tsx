@@ -38,10 +38,12 @@ export function SeasonStart({
   }
   return (
     <>
-      <div className={styles.now}>
-        {inPlay && <PlayedNow round={inPlay} entries={entries} />}
-        {open && isDue && <DueNext round={open} entries={entries} onCreate={onCreate} />}
-      </div>
+      {(inPlay || isDue) && (
+        <div className={styles.now}>
+          {inPlay && <PlayedNow round={inPlay} entries={entries} />}
+          {open && isDue && <DueNext round={open} entries={entries} onCreate={onCreate} />}
+        </div>
+      )}
       {open && !isDue && <NextRound round={open} />}
     </>
   );

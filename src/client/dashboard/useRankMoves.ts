@@ -4,6 +4,7 @@ import { pickGridQuery } from '#client/api/queries.ts';
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import type { Entry, Group, Membership, PoolStanding } from '#contract/schemas.ts';
 import type { RankMove } from '#domain/latestResults.ts';
+import { fetchGrid } from './fetchGrid.ts';
 import { rankMovesByGame } from './latestLines.ts';
 
 /** The moves need all picks of a pool; those of a larger one are too much for a phone. */
@@ -27,9 +28,7 @@ export function useRankMoves(
   const ids = poolIds.join();
   useEffect(() => {
     if (resultsKey === '') return;
-    for (const id of ids.split(',').filter(Boolean)) {
-      void queryClient.prefetchQuery({ ...pickGridQuery(Number(id)), staleTime: 0 });
-    }
+    for (const id of ids.split(',').filter(Boolean)) void fetchGrid(queryClient, Number(id));
   }, [queryClient, ids, resultsKey]);
   // fetched above: other events that invalidate grids change no result
   const grids = useQueries({ queries: poolIds.map((id) => ({ ...pickGridQuery(id), enabled: false })) });

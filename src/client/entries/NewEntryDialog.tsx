@@ -73,7 +73,7 @@ function NewEntryForm({ season, name, success, onClose, onCreated }: FormProps) 
           Cancel
         </Button>
         <Button type="submit" loading={creation.isPending}>
-          Create Entry
+          Create
         </Button>
       </Group>
     </form>

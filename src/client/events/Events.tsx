@@ -41,7 +41,7 @@ function OfflineBanner() {
         <div className={styles.room} data-banner>
           <p className={styles.banner}>
             <IconPlugConnectedX size={20} aria-hidden className={styles.icon} />
-            You are offline. What you see may be out of date; picks are not saved until you are back.
+            You are offline. What you see may be out of date; picks that you make wait and are sent automatically.
           </p>
         </div>
       )}

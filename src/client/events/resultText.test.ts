@@ -73,7 +73,7 @@ test('of many changed standings three have a line', () => {
 
 test.each([
   [2, 'Home 1 and Home 2 won'],
-  [3, 'Home 1, Home 2 and Home 3 won'],
+  [3, 'Home 1, Home 2, and Home 3 won'],
   [4, '4 games were decided'],
 ])('%i results at once make one message', (count, text) => {
   expect(textOf(results(undecided), results(decided(count)))).toBe(text);

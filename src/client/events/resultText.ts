@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import { listText } from '#domain/listText.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { sideOf } from '#domain/scoring.ts';
 
@@ -80,7 +81,7 @@ function winnersText(games: readonly Game[]): string {
   const winners = games.flatMap(({ winner }) => winner ?? []);
   if (winners.length === 0) return '';
   if (winners.length > MAX_NAMED) return `${winners.length} games were decided`;
-  return `${new Intl.ListFormat('en-GB').format(winners)} won`;
+  return `${listText(winners)} won`;
 }
 
 function undecidedText(games: readonly Game[]): string {

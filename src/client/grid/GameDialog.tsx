@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
+import { formatCount } from '#domain/plural.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './GameDialog.module.css';
 import { type GridData, type GridEntry, pickersOf } from './gridData.ts';
@@ -22,6 +24,10 @@ export function GameDialog({ rounds, data, gameId, onClose }: Props) {
   const [last, setLast] = useState(gameId);
   if (gameId !== undefined && gameId !== last) setLast(gameId);
   const shown = gameOf(rounds, last);
+  const isGone = gameId !== undefined && !shown;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   return (
     <Dialog title="Who picked whom" opened={gameId !== undefined && shown !== undefined} onClose={onClose}>
       {shown && <Picks shown={shown} data={data} />}
@@ -43,7 +49,7 @@ function Picks({ shown: { game, position }, data }: { readonly shown: GridGame; 
           <h3 className={styles.team}>
             <span className={styles.name}>No pick</span>{' '}
             <span className={styles.count}>
-              {none.length} of {total}
+              {formatCount(none.length)} of {formatCount(total)}
             </span>
           </h3>
           <Names entries={none} own={own} />
@@ -76,7 +82,7 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
           {game.winner === team && <span className={styles.won}> won</span>}
         </span>{' '}
         <span className={styles.count}>
-          {entries.length} of {total} · {percent ?? 0}%
+          {formatCount(entries.length)} of {formatCount(total)} · {percent ?? 0}%
         </span>
       </h3>
       {entries.length === 0 ? <p className={styles.nobody}>Nobody</p> : <Names entries={entries} own={own} />}
@@ -91,7 +97,10 @@ function Names({ entries, own }: Pick<TeamProps, 'entries' | 'own'>) {
       <ul className={styles.names}>
         {shown.map(({ entryId, entryName, username }) => (
           <li key={entryId} data-own={own.has(entryId) || undefined}>
-            <span>{entryName}</span> <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+            <PlayerAvatar username={username} size={28} />
+            <span className={styles.player}>
+              {entryName} <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { DelegatedTooltip, useDelegatedTooltip } from '#client/ui/DelegatedTooltip.tsx';
+import { formatCount } from '#domain/plural.ts';
 import { ColumnSpacer } from './GridRow.tsx';
 import type { GridData, GridEntry } from './gridData.ts';
 import styles from './RoundTable.module.css';
 import type { GoToColumn } from './useGridWindow.ts';
+
+const AVATAR_SIZE = 22;
 
 interface Props {
   readonly data: GridData;
@@ -95,7 +99,10 @@ export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinne
     >
       <span className={styles.entryName}>{entry.entryName}</span>
       {isOwn && <span className={styles.unseen}> your entry</span>}
-      <span className={`numeral ${styles.score}`}> {entry.total}</span>
+      <span className={styles.foot}>
+        <PlayerAvatar username={entry.username} size={AVATAR_SIZE} />
+        <span className={`numeral ${styles.score}`}> {formatCount(entry.total)}</span>
+      </span>
     </th>
   );
 });

@@ -28,7 +28,7 @@ export function HowItWorksScreen() {
           <Topic title="The deadline">
             <p>
               Each round has one deadline, by the server’s clock and not your device’s. A pick counts if it arrives
-              before; a moment later it is refused.
+              before; a moment later it is rejected.
             </p>
             <p>A game whose winner is already known takes no more picks either.</p>
           </Topic>
@@ -48,11 +48,13 @@ function Steps() {
     <ol className={styles.steps}>
       <li>
         <h2>Pick</h2>
-        <p>Make an entry, and pick a winner for every game of the open round. Change your mind as often as you like.</p>
+        <p>
+          Create an entry, and pick a winner for every game of the open round. Change your mind as often as you like.
+        </p>
       </li>
       <li>
         <h2>Lock</h2>
-        <p>At the deadline the round locks for everybody at once, and only then are all picks revealed.</p>
+        <p>At the deadline the round locks for everyone at once, and only then are all picks revealed.</p>
       </li>
       <li>
         <h2>Score</h2>
@@ -72,7 +74,7 @@ function Secrecy() {
           pool’s admin sees how many picks each entry has made, and no more.
         </dd>
         <dt>After the deadline</dt>
-        <dd>Everybody in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>
+        <dd>Everyone in a pool sees every pick of that round in the Pick Grid, and what it earned.</dd>
         <dt>Your email address</dt>
         <dd>The admins of the pools that you join see it, and the site’s admins. Other players do not.</dd>
       </dl>
@@ -91,7 +93,7 @@ function Changes() {
         <dt>A deadline moves</dt>
         <dd>You see the old and the new time until the round locks.</dd>
         <dt>You leave a pool</dt>
-        <dd>Your picks stay, and the pool’s invite code brings you back as if you had never been away.</dd>
+        <dd>Your picks stay, and the pool’s invite code brings you back as if you had never left.</dd>
         <dt>A member is removed</dt>
         <dd>
           Their picks stay, but the pool’s Leaderboard and Pick Grid are closed to them. No code opens them again; the

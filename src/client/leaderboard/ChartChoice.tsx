@@ -22,7 +22,7 @@ export function ChartChoice({ rows, lines, onChange }: Props) {
       className={styles.choice}
       classNames={{ input: styles.input, pillsList: styles.chips, inputField: styles.search, option: styles.offer }}
       aria-label="Entries in the chart"
-      description={isFull ? `${MAX_LINES} at a time: take one off to add another` : undefined}
+      description={isFull ? `${MAX_LINES} at a time: remove one to add another` : undefined}
       placeholder={isFull ? undefined : 'Add an entry'}
       nothingFoundMessage="No entry of this name"
       searchable

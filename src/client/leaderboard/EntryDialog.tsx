@@ -4,13 +4,22 @@ import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LazyBoundary } from '#client/ui/lazyPart.tsx';
-import type { Group, Leaderboard } from '#contract/schemas.ts';
-import { noun, plural } from '#domain/plural.ts';
+import type { Group, Leaderboard, PickGrid } from '#contract/schemas.ts';
+import { formatCount, noun, plural } from '#domain/plural.ts';
 import styles from './EntryDialog.module.css';
-import { type EntryRound, entryRounds, type PickedGame, type PickOutcome } from './entryRounds.ts';
+import {
+  differences,
+  differText,
+  type EntryRound,
+  entryRounds,
+  type GridEntry,
+  type PickedGame,
+  type PickOutcome,
+} from './entryRounds.ts';
 
 interface Props {
   readonly pool: Group;
@@ -48,6 +57,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   const { data: grid } = useSuspenseQuery(pickGridQuery(pool.id));
   useRefetchedGrid(leaderboard, pool.id);
   const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
+  const compare = useComparison(grid, entry);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
   const rounds = entryRounds(grid, entry, pool.points);
   return (
@@ -59,11 +69,11 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         </div>
         <div>
           <dt>Rank</dt>
-          <dd className="numeral">{row.rank}</dd>
+          <dd className="numeral">{formatCount(row.rank)}</dd>
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="numeral">{entry.total}</dd>
+          <dd className="numeral">{formatCount(entry.total)}</dd>
         </div>
       </dl>
       <Accordion
@@ -76,7 +86,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         {rounds.map((round) => (
           <Accordion.Item key={round.number} value={String(round.number)}>
             <Accordion.Control>
-              <RoundPoints round={round} />
+              <RoundPoints round={round} comparison={compare(round.number)} />
             </Accordion.Control>
             <Accordion.Panel>
               <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
@@ -88,7 +98,21 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   );
 }
 
-function RoundPoints({ round }: { readonly round: EntryRound }) {
+/** Compares an entry with the user's best one in the pool, by round; nothing if it is the user's too. */
+function useComparison(grid: PickGrid, entry: GridEntry | undefined): (round: number) => string | undefined {
+  const ids = useOwnEntryIds();
+  const [own, ...others] = grid.entries.filter(({ entryId }) => ids.has(entryId));
+  if (!entry || !own || ids.has(entry.entryId)) return () => undefined;
+  const counts = differences(grid, entry, own);
+  return (round) => differText(counts.get(round) ?? 0, others.length > 0 ? own.entryName : undefined);
+}
+
+interface RoundProps {
+  readonly round: EntryRound;
+  readonly comparison: string | undefined;
+}
+
+function RoundPoints({ round, comparison }: RoundProps) {
   const { name, pointsPerPick, correct, decided, games, points } = round;
   const toCome = games.filter(({ outcome }) => outcome === 'open').length;
   return (
@@ -98,6 +122,7 @@ function RoundPoints({ round }: { readonly round: EntryRound }) {
       <span className={styles.product}>
         {correct} of {decided} correct × {plural(pointsPerPick, 'point')} each{toCome > 0 && ` · ${toCome} to come`}
       </span>
+      {comparison && <span className={styles.product}>{comparison}</span>}
     </span>
   );
 }

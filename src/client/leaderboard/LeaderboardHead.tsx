@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Column } from './columns.ts';
-import styles from './LeaderboardTable.module.css';
+import styles from './LeaderboardHead.module.css';
+import table from './LeaderboardTable.module.css';
 
 interface RowProps {
   readonly columns: readonly Column[];
@@ -16,7 +17,7 @@ export function StickyHead({ ref, ...headings }: RowProps & { readonly ref: RefO
   return (
     <div className={styles.head}>
       <div ref={ref} className={styles.headFrame}>
-        <table className={styles.table} aria-hidden>
+        <table className={table.table} aria-hidden>
           <ColumnWidths columns={headings.columns} />
           <thead>
             <HeadRow {...headings} />
@@ -30,9 +31,9 @@ export function StickyHead({ ref, ...headings }: RowProps & { readonly ref: RefO
 export function ColumnWidths({ columns }: Pick<RowProps, 'columns'>) {
   return (
     <colgroup>
-      <col className={styles.rankColumn} />
+      <col className={table.rankColumn} />
       <col />
-      <col className={styles.pointsColumn} span={columns.length} />
+      <col className={table.pointsColumn} span={columns.length} />
     </colgroup>
   );
 }
@@ -40,15 +41,15 @@ export function ColumnWidths({ columns }: Pick<RowProps, 'columns'>) {
 export function HeadRow({ columns, since }: RowProps) {
   return (
     <tr aria-rowindex={1}>
-      <th scope="col" className={styles.rank}>
-        <span className={styles.label}>Rank</span>
+      <th scope="col" className={table.rank}>
+        <span className={table.label}>Rank</span>
       </th>
-      <th scope="col" className={styles.player} abbr="Player">
-        <span className={styles.label}>Player {since && <span className={styles.since}>↑↓ since {since}</span>}</span>
+      <th scope="col" className={table.player} abbr="Player">
+        <span className={table.label}>Player {since && <span className={styles.since}>↑↓ since {since}</span>}</span>
       </th>
       {columns.map(({ key, name }) => (
         <th key={key} scope="col" title={name}>
-          <span className={`${styles.label} ${styles.round}`}>{name}</span>
+          <span className={`${table.label} ${styles.round}`}>{name}</span>
         </th>
       ))}
     </tr>

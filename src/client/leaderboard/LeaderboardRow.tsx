@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
-import { UserAvatar } from '#client/account/UserAvatar.tsx';
+import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
-import type { Leaderboard, User } from '#contract/schemas.ts';
+import type { Leaderboard } from '#contract/schemas.ts';
 import { formatCount } from '#domain/plural.ts';
 import type { Column } from './columns.ts';
-import styles from './LeaderboardTable.module.css';
+import styles from './LeaderboardRow.module.css';
+import table from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
 import { TotalCell } from './TotalCell.tsx';
 
@@ -17,8 +18,7 @@ interface Props {
   readonly row: Leaderboard['rows'][number];
   readonly index: number;
   readonly columns: readonly Column[];
-  /** the user, if it is an own entry */
-  readonly owner: User | undefined;
+  readonly isOwn: boolean;
   /** places gained by the last round, negative if lost; null after the first round */
   readonly moved: number | null;
   readonly change: RowChange | undefined;
@@ -32,30 +32,20 @@ interface Props {
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, columns, owner, moved, change, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
+  const { ref, row, index, columns, isOwn, moved, change, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
   const usernameId = useId();
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      data-entry={row.entryId}
-      aria-rowindex={index + 2}
-      data-own={owner ? true : undefined}
-    >
-      <td className={styles.rank}>
+    <tr ref={ref} data-index={index} data-entry={row.entryId} aria-rowindex={index + 2} data-own={isOwn || undefined}>
+      <td className={table.rank}>
         <span className={`numeral ${styles.place}`}>
           {formatCount(row.rank)}
           {hasMedals && <Medal rank={row.rank} />}
         </span>
         {moved !== null && <Movement places={moved} />}
       </td>
-      <th scope="row" className={styles.player}>
+      <th scope="row" className={table.player}>
         <div className={styles.person}>
-          {owner ? (
-            <UserAvatar user={owner} size={AVATAR_SIZE} />
-          ) : (
-            <PlayerAvatar username={row.username} size={AVATAR_SIZE} />
-          )}
+          <PlayerAvatar username={row.username} size={AVATAR_SIZE} />
           <div className={styles.names}>
             <button
               type="button"
@@ -72,7 +62,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
               {row.username}
             </span>
           </div>
-          {owner && <VisuallyHidden>your entry</VisuallyHidden>}
+          {isOwn && <VisuallyHidden>your entry</VisuallyHidden>}
         </div>
       </th>
       {columns.map(({ key, place }) =>
@@ -113,13 +103,7 @@ function Movement({ places }: { readonly places: number }) {
       </span>
     );
   }
-  const isUp = places > 0;
-  return (
-    <span className={styles.moved} data-direction={isUp ? 'up' : 'down'}>
-      <span aria-hidden>{isUp ? '↑' : '↓'}</span>
-      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
-    </span>
-  );
+  return <Moved places={places} className={styles.moved} />;
 }
 
 const MEDALS = [

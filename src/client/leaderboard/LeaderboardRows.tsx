@@ -1,5 +1,4 @@
 import { Fragment, type RefObject, useMemo } from 'react';
-import { useUser } from '#client/app/session.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { marksTop } from '#domain/standings.ts';
@@ -26,7 +25,6 @@ interface Props {
 export function LeaderboardRows(props: Props) {
   const { body, leaderboard, played, own, columns, view, focusable, onFocus, onOpen } = props;
   const { rows, final } = leaderboard;
-  const user = useUser();
   const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
   const tops = useMarkedTops(leaderboard, played);
   const changes = useStandingsChange(body, rows);
@@ -43,7 +41,7 @@ export function LeaderboardRows(props: Props) {
               row={row}
               index={index}
               columns={columns}
-              owner={own.has(row.entryId) ? user : undefined}
+              isOwn={own.has(row.entryId)}
               moved={moved[index] ?? null}
               change={changes.get(row.entryId)}
               tops={tops}

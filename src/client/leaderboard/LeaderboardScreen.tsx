@@ -1,9 +1,9 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
-import { gamesQuery, leaderboardQuery, roundsQuery } from '#client/api/queries.ts';
+import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
@@ -42,12 +42,14 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
   });
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [isCharted, setIsCharted] = useState(false);
   const chartId = useId();
   // A failed poll leaves the last standings up, unless the user was removed from the pool.
   if (isPoolError(error)) throw error;
   const played = seasonRounds(rounds, games, usePastRounds(rounds));
-  const { inPlay } = seasonNow(played);
+  const isArchived = seasons.some(({ id, isArchived }) => id === pool.seasonId && isArchived);
+  const { inPlay } = seasonNow(played, { isArchived });
   const hasStarted = leaderboard.rounds.length > 0;
   const hasStandings = hasStarted && leaderboard.rows.length > 0;
   return (
@@ -55,7 +57,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       <LeaderboardHeading
         title={pool.name}
         progress={progressText(leaderboard, played)}
-        sign={hasStarted && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
+        sign={hasStarted && !isArchived && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
         select={<PoolSelect pool={pool} page={PAGE} />}
       >
         {hasStandings && (
@@ -69,11 +71,11 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       </LeaderboardHeading>
       {leaderboard.final && <PoolChampions pool={pool} leaderboard={leaderboard} games={games} />}
       <SeasonNotices seasonId={pool.seasonId} />
-      {inPlay && !leaderboard.final && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
+      {inPlay && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
       {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
-      {hasStarted && !hasStandings && <EmptyState title="No data available" hint="No entry plays in this pool." />}
+      {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && (
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />
       )}

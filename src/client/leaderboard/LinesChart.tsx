@@ -2,6 +2,7 @@ import { LineChart } from '@mantine/charts';
 import { usePlotArea, useYAxisScale } from 'recharts';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
+import { teamFace } from '#domain/teamFace.ts';
 import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';
 
@@ -12,13 +13,15 @@ interface Props {
 }
 
 /** Width of the labels at the lines' ends. */
-const LABEL_WIDTHS = { wide: 168, narrow: 104 };
+const LABEL_WIDTHS = { wide: 186, narrow: 122 };
 const EDGE = 14;
+const OWN_FACE = { color: 'var(--ember)', ink: 'var(--on-ember)' };
 const LABEL_GAP = 17;
 /** In characters. */
 const MAX_LABEL = { wide: 20, narrow: 11 };
-/** From the last point to its label; a thin line joins them. */
-const LABEL_DISTANCE = 16;
+/** From the last point to the player's face; a thin line joins them. */
+const LABEL_DISTANCE = 14;
+const FACE_SIZE = 16;
 
 function strokeOf({ isOwn, color, dash }: ChartLine) {
   return { stroke: color, strokeWidth: isOwn ? 3.5 : 2.25, strokeDasharray: dash };
@@ -102,17 +105,38 @@ function EndLabels({ lines, isNarrow }: LabelsProps) {
         return (
           <g key={line.entryId} className={styles.end} data-own={line.isOwn || undefined}>
             <path
-              d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 4} ${y}`}
+              d={`M${edge - 8} ${ends[index]} L${edge + LABEL_DISTANCE - 2} ${y}`}
               className={styles.lead}
               stroke={line.color}
             />
-            <text x={edge + LABEL_DISTANCE} y={y} dominantBaseline="central">
+            <Face line={line} x={edge + LABEL_DISTANCE + FACE_SIZE / 2} y={y} />
+            <text x={edge + LABEL_DISTANCE + FACE_SIZE + 4} y={y} dominantBaseline="central">
               {shortened(line.name, isNarrow)}
             </text>
           </g>
         );
       })}
     </g>
+  );
+}
+
+interface FaceProps {
+  readonly line: ChartLine;
+  /** of its center */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A player's letter, as in `PlayerAvatar`. */
+function Face({ line: { username, isOwn }, x, y }: FaceProps) {
+  const { color, ink } = isOwn ? OWN_FACE : teamFace(username);
+  return (
+    <>
+      <circle cx={x} cy={y} r={FACE_SIZE / 2} fill={color} />
+      <text className={styles.letter} x={x} y={y} fill={ink} textAnchor="middle" dominantBaseline="central">
+        {[...username][0]?.toUpperCase()}
+      </text>
+    </>
   );
 }
 

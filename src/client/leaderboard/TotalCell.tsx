@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isMotionReduced } from '#client/ui/media.ts';
 import { formatCount } from '#domain/plural.ts';
-import styles from './LeaderboardTable.module.css';
 import type { RowChange } from './standingsChange.ts';
+import styles from './TotalCell.module.css';
 import { CHANGE_MS } from './useStandingsChange.ts';
 
 const TICK_MS = 600;

@@ -12,6 +12,7 @@ type Rows = Leaderboard['rows'];
 export interface ChartLine {
   readonly entryId: number;
   readonly name: string;
+  readonly username: string;
   readonly isOwn: boolean;
   readonly values: readonly number[];
   /** a CSS color; own entries have the same */
@@ -52,14 +53,15 @@ export function chartLines(
   own: ReadonlySet<number>,
   measure: Measure,
 ): ChartLine[] {
-  return rows.flatMap(({ entryId, entryName }, index) => {
+  return rows.flatMap(({ entryId, entryName, username }, index) => {
     const past = history[index];
     const place = chosen.indexOf(entryId);
     if (!past || place < 0) return [];
     const isOwn = own.has(entryId);
     const color = isOwn ? OWN_COLOR : `var(--line-${(place % MAX_LINES) + 1})`;
     const values = measure === 'rank' ? past.ranks : past.totals;
-    return [{ entryId, name: entryName, isOwn, values, color, dash: DASHES[place % DASHES.length] }];
+    const dash = DASHES[place % DASHES.length];
+    return [{ entryId, name: entryName, username, isOwn, values, color, dash }];
   });
 }
 

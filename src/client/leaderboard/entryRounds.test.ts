@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { PickGrid } from '#contract/schemas.ts';
-import { entryRounds } from './entryRounds.ts';
+import { differences, differText, entryRounds } from './entryRounds.ts';
 
 function game(id: number, winner: string | null) {
   return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
@@ -52,4 +52,21 @@ test('each game has the picked team, its opponent and the outcome', () => {
 test('a pick of an undecided game earns nothing yet', () => {
   const { grid, entry } = gridOf([0, 0, 0, 1, 1]);
   expect(entryRounds(grid, entry, [1, 2])[1]).toMatchObject({ correct: 0, decided: 1, points: 0 });
+});
+
+test('picks differ in the games in which both entries picked, and not the same team', () => {
+  const { grid, entry } = gridOf([1, 2, 2, 2, 0]);
+  const other = { ...entry, entryId: 8, picks: [1, 1, 1, 2, 1] as const };
+  expect([...differences(grid, entry, { ...other, picks: [...other.picks] })]).toEqual([
+    [1, 2],
+    [2, 0],
+  ]);
+});
+
+test.each([
+  [0, undefined, 'vs me: no picks differ'],
+  [1, undefined, 'vs me: 1 pick differs'],
+  [3, 'sam 01', 'vs sam 01: 3 picks differ'],
+])('%d differing picks from the entry %s are shown as: %s', (count, name, text) => {
+  expect(differText(count, name)).toBe(text);
 });

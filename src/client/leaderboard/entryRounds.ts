@@ -1,4 +1,5 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
+import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
 import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
 
@@ -23,7 +24,7 @@ export interface EntryRound {
   readonly games: readonly PickedGame[];
 }
 
-type GridEntry = PickGrid['entries'][number];
+export type GridEntry = PickGrid['entries'][number];
 
 function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): PickedGame {
   if (!side) return { game, pick: null, opponent: null, outcome: 'none' };
@@ -32,6 +33,27 @@ function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): P
   const [pick, opponent] = side === 1 ? [first, second] : [second, first];
   if (game.winner === null) return { game, pick, opponent, outcome: 'open' };
   return { game, pick, opponent, outcome: game.winner === pick.team ? 'correct' : 'wrong' };
+}
+
+/** Returns by round in how many games both entries picked, and not the same team. */
+export function differences(grid: PickGrid, one: GridEntry, other: GridEntry): ReadonlyMap<number, number> {
+  let position = 0;
+  return new Map(
+    grid.rounds.map(({ number, games }) => {
+      const places = games.map(() => position++);
+      const differ = places.filter((place) => {
+        const [a, b] = [one.picks[place], other.picks[place]];
+        return a && b && a !== b;
+      });
+      return [number, differ.length];
+    }),
+  );
+}
+
+/** Returns `vs me: 3 picks differ`; `name` is the user's entry if there are several in the pool. */
+export function differText(count: number, name: string | undefined): string {
+  const picks = count === 0 ? 'no picks differ' : `${plural(count, 'pick')} ${noun(count, 'differs', 'differ')}`;
+  return `vs ${name ?? 'me'}: ${picks}`;
 }
 
 /** Returns an entry's points and picks by round; `table` is its pool's. */

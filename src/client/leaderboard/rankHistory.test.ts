@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { placesGained, score } from '#domain/standings.ts';
 import { standings } from '#test/support/standings.ts';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 
@@ -33,6 +35,27 @@ test('places gained and lost are counted against the rank without the last round
 
 test('a tie counts as the better rank, before and now', () => {
   expect(moved([5, 4, 2], [5, 4, 2], [4, 5, 1], [4, 4, 0])).toEqual([0, 0, -2, 0]);
+});
+
+test('the server counts the same places gained for the standings in short', () => {
+  const games = [{ winner: 1 }, { winner: 2 }, { winner: null }] as const;
+  const rounds = [1, 2, 3].map((number) => ({ number, games }));
+  const side = fc.integer({ min: 0, max: 2 });
+  const picks = fc.integer({ min: 1, max: 8 }).chain((entries) =>
+    fc.record({
+      entries: fc.constant(entries),
+      picks: fc.array(side, { minLength: 9 * entries, maxLength: 9 * entries }),
+    }),
+  );
+  fc.assert(
+    fc.property(picks, ({ entries, picks }) => {
+      const scores = score(rounds, Uint8Array.from(picks), entries, [1, 1, 2]);
+      const points = Array.from({ length: entries }, (_, n) =>
+        rounds.map((_, r) => scores.points[r * entries + n] ?? 0),
+      );
+      expect(Array.from(placesGained(scores, rounds.length) ?? [])).toEqual(moved(...points));
+    }),
+  );
 });
 
 test('after the first round nobody has moved yet', () => {

@@ -61,16 +61,14 @@ function View({ entry, season, pools }: ViewProps) {
   const tables = pools.map(({ points }) => points);
   const scores = roundScores(entryPicks, tables);
   const played = seasonRounds(rounds, games, past);
-  const now = seasonNow(season.isArchived ? [] : played);
+  const now = seasonNow(played, season);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
   const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        {now.inPlay && (
-          <RoundLocked key={now.inPlay.id} round={now.inPlay} entries={[{ entry, progress }]} pool={firstPool} />
-        )}
+        {now.inPlay && <RoundLocked key={now.inPlay.id} round={now.inPlay} pool={firstPool} />}
         <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
       </div>
       <div className={styles.summary}>
@@ -92,8 +90,8 @@ function View({ entry, season, pools }: ViewProps) {
           pools={pools}
           poolSplit={poolSplit}
         />
-        {!hasSidebar && pointsNote}
-        <PicksBar key={now.open?.id} entryPicks={entryPicks} round={now.open?.round} games={due} />
+        {!hasSidebar && <div className={styles.note}>{pointsNote}</div>}
+        <PicksBar key={now.open?.id} entryPicks={entryPicks} played={now.open} />
       </div>
       <VisuallyHidden role="status">{saving.statusText}</VisuallyHidden>
       <NavigationGuard saving={saving} />

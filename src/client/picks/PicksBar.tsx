@@ -3,10 +3,12 @@ import { IconCheck, IconDots, IconPlugConnectedX, IconStars } from '@tabler/icon
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { timeLeft, useServerNow } from '#client/api/clock.ts';
 import { useIsOnline } from '#client/api/connection.ts';
+import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import { refocus } from '#client/ui/focus.ts';
-import type { Game, Round } from '#contract/schemas.ts';
+import type { Game } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
+import { completeness } from '#domain/rounds.ts';
 import { favoritesFor } from './favorites.ts';
 import { NextButton } from './NextButton.tsx';
 import styles from './PicksBar.module.css';
@@ -17,19 +19,21 @@ import type { PickSaving } from './usePickSaving.ts';
 
 interface Props {
   readonly entryPicks: EntryPicks;
-  readonly round: Round | undefined;
-  /** the games of the round */
-  readonly games: readonly Game[];
+  /** the open round */
+  readonly played: SeasonRound | undefined;
 }
 
 const BAR_ID = 'picks-bar';
+const NO_GAMES: readonly Game[] = [];
 
 /**
  * Shows progress and time left, and leads to the next missing pick; while picks are unsaved, it says so and retries. It stays
  * while picks can be made.
  */
-export function PicksBar({ entryPicks, round, games }: Props) {
+export function PicksBar({ entryPicks, played }: Props) {
   const { saving, shownPick, countMade, isLocked } = entryPicks;
+  const games = played?.games ?? NO_GAMES;
+  const expected = played?.expected ?? 0;
   const open = games.filter((game) => !isLocked(game));
   const isOpen = open.length > 0;
   const favorites = useFavorites(entryPicks, open);
@@ -38,19 +42,28 @@ export function PicksBar({ entryPicks, round, games }: Props) {
   const isOffline = !useIsOnline() && (isOpen || waiting > 0);
   const isUnsaved = isOffline || failed > 0;
   const made = countMade(games);
+  const isComplete = waiting === 0 && completeness(made, games.length, expected).complete === true;
   const retry = () => afterPress(saving.retry);
   return (
     <>
-      <VisuallyHidden role="status">{isOffline && offlineText(waiting)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isOffline ? offlineText(waiting) : isOpen && isComplete && `All picks of ${played?.round.name} are in`}
+      </VisuallyHidden>
       {(isOpen || isUnsaved) && (
-        <Bar share={isOpen ? made / games.length : 0} state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}>
+        <Bar
+          share={isOpen ? made / expected : 0}
+          isComplete={isOpen && isComplete}
+          state={isOffline ? 'offline' : isUnsaved ? 'failed' : ''}
+        >
           {isOffline && <IconPlugConnectedX size={20} className={styles.icon} aria-hidden />}
           <span className={styles.text}>
-            {round && isOpen && <Progress made={made} games={games.length} deadline={round.deadline} />}
+            {played && isOpen && (
+              <Progress made={made} games={expected} isComplete={isComplete} deadline={played.round.deadline} />
+            )}
             {isUnsaved ? (
               <span className={styles.unsaved}>{isOffline ? offlineText(waiting) : notSavedText(failed)}</span>
             ) : (
-              <SavingState saving={saving} made={made} favorites={favorites.chosen} />
+              <SavingState saving={saving} hasSaved={made > 0 && !isComplete} favorites={favorites.chosen} />
             )}
           </span>
           {isUnsaved && waiting > 0 ? (
@@ -102,15 +115,22 @@ function useFavorites({ saving, shownPick }: EntryPicks, open: readonly Game[]) 
 interface ProgressProps {
   readonly made: number;
   readonly games: number;
+  readonly isComplete: boolean;
   readonly deadline: string;
 }
 
-function Progress({ made, games, deadline }: ProgressProps) {
+function Progress({ made, games, isComplete, deadline }: ProgressProps) {
   const left = Date.parse(deadline) - useServerNow();
   return (
     <span className={styles.progress}>
-      {made} of {games}
-      <VisuallyHidden> picks made</VisuallyHidden>
+      {isComplete ? (
+        <span className={styles.complete}>All in ✓</span>
+      ) : (
+        <>
+          {made} of {games}
+          <VisuallyHidden> picks made</VisuallyHidden>
+        </>
+      )}
       {left > 0 && <span className={styles.left}> · {timeLeft(left)} left</span>}
     </span>
   );
@@ -118,13 +138,14 @@ function Progress({ made, games, deadline }: ProgressProps) {
 
 interface SavingProps {
   readonly saving: PickSaving;
-  readonly made: number;
+  /** whether to say so while no save has been made here */
+  readonly hasSaved: boolean;
   /** picked at once, and not changed since */
   readonly favorites: number;
 }
 
 /** The last save is hidden from screen readers, as the screen's live region has the same text. */
-function SavingState({ saving, made, favorites }: SavingProps) {
+function SavingState({ saving, hasSaved, favorites }: SavingProps) {
   if (favorites > 0) return <span className={styles.status}>{plural(favorites, 'favorite')} picked</span>;
   if ([...saving.pending.values()].some(({ state }) => state === 'saving')) {
     return <span className={styles.status}>Saving…</span>;
@@ -142,7 +163,7 @@ function SavingState({ saving, made, favorites }: SavingProps) {
       </>
     );
   }
-  return made > 0 && <span className={styles.status}>All saved ✓</span>;
+  return hasSaved && <span className={styles.status}>All saved ✓</span>;
 }
 
 function MoreMenu({ count, onFavorites }: { readonly count: number; readonly onFavorites: () => void }) {
@@ -166,12 +187,13 @@ function MoreMenu({ count, onFavorites }: { readonly count: number; readonly onF
 interface BarProps {
   /** of the picks that are made, 0 to 1 */
   readonly share: number;
+  readonly isComplete: boolean;
   readonly state: 'offline' | 'failed' | '';
   readonly children: ReactNode;
 }
 
 /** `data-foot` reserves its space at the bottom of the window. */
-function Bar({ share, state, children }: BarProps) {
+function Bar({ share, isComplete, state, children }: BarProps) {
   return (
     <div
       id={BAR_ID}
@@ -179,6 +201,7 @@ function Bar({ share, state, children }: BarProps) {
       className={styles.bar}
       style={{ '--made': `${share * 100}%` } as CSSProperties}
       data-foot={state}
+      data-complete={isComplete || undefined}
     >
       {children}
     </div>

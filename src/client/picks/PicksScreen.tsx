@@ -73,7 +73,7 @@ function NoSeasonEntry({ season }: { readonly season: Season }) {
   return (
     <EmptyState
       title="No entries yet"
-      hint="An entry is one set of picks. Make one, then pick the games of the open round."
+      hint="An entry is one set of picks. Create one, then pick the games of the open round."
     >
       <NewEntryButton season={season} />
     </EmptyState>
@@ -114,7 +114,7 @@ function PoolPicks({ poolId }: { readonly poolId: number }) {
 function NoPoolEntry({ pool, season }: { readonly pool: Group; readonly season: Season }) {
   const { inviteCode } = pool;
   return (
-    <EmptyState title="No entries yet" hint="None of your entries plays in this pool.">
+    <EmptyState title="No entries yet" hint="None of your entries is in this pool.">
       {season.isActive && <NewEntryButton season={season} pool={pool} />}
       {inviteCode && (
         <Button

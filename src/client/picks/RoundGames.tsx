@@ -33,7 +33,7 @@ export function RoundGames(props: Props) {
     <>
       {poolSplit && isPast && (
         <p className={styles.note}>
-          Below each game stands how <strong>{poolSplit.pool.name}</strong> picked.
+          How <strong>{poolSplit.pool.name}</strong> picked
         </p>
       )}
       {sections.map((section) => (

@@ -1,4 +1,4 @@
-import { Accordion } from '@mantine/core';
+import { Accordion, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
@@ -24,20 +24,17 @@ interface Props {
 }
 
 /**
- * The round in play and the open one come first. Neither a deadline nor a result changes that, so that nothing moves under a
- * finger.
+ * The round in play, else the last one with games, comes first, then the open one. Neither a deadline nor a result changes
+ * that, so that nothing moves under a finger.
  */
 export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSplit }: Props) {
   const { season } = entryPicks;
   const tables = pools.map(({ points }) => points);
   const dueId = now.isDue ? now.open?.id : undefined;
-  const [firstIds] = useState(() => [now.inPlay?.id, now.open?.id]);
+  const lastPlayed = () => (dueId === undefined ? played.findLast(({ games }) => games.length > 0) : undefined);
+  const [firstIds] = useState(() => [...new Set([(now.inPlay ?? lastPlayed())?.id, now.open?.id])]);
   const [lastDueId, setLastDueId] = useState(dueId);
-  const [opened, setOpened] = useState(() => {
-    const ids = [now.inPlay?.id, dueId].filter((id) => id !== undefined);
-    const last = played.findLast(({ games }) => games.length > 0);
-    return (ids.length > 0 ? ids : [last?.id]).map(String);
-  });
+  const [opened, setOpened] = useState(() => [firstIds[0], dueId].filter((id) => id !== undefined).map(String));
   // the next round can be picked at last
   if (dueId !== undefined && dueId !== lastDueId) {
     setLastDueId(dueId);
@@ -60,15 +57,20 @@ export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSp
         const { id, round, games } = each;
         const score = scores.find((one) => one.round.id === id);
         const isPast = score !== undefined && score.correct !== null;
+        const isOnCard = id === now.inPlay?.id || id === dueId;
         return (
           <Accordion.Item key={id} value={String(id)}>
             <Accordion.Control>
-              <RoundHeading
-                played={each}
-                score={score}
-                isLocked={isPast || season.isArchived}
-                made={entryPicks.countMade(games)}
-              />
+              {isOnCard && opened.includes(String(id)) ? (
+                <CardHeading played={each} />
+              ) : (
+                <RoundHeading
+                  played={each}
+                  score={score}
+                  isLocked={isPast || season.isArchived}
+                  made={entryPicks.countMade(games)}
+                />
+              )}
             </Accordion.Control>
             <Accordion.Panel>
               <RoundGames
@@ -84,6 +86,16 @@ export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSp
         );
       })}
     </Accordion>
+  );
+}
+
+/** The card at the top of the screen has the round's name, picks and deadline. */
+function CardHeading({ played: { round, state } }: { readonly played: SeasonRound }) {
+  return (
+    <span className={styles.name}>
+      <VisuallyHidden>{round.name}: </VisuallyHidden>
+      {state === 'inPlay' ? 'Games in play' : 'Games to pick'}
+    </span>
   );
 }
 

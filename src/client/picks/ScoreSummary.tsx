@@ -2,9 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type EntryPlace, placeText } from '#client/pool/entryPlaces.ts';
-import { Moved } from '#client/pool/Moved.tsx';
+import type { EntryPlace } from '#client/pool/entryPlaces.ts';
+import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { formatCount } from '#domain/plural.ts';
 import type { RoundScore } from './roundScores.ts';
 import styles from './ScoreSummary.module.css';
 
@@ -40,10 +41,15 @@ export function ScoreSummary({ scores, places, standardTotal, children }: Props)
       ) : (
         <div className={styles.total}>
           <p>
-            <span className={`numeral ${styles.figure}`}>{only?.total ?? standardTotal}</span>
+            <span className={`numeral ${styles.figure}`}>{formatCount(only?.total ?? standardTotal)}</span>
             <span>Total</span>
           </p>
-          {only ? <Place place={only} /> : <p>In no pool: standard points</p>}
+          {only?.rank !== undefined && (
+            <p>
+              <PlaceLink place={only} className={styles.link} />
+            </p>
+          )}
+          {!only && <p>In no pool: standard points</p>}
         </div>
       )}
       <dl className={styles.rounds}>
@@ -61,19 +67,6 @@ export function ScoreSummary({ scores, places, standardTotal, children }: Props)
   );
 }
 
-function Place({ place }: { readonly place: EntryPlace }) {
-  if (place.rank === undefined) return null;
-  return (
-    <p>
-      <Link to="/groups/$id/leaderboard" params={{ id: place.pool.id }} className={styles.link}>
-        {placeText(place)}
-        <VisuallyHidden> in {place.pool.name}</VisuallyHidden>
-      </Link>{' '}
-      <Moved places={place.moved} />
-    </p>
-  );
-}
-
 function PlaceLine({ place }: { readonly place: EntryPlace }) {
   return (
     <li>
@@ -81,9 +74,7 @@ function PlaceLine({ place }: { readonly place: EntryPlace }) {
         {place.pool.name}
       </Link>
       <span className={styles.standing}>
-        <span className="numeral">{place.total}</span>
-        {place.rank !== undefined && ` · ${placeText(place)} `}
-        <Moved places={place.moved} />
+        <PlaceFigures place={place} />
       </span>
     </li>
   );

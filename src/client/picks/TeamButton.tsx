@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { TeamFace } from '#domain/teamFace.ts';
 import type { PickStatus } from './pickStatus.ts';
@@ -23,12 +23,15 @@ const PICKED: ReadonlySet<PickStatus> = new Set(['saving', 'failed', 'saved', 'l
 /** One team of a matchup. Its status stands next to the seed, so that nothing moves; a failed save has a line below. */
 export function TeamButton(props: Props) {
   const { team, seed, face, status, pointsPerPick, isNewWinner, disabled, onPick } = props;
+  // a round that is opened again starts the animation again
+  const [hasFlashed, setHasFlashed] = useState(false);
   return (
     <button
       type="button"
       className={styles.team}
       data-mark={status}
-      data-new={isNewWinner || undefined}
+      data-new={(isNewWinner && !hasFlashed) || undefined}
+      onAnimationEnd={() => setHasFlashed(true)}
       aria-pressed={PICKED.has(status)}
       disabled={disabled}
       onClick={() => {

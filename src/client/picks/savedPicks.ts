@@ -42,5 +42,5 @@ export function savedText(response: readonly SavedPick[]): string {
   const [first, ...others] = response;
   if (!first) return '';
   if (others.length > 0) return `${response.length} picks saved successfully`;
-  return first.pick === null ? 'Pick taken back' : `Pick saved successfully: ${first.pick}`;
+  return first.pick === null ? 'Pick removed' : `Pick saved successfully: ${first.pick}`;
 }

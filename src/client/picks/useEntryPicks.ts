@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { gamesQuery, picksQuery, roundsQuery } from '#client/api/queries.ts';
+import { gamesQuery, picksQuery, roundsQuery, STANDINGS_KEY } from '#client/api/queries.ts';
 import { useAtDeadline, usePastRounds } from '#client/seasons/usePastRounds.ts';
 import type { Entry, Game, OwnPick, Round, Season } from '#contract/schemas.ts';
 import { type Choice, countedPick, type IsLocked, restore, shownPick } from './pickSaving.ts';
@@ -77,7 +77,7 @@ function useRefresh(entry: Entry, season: Season): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
     const stale = [roundsQuery(season.id), gamesQuery(season.id), picksQuery(entry.id)].map(({ queryKey }) => queryKey);
-    for (const queryKey of [...stale, ['seasons'], ['notices'], ['leaderboard'], ['pickGrid']]) {
+    for (const queryKey of [...stale, ['seasons'], ['notices'], STANDINGS_KEY, ['leaderboard'], ['pickGrid']]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, [queryClient, entry.id, season.id]);

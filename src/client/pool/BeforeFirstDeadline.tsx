@@ -17,11 +17,11 @@ export function BeforeFirstDeadline({ pool, rounds, entries }: Props) {
   if (!first) return <EmptyState title="No data available" hint="This season has no rounds yet." />;
   return (
     <EmptyState
-      title={`It starts when ${first.name} locks`}
+      title={`Everyone’s picks stay secret until ${first.name} locks`}
       hint={
         <>
-          Until <time dateTime={first.deadline}>{formatDateTime(first.deadline)}</time> everybody’s picks are secret.
-          Then the picks of all are shown, and points and ranks move as winners come in.
+          The deadline is <time dateTime={first.deadline}>{formatDateTime(first.deadline)}</time>. After that, all picks
+          are shown, and points and ranks change with each result.
           {entries !== undefined &&
             entries > 0 &&
             ` ${plural(entries, 'entry', 'entries')} ${noun(entries, 'is', 'are')} in.`}

@@ -6,7 +6,7 @@ import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Group } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket.ts';
 import { ordinal } from '#domain/ordinal.ts';
-import { noun } from '#domain/plural.ts';
+import { plural } from '#domain/plural.ts';
 import { sideOf } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Champions.module.css';
@@ -73,9 +73,7 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
         <li key={entryId} data-place={place + 1} data-own={ownIds.has(entryId) || undefined}>
           <PlayerAvatar username={username} size={40} />
           <span className={styles.name}>{entryName}</span>
-          <span className={styles.points}>
-            {total} {noun(total, 'point')}
-          </span>
+          <span className={styles.points}>{plural(total, 'point')}</span>
           <span className={`numeral ${styles.step}`} data-rank={rank}>
             {ordinal(rank)}
           </span>

@@ -1,15 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
+import { formatCount } from '#domain/plural.ts';
 import styles from './Moved.module.css';
 
+interface Props {
+  readonly places: number | null;
+  /** replaces the style of the text */
+  readonly className?: string | undefined;
+}
+
 /** Places gained by the last round, negative if lost; nothing after the first round and for an unchanged rank. */
-export function Moved({ places }: { readonly places: number | null }) {
+export function Moved({ places, className = styles.moved }: Props) {
   if (places === null || places === 0) return null;
   const isUp = places > 0;
   return (
-    <span className={styles.moved} data-direction={isUp ? 'up' : 'down'}>
+    <span className={className} data-direction={isUp ? 'up' : 'down'}>
       <span aria-hidden>{isUp ? '↑' : '↓'}</span>
-      <VisuallyHidden>{isUp ? 'up' : 'down'} </VisuallyHidden>
-      {Math.abs(places)}
+      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function PointsNote({ pool, rounds }: Props) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        This pool has its own points
+        {pool.name} has its own points
         <IconInfoCircle className={styles.icon} size={18} aria-hidden />
       </button>
       <ul id={listId} className={styles.rounds} aria-label="Points of a correct pick" hidden={!isOpen}>

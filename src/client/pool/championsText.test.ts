@@ -54,15 +54,14 @@ test('the final rank is that of the own entry, or of each of several', () => {
     'You finished 1st (entry 1), 2nd (entry 2), 3rd (entry 3), and 2 more entries of 5',
   );
   expect(finishText(pool([1, 2]))).toBe('');
+  expect(finishText({ ...pool([1, 2], 2), entries: 1000 })).toBe('You finished 2nd of 1,000');
 });
 
 test('the text to share says who won the pool, the own rank and the champion', () => {
   expect(shareText(pool([1, 2], 2), 'The Office', 'Florida')).toBe(
     'entry 1 won The Office with 99 points. I finished 2nd of 2. Florida won the tournament.',
   );
-  expect(shareText(pool([1, 2], 1), 'The Office', undefined)).toBe(
-    'I won The Office with 99 points. I finished 1st of 2.',
-  );
+  expect(shareText(pool([1, 2], 1), 'The Office', undefined)).toBe('I won The Office with 99 points.');
   expect(shareText(pool([1, 1, 3]), 'The Office', 'Florida')).toBe(
     'entry 1 and entry 2 share first place in The Office with 99 points. Florida won the tournament.',
   );

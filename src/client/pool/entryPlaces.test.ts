@@ -28,6 +28,7 @@ test('before the first deadline an entry has no rank', () => {
 
 test('a place is written with the number of entries', () => {
   expect([placeText({ rank: 2, entries: 26 }), placeText({ rank: undefined, entries: 26 })]).toEqual(['2nd of 26', '']);
+  expect(placeText({ rank: 1000, entries: 1001 })).toBe('1,000th of 1,001');
 });
 
 test('an entry leads, shares the lead or is some points behind', () => {

@@ -1,6 +1,6 @@
 import type { Group, PoolStanding } from '#contract/schemas.ts';
 import { ordinal } from '#domain/ordinal.ts';
-import { plural } from '#domain/plural.ts';
+import { formatCount, plural } from '#domain/plural.ts';
 import type { PointsTable } from '#domain/scoring.ts';
 
 /** Where an entry stands in one of its pools. */
@@ -38,7 +38,7 @@ export function entryPlaces(
 
 /** Returns `2nd of 26`, or an empty text without a rank. */
 export function placeText({ rank, entries }: Pick<EntryPlace, 'rank' | 'entries'>): string {
-  return rank === undefined ? '' : `${ordinal(rank)} of ${entries}`;
+  return rank === undefined ? '' : `${ordinal(rank)} of ${formatCount(entries)}`;
 }
 
 /** Returns how an entry stands to the leader: `4 points behind the leader`, `in the lead`, `sharing the lead`. */

@@ -96,7 +96,7 @@ function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
 function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
   if (!onCreate) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
   return (
-    <EmptyState title="No entries yet" hint="An entry is one set of picks. Make one to join this pool.">
+    <EmptyState title="No entries yet" hint="An entry is one set of picks. Create one to join this pool.">
       <Button onClick={onCreate}>New Entry</Button>
     </EmptyState>
   );

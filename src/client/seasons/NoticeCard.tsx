@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { focusMain } from '#client/ui/focus.ts';
 import styles from './NoticeCard.module.css';
 
 interface Props {
@@ -11,16 +12,24 @@ interface Props {
   readonly onClose?: (() => void) | undefined;
 }
 
+/** Closing it moves the focus to the main part of the page, as the pressed button is gone. */
 export function NoticeCard({ icon: Icon, children, action, onClose }: Props) {
+  const textId = useId();
+  const close = () => {
+    onClose?.();
+    setTimeout(focusMain);
+  };
   return (
     <div className={styles.notice}>
       <Icon className={styles.icon} size={20} aria-hidden />
       <div className={styles.body}>
-        <p className={styles.text}>{children}</p>
+        <p id={textId} className={styles.text}>
+          {children}
+        </p>
         {action}
       </div>
       {onClose && (
-        <ActionIcon className={styles.close} aria-label="Close" onClick={onClose}>
+        <ActionIcon className={styles.close} aria-label="Close" aria-describedby={textId} onClick={close}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       )}

@@ -1,15 +1,20 @@
+import { plural } from '#domain/plural.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundLine.module.css';
-import { decidedText, ownProgressText, SEPARATOR } from './roundTexts.ts';
+import { decidedText, ownProgressText, SEPARATOR, tallyText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 interface Props {
   readonly round: SeasonRound;
-  readonly progress: OwnProgress | undefined;
+  /** own entries, best first */
+  readonly entries: readonly { readonly id: number; readonly name: string; readonly progress: OwnProgress }[];
+  /** number of own entries that are not among them */
+  readonly more: number;
 }
 
 /** The round in play in a few words, above a table that needs the room. */
-export function RoundLine({ round, progress }: Props) {
+export function RoundLine({ round, entries, more }: Props) {
+  const [only, ...others] = entries;
   return (
     <section className={styles.line} aria-label={`In play: ${round.round.name}`}>
       <p>
@@ -17,7 +22,17 @@ export function RoundLine({ round, progress }: Props) {
         {SEPARATOR}
         {decidedText(round)}
       </p>
-      {progress && <p>{ownProgressText(progress)}</p>}
+      {only && others.length === 0 && <p className={styles.own}>{ownProgressText(only.progress)}</p>}
+      {others.length > 0 && (
+        <ul className={styles.entries}>
+          {entries.map(({ id, name, progress }) => (
+            <li key={id}>
+              <strong>{name}</strong>: {tallyText(progress)}
+            </li>
+          ))}
+          {more > 0 && <li>and {plural(more, 'more entry', 'more entries')}</li>}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,41 +1,40 @@
 import { IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Entry, Group } from '#contract/schemas.ts';
-import { picksAtLock } from '#domain/rounds.ts';
+import { userQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import type { Group } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';
-import type { OwnProgress } from './ownProgress.ts';
 import styles from './RoundLocked.module.css';
 import { lockedText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
+import { useOwnPicksAtLock } from './useOwnPicksAtLock.ts';
 
 interface Props {
   readonly round: SeasonRound;
-  readonly entries: readonly { readonly entry: Entry; readonly progress: OwnProgress | undefined }[];
   /** the pool whose pick grid is linked */
   readonly pool: Group | undefined;
 }
 
-/** The picks that are in and those that were missed, from a round's deadline until the user closes it or leaves the page. */
-export function RoundLocked({ round: { id, round, games }, entries, pool }: Props) {
-  const key = `locked ${id} ${round.deadline}`;
-  const [isHidden, setIsHidden] = useState(() => isClosed(key));
-  useStoredOnLeaving(key);
-  const { made, possible } = picksAtLock(
-    Date.parse(round.deadline),
-    games.length,
-    entries.map(({ entry, progress }) => ({ createdAt: Date.parse(entry.createdAt), picked: progress?.picked ?? 0 })),
-  );
+/** The picks of all own entries that are in or missed, from a round's deadline until it is closed or the page is left. */
+export function RoundLocked({ round, pool }: Props) {
+  const { id, name, deadline } = round.round;
+  const key = `locked ${id} ${deadline}`;
+  const user = useUser();
+  const [isHidden, setIsHidden] = useState(() => isClosed(user.id, key));
+  useStoredOnLeaving(user.id, key);
+  const { made, possible } = useOwnPicksAtLock(round);
   if (isHidden || possible === 0) return null;
   const close = () => {
-    storeClosed(key);
+    storeClosed(user.id, key);
     setIsHidden(true);
   };
   return (
-    <section className={styles.locked} aria-label={`Locked: ${round.name}`}>
+    <section className={styles.locked} aria-label={`Locked: ${name}`}>
       <NoticeCard icon={IconLock} action={pool && <GridLink pool={pool} />} onClose={close}>
-        <strong>{round.name} is locked.</strong> {lockedText(made, possible)}
+        <strong>{name} is locked.</strong> {lockedText(made, possible)}
       </NoticeCard>
     </section>
   );
@@ -49,13 +48,15 @@ function GridLink({ pool }: { readonly pool: Group }) {
   );
 }
 
-/** Stores the notice as closed when the user goes to another page; a reload does not run the cleanup. */
-function useStoredOnLeaving(key: string): void {
+/** Stores the notice as closed when the user goes to another page. A reload or the end of the session does not. */
+function useStoredOnLeaving(userId: number, key: string): void {
   const router = useRouter();
+  const queryClient = useQueryClient();
   useEffect(() => {
     const { pathname } = router.latestLocation;
     return () => {
-      if (router.latestLocation.pathname !== pathname) storeClosed(key);
+      const isSignedIn = queryClient.getQueryData(userQuery().queryKey)?.id === userId;
+      if (isSignedIn && router.latestLocation.pathname !== pathname) storeClosed(userId, key);
     };
-  }, [router, key]);
+  }, [router, queryClient, userId, key]);
 }

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entriesQuery, noticesQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { focusMain } from '#client/ui/focus.ts';
 import type { Round } from '#contract/schemas.ts';
 import { isClosed, storeClosed } from './closedNotices.ts';
 import { NoticeCard } from './NoticeCard.tsx';
@@ -19,6 +21,7 @@ const MOST = 3;
 
 /** Notices about rounds and games that a site admin has changed. The screen does not wait for them. */
 export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
+  const user = useUser();
   const [{ data: entries }, { data: seasons }] = useSuspenseQueries({ queries: [entriesQuery(), seasonsQuery()] });
   const { data: rounds = NONE } = useQuery(roundsQuery(seasonId));
   const { data } = useQuery(noticesQuery(seasonId));
@@ -27,11 +30,15 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   const [isAll, setIsAll] = useState(false);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isArchived = seasons.some(({ id, isArchived }) => id === seasonId && isArchived);
-  const all = data ? noticesOf(data, rounds, entries, (id) => isArchived || past.has(id)) : [];
-  const notices = all.filter(({ key }) => !closed.includes(key) && !isClosed(key));
+  const all = data ? noticesOf(data, rounds, entries, { past, isArchived }) : [];
+  const notices = all.filter(({ key }) => !closed.includes(key) && !isClosed(user.id, key));
   const close = (key: string) => {
-    storeClosed(key);
+    storeClosed(user.id, key);
     setClosed([...closed, key]);
+  };
+  const showAll = () => {
+    setIsAll(true);
+    setTimeout(focusMain);
   };
   const hidden = isAll ? 0 : notices.length - MOST;
   return (
@@ -47,7 +54,7 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
         </NoticeCard>
       ))}
       {hidden > 0 && (
-        <Button variant="subtle" onClick={() => setIsAll(true)}>
+        <Button variant="subtle" onClick={showAll}>
           Show {hidden} more
         </Button>
       )}

@@ -18,7 +18,7 @@ const given = (notices: Partial<Notices>): Notices => ({
   ...notices,
 });
 const noticesIn = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
-  noticesOf(given(notices), [first, second], own, (id) => locked.includes(id));
+  noticesOf(given(notices), [first, second], own, { past: new Set(locked), isArchived: false });
 const texts = (notices: Partial<Notices>, locked: readonly number[] = [], own = entries) =>
   noticesIn(notices, locked, own).map(({ text }) => text);
 
@@ -59,7 +59,7 @@ const dropped = { entryId: 7, roundId: 1, gameId: 12, team: 'Duke', opponent: 'Y
 test('a notice of a dropped pick names the team, its opponent and the entry, and leads to the game', () => {
   expect(noticesIn({ dropped: [dropped] })).toMatchObject([
     {
-      text: 'Duke is no longer in First Round: your pick against Yale was taken out of sam 01.',
+      text: 'Duke is no longer in First Round: your pick against Yale was removed from sam 01.',
       action: { label: 'Pick again', entryId: 7, gameId: 12 },
       canClose: false,
     },
@@ -75,13 +75,19 @@ test('a notice of a dropped pick ends when its round locks', () => {
 test('a notice of a pick dropped from a locked round leads nowhere, and ends when it is closed or the next round locks', () => {
   const late = { ...dropped, at: first.deadline };
   const [notice] = noticesIn({ dropped: [late] }, [1]);
-  expect(notice).toMatchObject({ text: expect.stringContaining('was taken out of sam 01'), canClose: true });
+  expect(notice).toMatchObject({ text: expect.stringContaining('was removed from sam 01'), canClose: true });
   expect(notice?.action).toBeUndefined();
   expect(texts({ dropped: [late] }, [1, 2])).toEqual([]);
   expect(
     texts({ dropped: [{ ...late, roundId: 2, at: second.deadline }] }, [1, 2]),
     'without a next round',
   ).toHaveLength(1);
+});
+
+test('in an archived season no dropped pick has a notice, whatever its round', () => {
+  const ofLast = { ...dropped, roundId: 2, at: second.deadline };
+  const notices = given({ dropped: [dropped, ofLast] });
+  expect(noticesOf(notices, [first, second], entries, { past: new Set([1, 2]), isArchived: true })).toEqual([]);
 });
 
 const added = { entryId: 7, roundId: 2, gameId: 21, team1: 'Duke', team2: 'Baylor' };

@@ -20,6 +20,13 @@ interface Known {
   readonly rounds: ReadonlyMap<number, Round>;
   readonly entries: ReadonlyMap<number, Entry>;
   readonly isLocked: (roundId: number) => boolean;
+  readonly isArchived: boolean;
+}
+
+interface Ended {
+  /** ids of past rounds */
+  readonly past: ReadonlySet<number>;
+  readonly isArchived: boolean;
 }
 
 /** Returns the notices of a season, changed rounds first. */
@@ -27,12 +34,13 @@ export function noticesOf(
   notices: Notices,
   rounds: readonly Round[],
   entries: readonly Entry[],
-  isLocked: (roundId: number) => boolean,
+  { past, isArchived }: Ended,
 ): Notice[] {
   const known: Known = {
     rounds: new Map(rounds.map((round) => [round.id, round])),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
-    isLocked,
+    isLocked: (roundId) => isArchived || past.has(roundId),
+    isArchived,
   };
   return [
     ...notices.reopened.flatMap((each) => reopenedNotice(each, known)),
@@ -64,7 +72,7 @@ function movedNotice({ roundId, from, at }: Notices['moved'][number], { rounds, 
   return [{ key: `moved ${roundId} ${at}`, kind: 'moved', text, canClose: true }];
 }
 
-/** Ends when the round locks. If the round was locked already, it ends when the next one locks. */
+/** Ends when the round locks. If it was locked already, the next one counts, or the end of the season. */
 function droppedNotice(dropped: Notices['dropped'][number], known: Known): Notice[] {
   const { entryId, roundId, gameId, team, opponent, at } = dropped;
   const round = known.rounds.get(roundId);
@@ -72,8 +80,8 @@ function droppedNotice(dropped: Notices['dropped'][number], known: Known): Notic
   if (!round || !entry) return [];
   const isLate = Date.parse(at) >= Date.parse(round.deadline);
   const ending = isLate ? nextRound(round, known) : round;
-  if (ending && known.isLocked(ending.id)) return [];
-  const text = `${team} is no longer in ${round.name}: your pick against ${opponent} was taken out of ${entry.name}.`;
+  if (ending ? known.isLocked(ending.id) : known.isArchived) return [];
+  const text = `${team} is no longer in ${round.name}: your pick against ${opponent} was removed from ${entry.name}.`;
   return [
     {
       key: `dropped ${entryId} ${team} ${opponent} ${at}`,

@@ -16,5 +16,5 @@ test('games are listed by their teams, of more than five the first four', () => 
   const games = Array.from({ length: 6 }, (_, index) => ({ team1: `Home ${index}`, team2: `Away ${index}` }));
   expect(listed(games.slice(0, 1))).toBe('Home 0 – Away 0');
   expect(listed(games.slice(0, 2))).toBe('Home 0 – Away 0 and Home 1 – Away 1');
-  expect(listed(games)).toBe('Home 0 – Away 0, Home 1 – Away 1, Home 2 – Away 2, Home 3 – Away 3 and 2 more');
+  expect(listed(games)).toBe('Home 0 – Away 0, Home 1 – Away 1, Home 2 – Away 2, Home 3 – Away 3, and 2 more');
 });

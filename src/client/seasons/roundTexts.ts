@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
@@ -47,7 +48,5 @@ export function lockedText(made: number, possible: number): string {
 /** Returns `Duke – Baylor and Arizona – Oregon`; of many the first four. */
 export function listed(games: readonly Pick<Game, 'team1' | 'team2'>[]): string {
   const names = games.map(({ team1, team2 }) => `${team1} – ${team2}`);
-  const shown = names.length > FEW + 1 ? [...names.slice(0, FEW), `${names.length - FEW} more`] : names;
-  const last = shown.at(-1) ?? '';
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${last}` : last;
+  return listText(names.length > FEW + 1 ? [...names.slice(0, FEW), `${names.length - FEW} more`] : names);
 }

@@ -21,6 +21,7 @@ function gamesOf(roundId: number, count: number, decided: number): Game[] {
 }
 
 const bracket = gamesOf(11, 32, 32);
+const ACTIVE = { isArchived: false };
 
 test('in a bracket a round without all of its games awaits the undecided games of the round before', () => {
   const [, second, third] = seasonRounds(
@@ -49,11 +50,47 @@ test.each([
     12,
     true,
   ],
-  ['a complete round is no longer in play', [11], gamesOf(11, 4, 4), undefined, 12, true],
+  [
+    'after a complete round the next one is not due before its games exist',
+    [11],
+    gamesOf(11, 4, 4),
+    undefined,
+    12,
+    false,
+  ],
+  [
+    'after a complete round the next one is due once one of its games can be picked',
+    [11],
+    [...gamesOf(11, 4, 4), ...gamesOf(12, 2, 1)],
+    undefined,
+    12,
+    true,
+  ],
+  [
+    'a round is not due while all of its games are decided already',
+    [11],
+    [...gamesOf(11, 4, 4), ...gamesOf(12, 2, 2)],
+    undefined,
+    12,
+    false,
+  ],
   ['the last round is in play without an open one', [11, 12, 13], gamesOf(13, 1, 0), 13, undefined, false],
 ])('%s', (_, past, games, inPlay, open, isDue) => {
-  const now = seasonNow(seasonRounds(rounds, games, new Set(past)));
+  const now = seasonNow(seasonRounds(rounds, games, new Set(past)), ACTIVE);
   expect([now.inPlay?.id, now.open?.id, now.isDue]).toEqual([inPlay, open, isDue]);
+});
+
+test('in an archived season no round is open or in play', () => {
+  const played = seasonRounds(rounds, gamesOf(11, 4, 2), new Set([11]));
+  expect(seasonNow(played, { isArchived: true })).toEqual({ inPlay: undefined, open: undefined, isDue: false });
+});
+
+test('once the Championship of a past round is decided no round is in play', () => {
+  const final = aGame({ id: 9, roundId: 13, region: 'Championship', winner: 'Duke' });
+  const inPlayOf = (game: Game) =>
+    seasonNow(seasonRounds(rounds, [...gamesOf(11, 4, 2), game], new Set([11, 12, 13])), ACTIVE).inPlay?.id;
+  expect(inPlayOf(final)).toBeUndefined();
+  expect(inPlayOf({ ...final, winner: null })).toBe(13);
 });
 
 test('texts say how many games are decided and which are awaited', () => {
@@ -77,6 +114,6 @@ test('of many awaited games the first four are named', () => {
   );
   if (!third) return expect.fail('the round is missing');
   expect(awaitedText(third)).toBe(
-    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5 and 8 more',
+    '7 games still to be set, after Home 4 – Away 4, Home 8 – Away 8, Home 12 – Away 12, Home 5 – Away 5, and 8 more',
   );
 });

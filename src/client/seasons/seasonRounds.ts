@@ -1,5 +1,5 @@
-import type { Game, Round } from '#contract/schemas.ts';
-import { expectedGames } from '#domain/bracket.ts';
+import type { Game, Round, Season } from '#contract/schemas.ts';
+import { expectedGames, isFinal } from '#domain/bracket.ts';
 import { byRegionAndSeed } from '#domain/regions.ts';
 import { currentRound, isPickable, type RoundState, roundInPlay, roundState } from '#domain/rounds.ts';
 
@@ -46,12 +46,16 @@ export interface SeasonNow {
   readonly inPlay: SeasonRound | undefined;
   /** the current round */
   readonly open: SeasonRound | undefined;
-  /** whether the open round is due: it can be picked, or no other round is in play */
+  /** whether the open round is due: it can be picked, or no round is past yet */
   readonly isDue: boolean;
 }
 
-export function seasonNow(rounds: readonly SeasonRound[]): SeasonNow {
-  const inPlay = roundInPlay(rounds);
+/** In an archived season no round is open or in play, in a final one none is in play. */
+export function seasonNow(all: readonly SeasonRound[], { isArchived }: Pick<Season, 'isArchived'>): SeasonNow {
+  const rounds = isArchived ? [] : all;
+  const past = rounds.filter(({ state }) => state !== 'open');
+  const inPlay = isFinal(past) ? undefined : roundInPlay(rounds);
   const open = currentRound(rounds, ({ state }) => state !== 'open');
-  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || inPlay === undefined) };
+  const isBeforeFirst = rounds.every(({ state }) => state === 'open');
+  return { inPlay, open, isDue: open !== undefined && (isPickable(open) || isBeforeFirst) };
 }

@@ -1,3 +1,5 @@
+import { isMotionReduced } from '#client/ui/media.ts';
+
 export const gameElementId = (gameId: number) => `game-${gameId}`;
 
 export function linkedGame(hash: string): number | undefined {
@@ -21,8 +23,7 @@ export function showGame(gameId: number): void {
       requestAnimationFrame(() => show(frames - 1));
       return;
     }
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    game.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+    game.scrollIntoView({ block: 'center', behavior: isMotionReduced() ? 'auto' : 'smooth' });
     game.querySelector('button')?.focus({ preventScroll: true });
   };
   show(MAX_FRAMES);

@@ -84,7 +84,7 @@ function LoadError({ error, reset, onRetry }: ErrorComponentProps & { readonly o
     <div role="alert">
       <EmptyState
         title={failureText(error, 'This could not be loaded.')}
-        hint="Check your connection. If trying again does not help, load the page again."
+        hint="Check your connection. If trying again does not help, reload the page."
       >
         <Button onClick={retry}>Try again</Button>
       </EmptyState>

@@ -59,7 +59,7 @@ describe('parseLocalTime', () => {
   test('an ambiguous local time is the first of two instants, with a note', () => {
     expect(parseLocalTime('2026-11-01T01:30', NEW_YORK)).toEqual({
       at: Date.UTC(2026, 10, 1, 5, 30),
-      note: 'This hour comes twice that day: the first, EDT, is meant',
+      note: 'This hour comes twice that day: the first one, EDT, is used',
     });
   });
 

@@ -34,7 +34,7 @@ export function parseLocalTime(wall: string, zone: string): ParsedTime {
   const [at, again] = toInstants(wall, zone);
   if (at === undefined) return { error: 'This hour does not exist that day: the clocks go forward' };
   if (again === undefined) return { at };
-  return { at, note: `This hour comes twice that day: the first, ${zoneAbbreviation(at, zone)}, is meant` };
+  return { at, note: `This hour comes twice that day: the first one, ${zoneAbbreviation(at, zone)}, is used` };
 }
 
 /** Returns a valid local time as ISO 8601. Throws RangeError if it does not exist. */

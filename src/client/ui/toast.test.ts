@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dismissToast, toast, toastNews, toastStore } from './toast.ts';
+import { clearToastNews, dismissToast, toast, toastNews, toastStore } from './toast.ts';
 
 const title = () => toastStore.current()?.title;
 const dismiss = () => dismissToast(toastStore.current()?.id ?? 0);
@@ -27,6 +27,18 @@ test('later news replace earlier ones, shown or waiting', () => {
   toastNews({ title: 'Baylor won' });
   dismiss();
   expect(title()).toBe('Baylor won');
+});
+
+test('at the end of a session its news go, shown or waiting, and the notification of an action stays', () => {
+  toastNews({ title: 'Duke won' });
+  clearToastNews();
+  expect(toastStore.current()).toBeNull();
+  toast({ title: 'Saved' });
+  toastNews({ title: 'Yale won' });
+  clearToastNews();
+  expect(title()).toBe('Saved');
+  dismiss();
+  expect(toastStore.current()).toBeNull();
 });
 
 test('an action is confirmed at once, also over news', () => {

@@ -34,7 +34,7 @@ export function toastNews(message: Omit<Message, 'tone'>): void {
 
 /** Reports code that could not be loaded, for parts without room for an error text. */
 export function toastNotLoaded(): void {
-  toast({ title: 'Error', description: 'This could not be loaded. Load the page again.', tone: 'bad' });
+  toast({ title: 'Error', description: 'This could not be loaded. Reload the page.', tone: 'bad' });
 }
 
 /** Resolves at the first notification, or at `preloadToaster`. */
@@ -55,6 +55,12 @@ export function dismissToast(id: number): void {
   waiting = null;
   if (next) toast(next);
   else show(null);
+}
+
+/** Drops news of results, as they are about the entries of a user who has left. */
+export function clearToastNews(): void {
+  waiting = null;
+  if (shown?.tone === 'news') show(null);
 }
 
 export const toastStore = {

@@ -69,9 +69,9 @@ describe('a changed email address', () => {
         'The email address of this Unbusted account was changed, and its emails no longer come to you:',
         'sam',
         'If it was you, there is nothing to do.',
-        'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
+        'If it was not you, this link restores your address and logs everyone out of the account. It works once, for 7 days:',
         `http://localhost:3000/restore-email/${tokenIn(mail)}`,
-        'Then set a new password, as somebody else may know the current one.',
+        'Then set a new password, as someone else may know the current one.',
       ].join('\n\n'),
     );
     expect(mail).not.toContain('b@example.org');
@@ -143,7 +143,7 @@ describe('the link that undoes it', () => {
     const token = await changed('b@example.org');
     const stolen = await resetToken('b@example.org');
     expect(await restore(token)).toEqual({
-      message: 'Your email address is back, and everybody is logged out of the account.',
+      message: 'Your email address is restored, and everyone is logged out of the account.',
     });
     expect(await addressOf(sam.user.id)).toBe('a@example.org');
     expect([await isSignedIn(sam), await isSignedIn(root)]).toEqual([false, true]);

@@ -39,9 +39,9 @@ export async function emailChangeMail(
     'The email address of this Unbusted account was changed, and its emails no longer come to you:',
     breakAutolinks(change.username),
     'If it was you, there is nothing to do.',
-    'If it was not you, this link brings your address back and logs everybody out of the account. It works once, for 7 days:',
+    'If it was not you, this link restores your address and logs everyone out of the account. It works once, for 7 days:',
     `${publicUrl}/restore-email/${token}`,
-    'Then set a new password, as somebody else may know the current one.',
+    'Then set a new password, as someone else may know the current one.',
   ].join('\n\n');
   return { to: change.oldEmail, subject: 'Your Unbusted email address was changed', text };
 }

@@ -36,7 +36,7 @@ export async function resetMail(
 
 function content(links: readonly string[]): string {
   return [
-    'Somebody, hopefully you, asked to reset the password of your Unbusted account.',
+    'Someone, hopefully you, asked to reset the password of your Unbusted account.',
     'Each link works once, for one hour:',
     ...links,
     'If it was not you, there is nothing to do: your password stays as it is.',

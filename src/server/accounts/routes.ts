@@ -49,7 +49,7 @@ export const accountHandlers = {
 
   async restoreEmail({ services, body }) {
     await restoreEmail(services.database, body);
-    return { message: 'Your email address is back, and everybody is logged out of the account.' };
+    return { message: 'Your email address is restored, and everyone is logged out of the account.' };
   },
 
   async changePassword(context) {

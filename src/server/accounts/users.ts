@@ -113,7 +113,7 @@ export async function removeUser(tx: Tx, actor: User, { id }: User): Promise<voi
 /** Gives a user's pools to the heir and deletes the user. The audit log stores no address of theirs. */
 export async function eraseUser(tx: Tx, actor: User, user: User, heir: { readonly id: number } | undefined) {
   const pools = heir ? await handOverPools(tx, user.id, heir.id) : [];
-  const orphaned = () => conflict('There is no site admin whom your pools could pass to');
+  const orphaned = () => conflict('There is no site admin to take over your pools');
   await errorOn('groups_admin_id_fkey', orphaned, deleteUser(tx, user.id));
   const after = heir && pools.length > 0 ? { pools, adminId: heir.id } : undefined;
   await audit(tx, actor, { action: 'user deleted', target: label(user), after });

@@ -332,6 +332,17 @@ describe('the next round', () => {
     expect(record.map(({ action }) => action)).not.toContain('picks dropped');
   });
 
+  test('the audit log has no time of a result of the following games', async () => {
+    await decideBoth();
+    await win(await top(), 'East Region 16');
+    await win(await top(), null);
+    const record = await root.call('listRecord');
+    for (const action of ['game created', 'game changed', 'game deleted']) {
+      expect(record).toContainEqual(expect.objectContaining({ action }));
+    }
+    expect(JSON.stringify(record)).not.toContain('decidedAt');
+  });
+
   test('the audit log names the owners of dropped picks in a past round', async () => {
     const next = await decideBoth();
     const entry = await t.buildEntry(sam, season);

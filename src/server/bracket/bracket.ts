@@ -17,6 +17,7 @@ import {
   rejectDuplicateTeam,
   teamColumns,
   teamsOf,
+  toAuditedGame,
   toGame,
   updateGame,
 } from '#server/games/queries.ts';
@@ -63,7 +64,7 @@ export async function createBracket(
 /** Deletes the games that a bracket created; 409 if they have picks. */
 export async function removeBracket(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
-  const picked = () => conflict('Picks stand on this bracket');
+  const picked = () => conflict('This bracket has picks');
   const games = await errorOn('picks_game_id_season_id_fkey', picked, deleteBracket(tx, id));
   const target = `season ${id}, ${season.year} ${season.name}`;
   await audit(tx, actor, { action: 'bracket taken back', target, before: { games } });
@@ -201,13 +202,13 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
   }
   if (operation.kind === 'delete') {
     await deleteGame(tx, old.id);
-    await audit(tx, actor, { action: 'game deleted', target, before: toGame(old) });
+    await audit(tx, actor, { action: 'game deleted', target, before: toAuditedGame(old) });
     return;
   }
   const { team1, team2, winner } = operation;
   const changed = { ...old, ...teamColumns(team1, team2), winner };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
-  await audit(tx, actor, { action: 'game changed', target, before: toGame(old), after: toGame(game) });
+  await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
 }
 
 async function createGame(
@@ -227,5 +228,5 @@ async function createGame(
   });
   const game = await rejectDuplicateTeam(inserted);
   const target = `game ${game.id}, ${game.team1} – ${game.team2}`;
-  await audit(tx, actor, { action: 'game created', target, after: toGame(game) });
+  await audit(tx, actor, { action: 'game created', target, after: toAuditedGame(game) });
 }

@@ -41,7 +41,8 @@ function parseLines(csv: string): CsvLine[] {
   try {
     return parse(csv, options) as unknown as CsvLine[];
   } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`line ${error.lines ?? 1}`, 'A quote is not closed, or in the way');
+    if (error instanceof CsvError)
+      throw badRequest(`line ${error.lines ?? 1}`, 'A quote is not closed, or is in the wrong place');
     throw error;
   }
 }
@@ -51,10 +52,10 @@ function placesOf(header: readonly string[]): number[] {
   const count = (column: string) => names.filter((name) => name === column.toLowerCase()).length;
   const isValid =
     COLUMNS.every((column) => count(column) === 1) && OPTIONAL_COLUMNS.every((column) => count(column) < 2);
-  if (!isValid) throw badRequest('line 1', 'The header is not region,seed,team');
+  if (!isValid) throw badRequest('line 1', 'The header must be region,seed,team');
   return [...COLUMNS, ...OPTIONAL_COLUMNS].map((column) => names.indexOf(column.toLowerCase()));
 }
 
 function wrongCells(count: number): string {
-  return `This line has ${count} cells, unlike the header: a name with a comma goes in quotes`;
+  return `This line has ${count} cells, unlike the header: put a name with a comma in quotes`;
 }

@@ -252,7 +252,15 @@ describe('changing a game', () => {
   test('the audit log has no time of a result, because each row has its own', async () => {
     await root.call('changeGame', changing(game, { winner: 'Duke' }));
     expect(await root.call('listRecord')).toMatchObject([{ before: { winner: null }, after: { winner: 'Duke' } }]);
+    await root.call('deleteGame', { params: { id: game.id } });
+    expect(await root.call('listRecord')).toMatchObject([{ action: 'game deleted' }, { action: 'game changed' }]);
     expect(JSON.stringify(await root.call('listRecord'))).not.toContain('decidedAt');
+  });
+
+  test('a game whose winner the previous version cleared has no time of a result', async () => {
+    await root.call('changeGame', changing(game, { winner: 'Duke' }));
+    await t.sql((sql) => sql`update games set winner = null`);
+    expect(await games()).toMatchObject([decided(null)]);
   });
 
   test.each([

@@ -20,6 +20,7 @@ import {
   swapPicks,
   teamColumns,
   teamsOf,
+  toAuditedGame,
   toGame,
   updateGame,
 } from './queries.ts';
@@ -31,7 +32,7 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
   const game = await rejectDuplicateTeam(insertGame(tx, body));
-  await audit(tx, actor, { action: 'game created', target: label(game), after: toGame(game) });
+  await audit(tx, actor, { action: 'game created', target: label(game), after: toAuditedGame(game) });
   return toGame(game);
 }
 
@@ -73,7 +74,8 @@ export async function changeAndPropagate(
   if (isSwapped) await swapPicks(tx, id);
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
-  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, toGame(old), toGame(changed));
+  const [auditedOld, auditedNew] = [toAuditedGame(old), toAuditedGame(changed)];
+  await auditChange(tx, actor, { action: 'game changed', target: label(old) }, auditedOld, auditedNew);
   const hasConsequences = CARRIED.some((field) => game[field] !== before[field]);
   const dropped = hasConsequences
     ? await propagateWinners(tx, actor, game, await roundNumber(tx, game), dropPicks)
@@ -90,9 +92,9 @@ export async function removeGame(tx: Tx, actor: Actor, { id, seasonId }: GameRow
   await lockBracketChanges(tx, seasonId);
   const game = await lockGame(tx, id);
   if (!game) throw notFound('Game');
-  await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this game'), deleteGame(tx, id));
+  await errorOn('picks_game_id_season_id_fkey', () => conflict('This game has picks'), deleteGame(tx, id));
   await propagateWinners(tx, actor, game, await roundNumber(tx, game), false);
-  await audit(tx, actor, { action: 'game deleted', target: label(game), before: toGame(game) });
+  await audit(tx, actor, { action: 'game deleted', target: label(game), before: toAuditedGame(game) });
 }
 
 async function roundNumber(tx: Tx, { roundId }: GameRow): Promise<number> {

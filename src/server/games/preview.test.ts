@@ -250,6 +250,19 @@ describe('the preview of a change of a round', () => {
     expect(await missing()).toBe(0);
   });
 
+  test('a preview of a later deadline or a new name alone counts nobody', async () => {
+    await t.buildGame(rounds[0]);
+    await t.buildEntry(sam, season);
+    await t.moveDeadline(rounds[0], 3600);
+    const [before] = await root.call('listActiveRounds');
+    for (const deadline of [inHours(2), before?.deadline ?? '']) {
+      const change = { params: { id: rounds[0].id }, body: { name: 'Renamed', deadline } };
+      expect(await root.dryRun('changeRound', change)).toMatchObject({ missing: 0 });
+    }
+    const locking = { params: { id: rounds[0].id }, body: { name: 'Renamed', deadline: inHours(-1) } };
+    expect(await root.dryRun('changeRound', locking)).toMatchObject({ locks: true, missing: 1 });
+  });
+
   test('the preview of a round is refused like the write', async () => {
     const change = { params: { id: rounds[0].id }, body: { name: 'First', deadline: '2199-01-01T00:00:00Z' } };
     const written = await root.error('changeRound', change);

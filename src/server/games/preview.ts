@@ -55,13 +55,15 @@ export async function previewRoundChange(
     const changed = await changeRound(tx, actor, target, change);
     return { round: changed, isPast: await isRoundPast(tx, target.id) };
   });
+  const locks = !wasPast && isPast;
+  const shortens = !wasPast && !isPast && Date.parse(round.deadline) < before.deadline.getTime();
   return {
     round,
     oldDeadline: before.deadline.toISOString(),
     reopens: wasPast && !isPast,
-    locks: !wasPast && isPast,
-    shortens: !wasPast && !isPast && Date.parse(round.deadline) < before.deadline.getTime(),
-    missing: await countMissing(tx, target.id),
+    locks,
+    shortens,
+    missing: locks || shortens ? await countMissing(tx, target.id) : 0,
   };
 }
 

@@ -41,11 +41,15 @@ export async function countMissing(sql: Sql, roundId: number): Promise<number> {
     select count(distinct e.user_id)::int as count
     from rounds r
     join entries e on e.season_id = r.season_id
-    where r.id = ${roundId} and exists (
-      select from games g
-      where g.round_id = r.id and g.winner is null
-        and not exists (select from picks p where p.entry_id = e.id and p.game_id = g.id)
-    )
+    left join (
+      select p.entry_id, count(*) as made
+      from games g
+      join picks p on p.game_id = g.id
+      where g.round_id = ${roundId} and g.winner is null
+      group by p.entry_id
+    ) picked on picked.entry_id = e.id
+    where r.id = ${roundId}
+      and coalesce(picked.made, 0) < (select count(*) from games where round_id = r.id and winner is null)
   `;
   return row.count;
 }

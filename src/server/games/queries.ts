@@ -59,8 +59,15 @@ export function toGame({ winner, startTime, decidedAt, slot: _, ...game }: GameR
     ...game,
     startTime: startTime?.toISOString() ?? null,
     winner: winner && teamOn(game, winner),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    // a process of the previous version clears a winner without it
+    decidedAt: (winner && decidedAt?.toISOString()) ?? null,
   };
+}
+
+/** A game for the audit log, whose rows have times. */
+export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt'> {
+  const { decidedAt: _, ...game } = toGame(row);
+  return game;
 }
 
 export function teamOn(game: { readonly team1: string; readonly team2: string }, side: Side): string {

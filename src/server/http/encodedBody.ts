@@ -20,7 +20,7 @@ const compressors: { readonly [C in ContentEncoding]: (bytes: Bytes) => Promise<
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Freshness {
+export interface Freshness {
   readonly tags: readonly Tag[];
   readonly expiresAt?: number;
 }

@@ -43,5 +43,5 @@ export function unconfirmed(name: CallName, { method }: Call): string {
     return 'The save was not confirmed. It may or may not have been saved; saving it again is harmless.';
   }
   if (method === 'GET') return 'The answer was not confirmed in time. Please try again.';
-  return 'This was not confirmed. It may or may not have been done: look first, then try again.';
+  return 'This was not confirmed. It may or may not have been done: check first, then try again.';
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;
@@ -41,7 +42,13 @@ async function win(number: number, winner: 1 | 2): Promise<void> {
   if (game) await t.sql((sql) => sql`update games set winner = ${winner} where id = ${game.id}`);
 }
 
-const standings = (of: ApiUser = sam) => of.call('listStandings', { params: { id: season.id } });
+function secondRound(): Round {
+  const [, round] = rounds;
+  if (!round) throw new Error('there is one round only');
+  return round;
+}
+
+const standings = (of: Caller = sam) => of.call('listStandings', { params: { id: season.id } });
 
 test('a pool’s standing in short has the leaders and the caller’s entries, as the leaderboard has them', async () => {
   await win(1, 1);
@@ -107,4 +114,69 @@ test('an unchanged standing is answered 304', async () => {
   expect((await sam.request(path, { headers })).status).toBe(304);
   await win(1, 1);
   expect((await sam.request(path, { headers })).status).toBe(200);
+});
+
+test('a standing is scored once for all callers, again after a result, a new member and a passed deadline', async () => {
+  await t.moveDeadline(secondRound(), 60);
+  let passedMs = 0;
+  const database = { ...t.database, now: () => t.database.now() + passedMs };
+  const app = t.appHere({}, undefined, { database });
+  const { counts } = app.services.standings;
+  const [asSam, asNoor] = [new Caller(app, sam.cookie), new Caller(app, noor.cookie)];
+  async function look() {
+    const before = counts.written;
+    const [[ofSam], [ofNoor]] = [await standings(asSam), await standings(asNoor)];
+    await standings(asSam);
+    return { built: counts.written - before, ofSam, ofNoor };
+  }
+  expect(await look()).toMatchObject({ built: 1, ofSam: { own: [{ total: 0 }] }, ofNoor: { own: [{ total: 0 }] } });
+  expect(await look()).toMatchObject({ built: 0 });
+  await win(1, 2);
+  expect(await look()).toMatchObject({ built: 1, ofSam: { own: [{ rank: 2 }] }, ofNoor: { own: [{ rank: 1 }] } });
+  await t.buildMembership(pool, await t.buildEntry(noor, season, 'another'));
+  expect(await look()).toMatchObject({
+    built: 1,
+    ofSam: { entries: 3 },
+    ofNoor: { own: [{ total: 1 }, { total: 0 }] },
+  });
+  await win(2, 1);
+  expect(await look()).toMatchObject({ built: 1, ofSam: { rounds: 1 } });
+  await t.passDeadline(secondRound());
+  passedMs = 61_000;
+  expect(await look()).toMatchObject({ built: 1, ofSam: { rounds: 2, own: [{ rank: 1, moved: 1 }] } });
+});
+
+test('entries with the same total share a rank, in the standing and before the last round', async () => {
+  const third = await t.buildEntry(await t.buildUser(), season, 'third');
+  await t.buildMembership(pool, third);
+  await win(1, 1);
+  await pass(2);
+  const own = { rank: 1, total: 1, moved: 0 };
+  expect(await standings()).toMatchObject([{ first: 1, own: [own] }]);
+  expect((await standings(noor))[0]?.own).toMatchObject([{ rank: 2, total: 0, moved: 0 }]);
+  await t.sql((sql) => sql`update groups set points = '{2,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
+  await win(2, 2);
+  expect(await standings()).toMatchObject([{ first: 2, own: [{ rank: 1, total: 2, moved: 0 }] }]);
+  expect((await standings(noor))[0]?.own).toMatchObject([{ rank: 1, total: 2, moved: 1 }]);
+});
+
+test('a reopened round leaves the standing, and a corrected winner and a changed team count at once', async () => {
+  await pass(2);
+  await win(1, 1);
+  await win(2, 1);
+  expect(await standings()).toMatchObject([{ rounds: 2, own: [{ rank: 1, total: 3 }] }]);
+  await t.moveDeadline(secondRound(), 60);
+  expect(await standings()).toMatchObject([{ rounds: 1, own: [{ rank: 1, total: 1, moved: null }] }]);
+  await win(1, 2);
+  expect(await standings()).toMatchObject([{ own: [{ rank: 2, total: 0 }] }]);
+  const [first] = games;
+  await t.sql((sql) => sql`update games set team1 = 'Zed', winner = 1 where id = ${first?.id ?? 0}`);
+  expect(await standings()).toMatchObject([{ own: [{ rank: 1, total: 1 }] }]);
+});
+
+test('a pool that is deleted after it was listed is left out', async () => {
+  const app = t.appHere({});
+  await t.sql((sql) => sql`delete from groups where id = ${pool.id}`);
+  expect(await app.services.standings.readStanding(pool, sam.user.id)).toBeUndefined();
+  expect(await standings(new Caller(app, sam.cookie))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
+import { isFinal } from '#domain/bracket.ts';
 import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
-import type { PastRound, PoolPicks } from './poolPicks.ts';
+import type { PoolPicks } from './poolPicks.ts';
 import type { ScoredEntryRow } from './queries.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
@@ -25,31 +26,36 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
   };
 }
 
-export function toPoolStanding({ pool, season, entries, picks }: PoolPicks, userId: number): PoolStanding {
+/** A pool's standing in short; each caller gets their own entries of it. */
+export interface SharedStanding {
+  readonly summary: Omit<PoolStanding, 'own'>;
+  readonly byUser: ReadonlyMap<number, PoolStanding['own']>;
+}
+
+export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): SharedStanding {
   const scores = score(season.rounds, picks, entries.length, pool.points);
   const gained = placesGained(scores, season.rounds.length);
-  const rows = Array.from(scores.order, (n, place) => ({
-    entry: entries[n] as ScoredEntryRow,
-    rank: scores.ranks[place] ?? 0,
-    total: scores.totals[n] ?? 0,
-    moved: gained?.[n] ?? null,
-  }));
+  const rows = Array.from(scores.order, (n, place) => {
+    const { id, name, userId, username } = entries[n] as ScoredEntryRow;
+    const row = { entryId: id, entryName: name, rank: scores.ranks[place] ?? 0, total: scores.totals[n] ?? 0 };
+    return { ...row, userId, username, moved: gained?.[n] ?? null };
+  });
+  const byUser = new Map<number, PoolStanding['own']>();
+  for (const { userId, username: _, ...row } of rows) {
+    const own = byUser.get(userId);
+    if (own) own.push(row);
+    else byUser.set(userId, [row]);
+  }
   return {
-    groupId: pool.id,
-    final: isFinal(season.rounds),
-    rounds: season.rounds.length,
-    entries: entries.length,
-    first: rows.filter(({ rank }) => rank === 1).length,
-    leaders: leadersOf(rows).map(({ entry: { id, name, username }, rank, total }) => ({
-      entryId: id,
-      entryName: name,
-      username,
-      rank,
-      total,
-    })),
-    own: rows
-      .filter(({ entry }) => entry.userId === userId)
-      .map(({ entry: { id, name }, rank, total, moved }) => ({ entryId: id, entryName: name, rank, total, moved })),
+    summary: {
+      groupId: pool.id,
+      final: isFinal(season.rounds),
+      rounds: season.rounds.length,
+      entries: entries.length,
+      first: rows.filter(({ rank }) => rank === 1).length,
+      leaders: leadersOf(rows).map(({ userId: _, moved: __, ...row }) => row),
+    },
+    byUser,
   };
 }
 
@@ -72,10 +78,4 @@ export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGri
 
 function picksOf(picks: Uint8Array, entries: number, n: number): GridPick[] {
   return Array.from({ length: picks.length / entries }, (_, game) => picks[game * entries + n] as GridPick);
-}
-
-/** docs/spec.md#ranks */
-function isFinal(past: readonly PastRound[]): boolean {
-  const championship = past.flatMap(({ games }) => games).filter(({ region }) => region === 'Championship');
-  return championship.length > 0 && championship.every(({ winner }) => winner !== null);
 }

@@ -3,11 +3,11 @@ import { type Cache, type CacheRegion, type Loaded, ROW_BYTES } from '#server/ca
 import { type Tag, tag } from '#server/cache/tags.ts';
 import type { Database } from '#server/db/database.ts';
 import { HttpError } from '#server/errors.ts';
-import { EncodedBody } from '#server/http/encodedBody.ts';
+import { EncodedBody, type Freshness } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
 import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
-import { toLeaderboard, toPickGrid, toPoolStanding } from './presenters.ts';
+import { type SharedStanding, toLeaderboard, toPickGrid, toSharedStanding } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
 
@@ -15,12 +15,15 @@ interface CachedPicks extends Omit<PoolPicks, 'season'> {
   readonly layoutHash: string;
 }
 
+/** About the size of an entry's row of a shared standing. */
+const STANDING_BYTES = 256;
+
 /**
  * Caches responses of pools, and their picks separately, which stay cached when only results change. The tags `group` and
  * `picks` invalidate picks, the tag `season` results.
  */
 export class Standings {
-  /** responses built and pools read from the database, since the start */
+  /** responses and standings built and pools read from the database, since the start */
   readonly counts = { written: 0, read: 0 };
   readonly #database: Database;
   readonly #deadlineBarrier: DeadlineBarrier;
@@ -28,6 +31,7 @@ export class Standings {
   readonly #picks: CacheRegion<CachedPicks>;
   readonly #leaderboards: CacheRegion<EncodedBody<Leaderboard>>;
   readonly #grids: CacheRegion<EncodedBody<PickGrid>>;
+  readonly #shared: CacheRegion<SharedStanding>;
 
   constructor(database: Database, cache: Cache, deadlineBarrier: DeadlineBarrier) {
     this.#database = database;
@@ -36,6 +40,7 @@ export class Standings {
     this.#picks = cache.region();
     this.#leaderboards = cache.region();
     this.#grids = cache.region();
+    this.#shared = cache.region();
   }
 
   /** Number of pools with cached picks. */
@@ -59,33 +64,47 @@ export class Standings {
     return toPickGrid(await this.#read(pool));
   }
 
-  /** Scores cached picks for each user, which takes less than a millisecond; undefined if the pool was deleted. */
+  /** Returns the pool's standing in short with the user's entries; undefined if the pool was deleted. */
   async readStanding(pool: Pool, userId: number): Promise<PoolStanding | undefined> {
     try {
-      return toPoolStanding(await this.#read(pool), userId);
+      const { summary, byUser } = await this.#built(this.#shared, pool, (picks) => ({
+        value: toSharedStanding(picks),
+        bytes: ROW_BYTES + STANDING_BYTES * picks.entries.length,
+      }));
+      return { ...summary, own: byUser.get(userId) ?? [] };
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) return undefined;
       throw error;
     }
   }
 
-  async #encoded<T>(
+  #encoded<T>(
     region: CacheRegion<EncodedBody<T>>,
     pool: Pool,
     present: (picks: PoolPicks) => T,
   ): Promise<EncodedBody<T>> {
+    return this.#built(region, pool, (picks, freshness) => {
+      const value = EncodedBody.json(present(picks), freshness);
+      // the text and its compressed variants
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
+    });
+  }
+
+  async #built<T>(
+    region: CacheRegion<T>,
+    pool: Pool,
+    build: (picks: PoolPicks, freshness: Freshness) => Pick<Loaded<T>, 'value' | 'bytes'>,
+  ): Promise<T> {
     const cached = region.get(pool.id);
-    if (cached) return cached;
+    if (cached !== undefined) return cached;
     const tags = [...tagsOf(pool), tag.season(pool.seasonId)];
-    const read = async () => {
+    const load = async () => {
       const picks = await this.#read(pool);
       this.counts.written += 1;
       const { expiresAt } = picks.season;
-      const value = EncodedBody.json(present(picks), { tags, expiresAt });
-      // the text and its compressed variants
-      return { value, bytes: ROW_BYTES + 2 * value.bytes.length, expiresAt };
+      return { ...build(picks, { tags, expiresAt }), expiresAt };
     };
-    return loadedOf(await region.getOrLoad(pool.id, tags, read));
+    return loadedOf(await region.getOrLoad(pool.id, tags, load));
   }
 
   /** Returns picks and results of one layout; those of different moments may be of other games or sides. */

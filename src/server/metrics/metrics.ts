@@ -47,7 +47,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   gauge('saves_waiting', 'Saves of picks without an answer', () => pickBatcher.waiting);
   gauge('streams_open', 'Open event streams', () => eventStreams.streams);
   gauge('standings_kept', 'Pools with cached picks', () => standings.cached);
-  counter('standings_written_total', 'Leaderboards and grids rendered', () => standings.counts.written);
+  counter('standings_written_total', 'Leaderboards, grids and short standings built', () => standings.counts.written);
   counter('standings_read_total', 'Pools whose picks were read from the database', () => standings.counts.read);
   gauge('memory_kept_bytes', 'Estimated size of the cache', () => cache.bytes);
   gauge('database_running', 'Database work in progress', () => database.load().running);

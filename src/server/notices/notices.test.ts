@@ -246,6 +246,17 @@ describe('a pick that a changed winner takes away', () => {
     expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
   });
 
+  test('the notice leads nowhere while the round is past or the season archived', async () => {
+    await win('Oregon');
+    await t.moveDeadline(first, -2);
+    await t.moveDeadline(second, -1);
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
+    await t.moveDeadline(second, 3600);
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: next.id }]);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${season.id}`);
+    expect((await notices()).dropped).toMatchObject([{ ...lost, gameId: null }]);
+  });
+
   test('a refused change leaves no notice', async () => {
     await root.error('changeGame', { params: { id: feeding.id }, body: { winner: 'Oregon' } });
     expect((await notices()).dropped).toEqual([]);
@@ -330,6 +341,12 @@ describe('games that are created after an entry has picked in their round', () =
     expect(await added()).toHaveLength(1);
     await t.moveDeadline(first, -2);
     await t.moveDeadline(second, -1);
+    expect(await added()).toEqual([]);
+  });
+
+  test('no game of an archived season is new', async () => {
+    await addGame();
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true where id = ${season.id}`);
     expect(await added()).toEqual([]);
   });
 

@@ -42,10 +42,13 @@ export interface DroppedRow {
 /** Returns own picks of the season that a changed winner deleted and that are not made again, newest first. */
 export function listDropped(sql: Sql, seasonId: number, userId: number): Promise<DroppedRow[]> {
   return sql<DroppedRow[]>`
-    select d.entry_id as "entryId", d.round_id as "roundId", case when g.winner is null then g.id end as "gameId",
+    select d.entry_id as "entryId", d.round_id as "roundId",
+      case when g.winner is null and not s.is_archived and not ${isPast(sql)} then g.id end as "gameId",
       d.team, d.opponent, d.dropped_at as at
     from dropped_picks d
     join entries e on e.id = d.entry_id
+    join rounds r on r.id = d.round_id
+    join seasons s on s.id = r.season_id
     left join games g on g.round_id = d.round_id and g.region = d.region and g.slot = d.slot
     where e.season_id = ${seasonId} and e.user_id = ${userId}
       and not exists (select from picks p where p.entry_id = d.entry_id and p.game_id = g.id)
@@ -67,11 +70,12 @@ export interface AddedRow {
   readonly team2: string;
 }
 
-/** Returns games of open rounds that were created after an own entry had picked in the round, and lack its pick. */
+/** Returns games of open rounds that were created after an own entry had picked in the round, and that it has not picked. */
 export function listAdded(sql: Sql, seasonId: number, userId: number): Promise<AddedRow[]> {
   return sql<AddedRow[]>`
     select e.id as "entryId", r.id as "roundId", g.id as "gameId", g.team1, g.team2
     from entries e
+    join seasons s on s.id = e.season_id and not s.is_archived
     join rounds r on r.season_id = e.season_id and not ${isPast(sql)}
     join games g on g.round_id = r.id and g.winner is null
     where e.season_id = ${seasonId} and e.user_id = ${userId}

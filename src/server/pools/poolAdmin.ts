@@ -38,7 +38,7 @@ export async function changePool(
   }
   rejectArchived(season);
   if (change.points && (await hasPastRound(tx, seasonId))) {
-    throw conflict('The points can no longer be changed: a round is past');
+    throw conflict('The points are locked since the deadline of the first round');
   }
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);

@@ -53,7 +53,7 @@ export async function removeRound(tx: Tx, actor: Actor, { id, seasonId }: RoundR
   const round = await findRound(tx, id);
   if (!round) throw notFound('Round');
   const games = (await listGames(tx, seasonId)).filter(({ roundId }) => roundId === id);
-  await errorOn('picks_game_id_season_id_fkey', () => conflict('Picks stand on this round'), deleteRound(tx, id));
+  await errorOn('picks_game_id_season_id_fkey', () => conflict('This round has picks'), deleteRound(tx, id));
   for (const game of games) await propagateWinners(tx, actor, game, round.number, false);
   await audit(tx, actor, { action: 'round deleted', target: label(round), before: { ...round } });
 }

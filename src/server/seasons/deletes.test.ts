@@ -44,7 +44,7 @@ async function left(): Promise<Record<string, number>> {
 }
 
 describe('deleting a season', () => {
-  const standing = { status: 409, message: 'Entries stand in this season' };
+  const standing = { status: 409, message: 'This season has entries' };
 
   test('deleting a season deletes its rounds, games and pools, and leaves none active', async () => {
     const other = await t.buildSeason();
@@ -91,7 +91,7 @@ describe('deleting a season', () => {
 });
 
 describe('deleting a round', () => {
-  const standing = { status: 409, message: 'Picks stand on this round' };
+  const standing = { status: 409, message: 'This round has picks' };
 
   test('deleting a round deletes its games, and its number is free', async () => {
     const second = await t.buildRound(season, { number: 2 });
@@ -126,7 +126,7 @@ describe('deleting a round', () => {
 });
 
 describe('deleting a game', () => {
-  const standing = { status: 409, message: 'Picks stand on this game' };
+  const standing = { status: 409, message: 'This game has picks' };
 
   test('deleting a game leaves the others, and its teams are free', async () => {
     const other = await t.buildGame(round);

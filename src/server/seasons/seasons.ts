@@ -52,7 +52,7 @@ export async function changeSeason(
 
 export async function removeSeason(tx: Tx, actor: Actor, { id }: SeasonRow): Promise<void> {
   const season = await lockOpenSeason(tx, id, 'update');
-  if (await hasEntries(tx, id)) throw conflict('Entries stand in this season');
+  if (await hasEntries(tx, id)) throw conflict('This season has entries');
   await deleteSeason(tx, id);
   await audit(tx, actor, { action: 'season deleted', target: label(season), before: { ...season } });
 }

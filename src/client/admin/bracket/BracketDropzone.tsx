@@ -15,7 +15,7 @@ export function BracketDropzone({ onText }: Props) {
   const read = async ([file]: readonly File[]) => {
     const text = (await file?.text()) ?? '';
     if (text.includes('\uFFFD')) refuse('It is not text in UTF-8: save it as “CSV UTF-8”.');
-    else if (text.trim() === '') refuse('There is nothing in it.');
+    else if (text.trim() === '') refuse('It is empty.');
     else onText(text);
   };
   return (

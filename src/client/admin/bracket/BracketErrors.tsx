@@ -18,7 +18,7 @@ export function BracketErrors({ errors, onGoTo }: Props) {
   return (
     <section className={styles.errors} aria-labelledby="bracket-errors">
       <h3 id="bracket-errors" role="status">
-        {plural(errors.length, 'thing is wrong', 'things are wrong')}
+        {plural(errors.length, 'error')}
       </h3>
       <ol className={styles.list}>
         {errors.slice(0, SHOWN).map(({ path, message }) => (

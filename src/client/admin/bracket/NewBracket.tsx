@@ -72,7 +72,7 @@ export function NewBracket({ season }: { readonly season: Season }) {
           <div className={shared.bar}>
             <p>Preview</p>
             <Button className={shared.act} loading={making.isPending} onClick={() => making.mutate()}>
-              Make {bracket.games.length} games
+              Create {bracket.games.length} Games
             </Button>
           </div>
         </>

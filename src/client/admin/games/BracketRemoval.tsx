@@ -31,8 +31,8 @@ export function BracketRemoval({ season, games, opened, onClose }: Props) {
       onConfirm={() => removal.mutate()}
     >
       <p>
-        All {games} games of the bracket are deleted, and you can paste the right one. This is not possible once
-        somebody has picked: then correct the teams one by one, and every pick stays.
+        All {games} games of the bracket are deleted, and you can paste the right one. This is not possible once someone
+        has picked: then correct the teams one by one, and every pick stays.
       </p>
     </Confirmation>
   );

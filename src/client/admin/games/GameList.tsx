@@ -43,7 +43,7 @@ export function GameList({ rounds, games, first, isBracket, onEdit }: Props) {
                 <p className={styles.none}>
                   {isBracket
                     ? 'They are created automatically from the results of the round before.'
-                    : 'None has been created.'}
+                    : 'None was created.'}
                 </p>
               ) : (
                 <Regions games={own} onEdit={onEdit} />

@@ -11,12 +11,13 @@ interface Props {
 
 /** Replaces the games while there are none, and links to the next step. */
 export function NoGames({ season, rounds, onCreate }: Props) {
-  if (season.isArchived) return <EmptyState title="No games" hint="None were made before the season was archived." />;
+  if (season.isArchived)
+    return <EmptyState title="No games" hint="None were created before the season was archived." />;
   if (rounds.length === 0) {
     return (
       <EmptyState title="No rounds yet" hint="Games belong to rounds, whose deadlines lock the picks.">
         <Button renderRoot={(props) => <Link to="/admin" search={{ tab: 'rounds', seasonId: season.id }} {...props} />}>
-          Make the rounds
+          Create the rounds
         </Button>
       </EmptyState>
     );

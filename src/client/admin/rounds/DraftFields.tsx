@@ -16,8 +16,8 @@ export function DraftFields({ draft, errors, onChange }: Props) {
     <section aria-labelledby="rounds">
       <h3 id="rounds">Rounds</h3>
       <p className={styles.note}>
-        Picks lock at these deadlines, on your own clock ({ownZone().replaceAll('_', ' ')}). With the first one the
-        others move along.
+        Picks lock at these deadlines, on your own clock ({ownZone().replaceAll('_', ' ')}). Moving the first one moves
+        the others.
       </p>
       <ol className={styles.rounds}>
         {draft.rounds.map(({ number, name, deadline }, index) => (

@@ -22,7 +22,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id)],
   });
   const played = seasonRounds(rounds, games, usePastRounds(rounds));
-  const { open } = seasonNow(played);
+  const { open } = seasonNow(played, season);
   const [doing, setDoing] = useState<'all' | 'one'>();
   const done = () => setDoing(undefined);
   const isFull = rounds.length === MAX_ROUND_NUMBER;
@@ -39,11 +39,11 @@ function SeasonRounds({ season }: { readonly season: Season }) {
       {rounds.length === 0 ? (
         <EmptyState
           title="No rounds yet"
-          hint="A round is what people pick at a time. Its deadline locks the picks and shows them to all."
+          hint="A round is a set of games that people pick at one time. Its deadline locks the picks and shows them to everyone."
         >
           {!season.isArchived && (
             <>
-              <Button onClick={() => setDoing('all')}>Make the rounds</Button>
+              <Button onClick={() => setDoing('all')}>Create the rounds</Button>
               <Button variant="default" onClick={() => setDoing('one')}>
                 New Round
               </Button>
@@ -54,11 +54,7 @@ function SeasonRounds({ season }: { readonly season: Season }) {
         <ol className={styles.cards}>
           {played.map((each) => (
             <li key={each.id}>
-              <RoundCard
-                played={each}
-                isCurrent={each.id === open?.id && !season.isArchived}
-                isArchived={season.isArchived}
-              />
+              <RoundCard played={each} isCurrent={each.id === open?.id} isArchived={season.isArchived} />
             </li>
           ))}
         </ol>

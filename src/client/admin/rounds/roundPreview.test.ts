@@ -30,7 +30,7 @@ test('an earlier deadline is confirmed with the time that is lost and the people
 test('a lock is confirmed with the people who miss picks, a reopened round without them', () => {
   const lock = aPreview({ locks: true, shortens: false });
   expect(needsConfirmation(lock)).toBe(true);
-  expect(previewText(lock)).toMatch(/^Sweet 16 locks at once: .+ shown to all\. 12 people still miss picks\.$/);
+  expect(previewText(lock)).toMatch(/^Sweet 16 locks at once: .+ shown to everyone\. 12 people still miss picks\.$/);
   expect(actionText(lock)).toBe('Lock Round');
   const reopening = aPreview({ reopens: true, shortens: false });
   expect(needsConfirmation(reopening)).toBe(true);

@@ -12,10 +12,10 @@ export function needsConfirmation({ reopens, locks, shortens }: RoundChangePrevi
 
 export function previewText({ round, oldDeadline, reopens, locks, missing }: RoundChangePreview): string {
   if (reopens) {
-    return `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everybody sees a notice that you reopened it.`;
+    return `${round.name} opens again: its picks are hidden and can be changed until the new deadline, and its points leave the standings. Everyone sees a notice that you reopened it.`;
   }
   const parts = locks
-    ? [`${round.name} locks at once: anybody who has not picked yet no longer can, and its picks are shown to all.`]
+    ? [`${round.name} locks at once: anyone who has not picked yet no longer can, and its picks are shown to everyone.`]
     : [`This is ${durationText(Date.parse(oldDeadline) - Date.parse(round.deadline))} earlier.`];
   if (missing > 0) parts.push(`${plural(missing, 'person', 'people')} still ${noun(missing, 'misses', 'miss')} picks.`);
   if (!locks) parts.push('All players see a notice with the old and the new time.');

@@ -45,7 +45,7 @@ export function SeasonConfirmation({ season, active, doing, onClose }: Props) {
         'activate',
         'Activate',
         { isActive: true },
-        `Everyone sees it first, and new entries are made in it${
+        `Everyone sees it first, and new entries are created in it${
           active ? `, in place of ${seasonLabel(active)}` : ''
         }.`,
       )}

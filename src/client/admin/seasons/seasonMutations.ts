@@ -50,8 +50,12 @@ export function useMakeSeason(onDone: (season: Season) => void) {
     success: 'Season created successfully',
     failure: (error) => {
       if (!made.current) return toastFailure(error, 'Failed to create the season');
-      const goOn = 'The season is there, but not all of its rounds: create it again to go on.';
-      toast({ title: 'Error', description: `${failureText(error, 'No answer came.')} ${goOn}`, tone: 'bad' });
+      const goOn = 'The season was created, but not all of its rounds. Create it again to continue.';
+      toast({
+        title: 'Error',
+        description: `${failureText(error, 'The server did not answer.')} ${goOn}`,
+        tone: 'bad',
+      });
     },
     onSuccess: onDone,
   });

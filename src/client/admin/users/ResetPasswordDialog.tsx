@@ -33,7 +33,7 @@ function ResetForm({ user, onClose }: Omit<Props, 'opened'>) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
       <p>
-        <strong>{user.username}</strong> is logged out everywhere and gets in with the new password only. Tell it to
+        <strong>{user.username}</strong> is logged out everywhere and can log in only with the new password. Give it to
         them yourself.
       </p>
       <PasswordInput

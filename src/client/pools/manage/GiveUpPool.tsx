@@ -46,7 +46,7 @@ function Deletion({ pool, onClose }: { readonly pool: Group; readonly onClose: (
       onConfirm={(typed) => deletion.mutate(typed)}
       onCancel={onClose}
     >
-      This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all its members. It cannot be
+      This deletes <strong>{pool.name}</strong> with its leaderboard and pick grid, for all of its members. It cannot be
       undone.
     </DeletionForm>
   );
@@ -76,7 +76,7 @@ export function HandOver({ pool, members }: HandOverProps) {
     setIsAsking(false);
   }
   if (others.length === 0)
-    return <p className={styles.note}>Once somebody else has joined, you can hand it over to them.</p>;
+    return <p className={styles.note}>Once someone else has joined, you can hand it over to them.</p>;
   return (
     <>
       <div className={styles.line}>

@@ -55,7 +55,7 @@ function ManagedPool({ pool }: { readonly pool: Group }) {
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
   const isArchived = season?.isArchived ?? false;
-  const { inPlay, open, isDue } = seasonNow(isArchived ? [] : seasonRounds(rounds, games, past));
+  const { inPlay, open, isDue } = seasonNow(seasonRounds(rounds, games, past), { isArchived });
   return (
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconDotsVertical, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { ActionMenu } from '#client/ui/ActionMenu.tsx';
 import type { Member } from '#contract/schemas.ts';
 import styles from './Manage.module.css';
@@ -15,6 +16,7 @@ interface Props {
 export function MemberItem({ member: { username, email, entries }, children }: Props) {
   return (
     <div className={styles.member}>
+      <PlayerAvatar username={username} size={40} />
       <div className={styles.text}>
         <p className={styles.name}>{username}</p>
         {email && <p className={styles.email}>{email}</p>}

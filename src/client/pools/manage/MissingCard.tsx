@@ -53,8 +53,8 @@ export function MissingCard({ pool, round: current, members }: Props) {
 function noteOf(members: number, missing: number, { games, expected }: SeasonRound): string {
   if (members === 0) return 'Nobody has joined yet';
   if (games.length === 0) return 'No games yet';
-  if (missing === 0 && !hasAllGames(games.length, expected)) return 'Everybody has made all picks so far';
-  if (missing === 0) return 'Everybody has made all picks';
+  if (missing === 0 && !hasAllGames(games.length, expected)) return 'Everyone has made all picks so far';
+  if (missing === 0) return 'Everyone has made all picks';
   return `${plural(missing, 'person', 'people')} ${noun(missing, 'is', 'are')} missing picks`;
 }
 
