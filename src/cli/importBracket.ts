@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CreatedBracket } from '#contract/schemas.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import { createBracket } from '#server/bracket/bracket.ts';
 import type { Command } from './command.ts';
@@ -10,8 +11,9 @@ export const importBracket: Command = {
   words: ['year', 'file.csv'],
   flags: { 'dry-run': 'only shows the games that it would make' },
   summary: 'makes round 1 of a season from 64 teams',
-  details: `The file has the columns region, seed and team, and a line for each team. The season needs a round 1 without
-games. Every error in the file is shown with its line, and then nothing is made.`,
+  details: `The file has the columns region, seed and team, and a line for each team. abbr, color and startTime, such as
+2026-03-19T12:15-04:00, are optional. The season needs a round 1 without games. Every error in the file is shown with its
+line, and then nothing is made.`,
   async read([year = '', file = ''], flags) {
     const of = parseYear(year);
     const path = parsePath(file);
@@ -20,10 +22,14 @@ games. Every error in the file is shown with its line, and then nothing is made.
     return async ({ database }) => {
       const season = await database.query(seasonOfYear, of);
       const { round, games } = await database.transact(createBracket, COMMAND_LINE, season, csv, dryRun);
-      const lines = games.map(
-        ({ region, seed1, team1, seed2, team2 }) => `${region}: ${seed1} ${team1} – ${seed2} ${team2}`,
+      return [...games.map(lineOf), dryRun ? NOTHING_WRITTEN : `Made the ${games.length} games of ${round.name}.`].join(
+        '\n',
       );
-      return [...lines, dryRun ? NOTHING_WRITTEN : `Made the ${games.length} games of ${round.name}.`].join('\n');
     };
   },
 };
+
+function lineOf({ region, seed1, team1, seed2, team2, startTime }: CreatedBracket['games'][number]): string {
+  const start = startTime === null ? '' : `, ${startTime}`;
+  return `${region}: ${seed1} ${team1} – ${seed2} ${team2}${start}`;
+}

@@ -14,7 +14,7 @@ import {
 import { MAX_NAME_LENGTH } from '#domain/names.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { faces, uploadedFace } from './faces.ts';
+import { faces, uploadedOptions } from './faces.ts';
 import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
 
 const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
@@ -159,7 +159,7 @@ const uploadedTeam = z.looseObject({
   region: z.unknown().meta({ type: 'string', examples: [...BRACKET_REGIONS] }),
   seed: z.unknown().meta({ type: 'integer', minimum: MIN_SEED, maximum: MAX_SEED }),
   team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
-  ...uploadedFace,
+  ...uploadedOptions,
 });
 export const UploadedBracket = z.object({
   teams: z

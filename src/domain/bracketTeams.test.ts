@@ -30,7 +30,7 @@ test.each([
   [' midwest ', 'Midwest Region'],
 ])('the region %j is read as %s', (region, meant) => {
   const { teams } = readBracket([{ at: 'line 2', region, seed: '7', team: ' Texas A&M ' }]);
-  expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M', abbr: null, color: null }]);
+  expect(teams).toEqual([{ region: meant, seed: 7, team: 'Texas A&M', abbr: null, color: null, startTime: null }]);
 });
 
 test.each([
@@ -43,6 +43,18 @@ test.each([
   const { teams, errors } = readBracket(change('line 3', written));
   expect(errors).toEqual([]);
   expect(teams[1]).toMatchObject(read);
+});
+
+test('both lines of a game may have its start time, but not different ones', () => {
+  const both = (one: Date, two: Date) =>
+    change('line 2', { startTime: one }).map((line) => (line.at === 'line 17' ? { ...line, startTime: two } : line));
+  const noon = '2026-03-19T12:15-04:00';
+  const { teams, errors } = readBracket(both(new Date(noon), new Date('2026-03-19T16:15Z')));
+  expect(errors).toEqual([]);
+  expect(teams.map(({ startTime }) => startTime).filter(Boolean)).toEqual([new Date(noon), new Date(noon)]);
+  expect(readBracket(both(new Date(noon), new Date('2026-03-19T12:15-05:00'))).errors).toEqual([
+    { path: 'line 17', message: 'Start time differs from that on line 2' },
+  ]);
 });
 
 describe('errors of a bracket', () => {
@@ -75,6 +87,7 @@ describe('errors of a bracket', () => {
       'Abbreviation contains characters that cannot be shown',
     ],
     ['an abbreviation that is no text', change('line 3', { abbr: 7 }), 'line 3', 'Abbreviation is required'],
+    ['a line that is unread', change('line 3', { errors: ['Start time is unread'] }), 'line 3', 'Start time is unread'],
     ...['blue', '#fff', '#0030870', '003087', '#00308g', 7, {}].map(
       (color): [string, UploadedTeam[], string, string] => [
         `the color ${JSON.stringify(color)}`,

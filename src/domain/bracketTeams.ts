@@ -1,3 +1,4 @@
+import { firstSeat } from './bracket.ts';
 import { abbrError, cleanColor, colorError } from './faceRules.ts';
 import { MAX_SEED, MIN_SEED } from './limits.ts';
 import { cleanName, fold, nameError } from './names.ts';
@@ -12,8 +13,9 @@ export interface UploadedTeam {
   readonly team: unknown;
   readonly abbr?: unknown;
   readonly color?: unknown;
-  /** error of the CSV line itself */
-  readonly malformed?: string | undefined;
+  readonly startTime?: Date | null;
+  /** errors of the CSV line itself and of its start time */
+  readonly errors?: readonly string[];
 }
 
 export interface BracketTeam {
@@ -22,6 +24,8 @@ export interface BracketTeam {
   readonly team: string;
   readonly abbr: string | null;
   readonly color: string | null;
+  /** of the team's game; one of its two teams may omit it */
+  readonly startTime: Date | null;
 }
 
 export interface BracketError {
@@ -35,12 +39,13 @@ export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTea
   const errors: BracketError[] = [];
   const seats = new Map<string, string>();
   const names = new Map<string, string>();
-  for (const { at, ...line } of lines) {
+  const starts = new Map<string, { readonly at: string; readonly startTime: Date }>();
+  for (const { at, startTime = null, ...line } of lines) {
     const region = regionOf(line.region);
     const seed = seedOf(line.seed);
     const team = typeof line.team === 'string' ? cleanName(line.team) : '';
     const say = (message: string) => errors.push({ path: at, message });
-    if (line.malformed) say(line.malformed);
+    for (const message of line.errors ?? []) say(message);
     if (!region) say(`Unknown region ${quoted(line.region)}`);
     if (seed === undefined) say(`Seed must be from ${MIN_SEED} to ${MAX_SEED}, not ${quoted(line.seed)}`);
     const abbr = optionalText(line.abbr, cleanName);
@@ -57,7 +62,14 @@ export function readBracket(lines: readonly UploadedTeam[]): { teams: BracketTea
     const sameSeat = seats.get(seat);
     if (sameSeat) say(`Seed ${seed} of the ${region} is already on ${sameSeat}`);
     seats.set(seat, sameSeat ?? at);
-    teams.push({ region, seed, team, abbr: abbr ?? null, color: color ?? null });
+    if (startTime && !sameSeat) {
+      const game = `${region} ${firstSeat(region, seed).slot}`;
+      const other = starts.get(game);
+      if (other && other.startTime.getTime() !== startTime.getTime())
+        say(`Start time differs from that on ${other.at}`);
+      starts.set(game, other ?? { at, startTime });
+    }
+    teams.push({ region, seed, team, abbr: abbr ?? null, color: color ?? null, startTime });
   }
   return { teams, errors: [...errors, ...missing(new Set(seats.keys()))] };
 }

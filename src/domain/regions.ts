@@ -22,7 +22,7 @@ export const DEFAULT_FINAL_FOUR: FinalFour = [
   ['South Region', 'Midwest Region'],
 ];
 
-interface Placed {
+export interface Placed {
   readonly id: number;
   readonly region: Region;
   readonly seed1: number;

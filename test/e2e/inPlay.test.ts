@@ -4,7 +4,7 @@ import type { Entry, Game, Group, Round } from '#contract/schemas.ts';
 import { playedGames } from '#server/demo/tournament.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildMarch, type March } from '#test/support/marchFixture.ts';
-import { PHONE } from './browserUser.ts';
+import { goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
 import { notification, SOON } from './toasts.ts';
 
@@ -58,6 +58,38 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
     await person.checkScreen('in-play-dashboard');
     await page.getByRole('button', { name: 'Show all 14 picks' }).click();
     expect(await marks()).toHaveLength(14);
+    await person.leave();
+  });
+
+  test('dashboard, bracket and pick grid show the tip-off of undecided games, and the dashboard is in its order', async () => {
+    for (const [index, startTime] of ['2031-03-22T23:39Z', null, '2031-03-22T16:15Z', '2031-03-22T14:00Z'].entries()) {
+      await t.sql((sql) => sql`update games set start_time = ${startTime} where id = ${games[index]?.id ?? 0}`);
+    }
+    await decide({ 3: 1 });
+    const person = await site.visitor({ ...device, locale: 'en-US', timezoneId: 'America/New_York' }, sam);
+    const { page } = person;
+    const teams = (index: number) => [games[index]?.team1 ?? '', games[index]?.team2 ?? ''] as const;
+    await person.open('/');
+    const listed = page.getByRole('list', { name: 'My picks of this round' }).getByRole('listitem');
+    await listed.first().waitFor();
+    const [first = '', second = '', third = ''] = await listed.allInnerTexts();
+    expect(first).toMatch(new RegExp(`${teams(2)[0]}\\s+over ${teams(2)[1]}\\s+Sat 12:15 PM`));
+    expect(second).toMatch(new RegExp(`${teams(0)[0]}\\s+over ${teams(0)[1]}\\s+Sat 7:39 PM`));
+    expect(third).toContain(teams(1)[0]);
+    expect(await listed.locator('time').allTextContents()).toEqual(['Sat 12:15 PM', 'Sat 7:39 PM']);
+    await person.checkScreen('tip-off-dashboard');
+    await goTo(person, 'Bracket');
+    await page.getByRole('heading', { name: 'East Region' }).waitFor();
+    const tipOffs = page.getByRole('list', { name: 'Second Round' }).locator('time');
+    expect(await tipOffs.allTextContents()).toEqual(['Sat 7:39 PM', 'Sat 12:15 PM']);
+    await person.checkScreen('tip-off-bracket');
+    await goTo(person, 'Picks Grid');
+    const row = (index: number) => page.getByRole('rowheader', { name: teams(index)[0] });
+    await row(0).waitFor();
+    expect(await row(0).locator('time').innerText()).toBe('Sat 7:39 PM');
+    expect(await row(1).locator('time').count()).toBe(0);
+    expect(await row(3).locator('time').count()).toBe(0);
+    await person.checkScreen('tip-off-grid');
     await person.leave();
   });
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -14,7 +14,10 @@ const BRACKET = new URL('../../src/server/demo/bracket.csv', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'unbusted-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
-copyFileSync(BRACKET, join(scratch, 'bracket.csv'));
+const timed = readFileSync(BRACKET, 'utf8')
+  .replace(/(?<=team)$/m, ',startTime')
+  .replaceAll(/(?<=,\d+,.*)$/gm, ',');
+writeFileSync(join(scratch, 'bracket.csv'), timed.replace('1,Duke,', '1,Duke,2027-03-18T12:15-04:00'));
 
 const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data'), ADMIN_PASSWORD: PASSWORD, INIT_CWD: scratch };
 await fillDataDir(env.DATA_DIR);
@@ -120,13 +123,14 @@ describe('commands while the app runs', () => {
     await signIn('ada');
   });
 
-  test('import-bracket shows a bracket in a dry run and makes it', async () => {
+  test('import-bracket shows a bracket with its start times in a dry run and makes it', async () => {
     const shown = outputOf('import-bracket 2027 bracket.csv --dry-run');
     expect(shown.split('\n')).toEqual([
       ...Array(32).fill(expect.stringMatching(/^\w+ Region: \d+ .+ – \d+ .+$/)),
       'Nothing was written.',
       '',
     ]);
+    expect(shown).toMatch(/^East Region: 1 Duke – 16 .+, 2027-03-18T16:15:00.000Z$/m);
     expect(outputOf('import-bracket 2027 bracket.csv')).toBe(
       shown.replace('Nothing was written.', 'Made the 32 games of First Round.'),
     );

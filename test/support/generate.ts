@@ -76,6 +76,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 1000 }: JsonSchem
 
   function texts() {
     if (format === 'uri') return fc.webUrl();
+    if (format === 'date-time' && !pattern) return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
     if (format && !pattern) throw new Error(`texts of format ${format} are not known`);
     return pattern ? fc.stringMatching(matching) : fc.string({ unit: 'grapheme', minLength, maxLength });
   }

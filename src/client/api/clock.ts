@@ -26,30 +26,22 @@ export function timeLeft(milliseconds: number): string {
   return `${Math.floor(left / MINUTE)}:${seconds}`;
 }
 
-// Created lazily: a formatter takes some milliseconds.
-let momentFormat: Intl.DateTimeFormat | undefined;
-let dateFormat: Intl.DateTimeFormat | undefined;
-let dayTimeFormat: Intl.DateTimeFormat | undefined;
-
-/** Formats a time in the reader's zone and locale: `Thu, Mar 26, 6:15 PM`. */
-export function formatDateTime(iso: string): string {
-  momentFormat ??= new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return momentFormat.format(new Date(iso));
+/** Returns a function that formats a time in the reader's zone and locale. */
+function formatOf(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  // Created lazily: a formatter takes some milliseconds.
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    format ??= new Intl.DateTimeFormat(undefined, options);
+    return format.format(new Date(iso));
+  };
 }
 
-/** Formats a time near a date that is shown, in the reader's zone and locale: `Thu 6:15 PM`. */
-export function formatDayTime(iso: string): string {
-  dayTimeFormat ??= new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  return dayTimeFormat.format(new Date(iso));
-}
+const DAY_TIME = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
-export function formatDate(iso: string): string {
-  dateFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-  return dateFormat.format(new Date(iso));
-}
+/** Formats a time: `Thu, Mar 26, 6:15 PM`. */
+export const formatDateTime = formatOf({ ...DAY_TIME, month: 'short', day: 'numeric' });
+
+/** Formats a time near a date that is shown: `Thu 6:15 PM`. */
+export const formatDayTime = formatOf(DAY_TIME);
+
+export const formatDate = formatOf({ dateStyle: 'medium' });

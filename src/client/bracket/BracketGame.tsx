@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
+import { TipOff } from '#client/seasons/TipOff.tsx';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracketLayout.ts';
 import type { Side } from '#domain/scoring.ts';
@@ -24,6 +25,7 @@ export function BracketGame({ contenders: [upper, lower], statusOf, origins }: P
   return (
     <li className={styles.cell}>
       <div className={styles.game} data-exists={exists || undefined}>
+        {exists && <TipOff game={upper.game} className={styles.tipOff} />}
         <Row contender={upper} statusOf={statusOf} origin={origins?.[0]} />
         <Row contender={lower} statusOf={statusOf} origin={origins?.[1]} />
       </div>

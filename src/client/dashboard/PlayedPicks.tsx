@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
+import { TipOff } from '#client/seasons/TipOff.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { sideOf } from '#domain/scoring.ts';
+import { byStartTime } from '#domain/startTimes.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './PlayedPicks.module.css';
 
@@ -17,11 +19,12 @@ interface Props {
   readonly picks: ReadonlyMap<number, string>;
 }
 
-/** The picks of an entry, undecided games first. The order stays while results come, so that nothing moves. */
+/** The picks of an entry, undecided games first, by start time. The order stays while results come, so that nothing moves. */
 export function PlayedPicks({ round: { games }, picks }: Props) {
   const [decided] = useState(() => new Set(games.filter(({ winner }) => winner !== null).map(({ id }) => id)));
   const picked = games.filter((game) => sideOf(game, picks.get(game.id)) !== null);
-  const ordered = [...picked.filter(({ id }) => !decided.has(id)), ...picked.filter(({ id }) => decided.has(id))];
+  const toCome = picked.filter(({ id }) => !decided.has(id)).sort(byStartTime);
+  const ordered = [...toCome, ...picked.filter(({ id }) => decided.has(id))];
   if (ordered.length === 0) return null;
   return (
     <div className={styles.picks}>
@@ -54,7 +57,9 @@ function PlayedPick({ game, pick }: { readonly game: Game; readonly pick: string
       <TeamTile abbr={abbr} color={color} />
       <span className={styles.teams}>
         <span className={styles.team}>{pick}</span>
-        <span className={styles.opponent}>over {side === 1 ? game.team2 : game.team1}</span>
+        <span className={styles.opponent}>
+          <span>over {side === 1 ? game.team2 : game.team1}</span> <TipOff game={game} />
+        </span>
       </span>
       <Icon className={styles.mark} size={18} stroke={3} aria-hidden />
       <VisuallyHidden>{text}</VisuallyHidden>

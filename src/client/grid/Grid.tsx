@@ -114,6 +114,7 @@ function cssSizes({ matchup, column, rows }: GridSizes, entries: number): CSSPro
     'column-header': rows.columnHeader,
     'region-header': rows.regionHeader,
     game: rows.game,
+    scheduled: rows.scheduled,
     note: rows.note,
   };
   return {

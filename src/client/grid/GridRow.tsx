@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/pool/poolShares.ts';
+import { isScheduled } from '#client/seasons/isScheduled.ts';
+import { TipOff } from '#client/seasons/TipOff.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import type { GridData } from './gridData.ts';
@@ -41,7 +43,7 @@ export const GridRow = memo(function GridRow({ game, position, data, isVisible, 
       );
     });
   return (
-    <tr>
+    <tr data-scheduled={isScheduled(game) || undefined}>
       <th scope="row" className={styles.matchup} aria-colindex={1}>
         <Matchup game={game} share={data.shares.get(game.id)} onOpen={onOpen} />
       </th>
@@ -74,6 +76,7 @@ interface MatchupProps {
 function Matchup({ game, share, onOpen }: MatchupProps) {
   const teams = (
     <>
+      <TipOff game={game} className={styles.tipOff} />
       <Team seed={game.seed1} team={game.team1} winner={game.winner} share={share?.team1} />
       <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
       {share && <Split share={share} />}

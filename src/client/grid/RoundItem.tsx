@@ -60,7 +60,7 @@ interface NameProps {
 }
 
 export function RoundName({ round, entries }: NameProps) {
-  const shown = round.rows.filter((row) => row === 'game').length;
+  const shown = round.regions.flatMap((region) => region.games).length;
   const games = plural(round.games, 'game');
   return (
     <span className={styles.heading}>

@@ -49,6 +49,18 @@ test('hidden games are counted, and the others keep their positions', () => {
   expect(gameOf(shown, past[0]?.games[0]?.id)).toBeUndefined();
 });
 
+test('an undecided game with a start time has a higher row', () => {
+  const startTime = '2026-03-19T16:15:00.000Z';
+  const games = [aGame({ startTime }), aGame({ startTime, winner: 'Duke' }), aGame()];
+  expect(gridRounds([{ number: 1, name: 'First Round', games }])[0]?.rows).toEqual([
+    'columnHeader',
+    'regionHeader',
+    'scheduled',
+    'game',
+    'game',
+  ]);
+});
+
 test('an open round has its rows under its header, and a note if it has no games', () => {
   expect(gridRows(rounds, new Set([2, 3]))).toEqual([
     'roundHeader',

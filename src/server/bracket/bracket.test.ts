@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Game, Round, Season } from '#contract/schemas.ts';
+import type { CreatedBracket, Game, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
@@ -92,6 +92,30 @@ describe('a bracket in one step', () => {
     expect((await games())[0]).toMatchObject({ abbr1: null, color1: null, abbr2: 'ER', color2: '#fee123' });
   });
 
+  test('a bracket with start times shows them in a dry run, and makes the same games again from its games', async () => {
+    const times = ['2026-03-19T12:15-04:00', '2026-03-19T19:30:00+01:00', '', '2026-03-20T16:10Z'];
+    const timed = (start: (seed: number) => string) =>
+      csv()
+        .split('\n')
+        .map((line, index) => `${line},${index === 0 ? 'STARTTIME' : start(Number(line.split(',')[1]))}`)
+        .join('\n');
+    const text = timed((seed) => times[seed - 1] ?? '');
+    const shown = (await (await upload(text, '?dryRun=true')).json()) as CreatedBracket;
+    const starts = ['2026-03-19T16:15:00.000Z', null, null, '2026-03-20T16:10:00.000Z', null, null, null];
+    expect(shown.games.slice(0, 8).map(({ startTime }) => startTime)).toEqual([...starts, '2026-03-19T18:30:00.000Z']);
+    await upload(text);
+    const made = await games();
+    expect(made.map(({ startTime }) => startTime)).toEqual(shown.games.map(({ startTime }) => startTime));
+
+    await root.call('takeBackBracket', params());
+    const bothLines = made.flatMap(({ region, startTime, ...game }) => [
+      { region, seed: game.seed1, team: game.team1, startTime },
+      { region, seed: game.seed2, team: game.team2, startTime },
+    ]);
+    await make({ teams: bothLines });
+    expect((await games()).map(({ id: _, ...game }) => game)).toEqual(made.map(({ id: _, ...game }) => game));
+  });
+
   test('a dry run of a bracket returns the same without ids and creates nothing', async () => {
     const response = await upload(csv(), '?dryRun=true');
     expect(response.status).toBe(200);
@@ -126,6 +150,35 @@ describe('a bracket in one step', () => {
       ],
     });
     expect(await games()).toEqual([]);
+  });
+
+  test.each([
+    ['2026-03-19T12:15', 'Start time must be a date and time with a zone'],
+    ['3/19/2026 12:15', 'Start time must be a date and time with a zone'],
+    ['12:15 PM ET', 'Start time must be a date and time with a zone'],
+    ['2026-02-30T12:15Z', 'Start time must be a date and time with a zone'],
+    ['1938-12-31T23:59Z', 'Start time must be from 1939 to 2200'],
+  ])('the start time %s is an error of its line, next to other errors', async (startTime, message) => {
+    const timed = csv().replaceAll(/$/gm, ',').replace('team,', 'team,startTime');
+    const response = await upload(timed.replace('East Region,2,East Region 2,', `East Region,2,,${startTime}`));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      issues: [
+        { path: 'line 3', message },
+        { path: 'line 3', message: 'Team is required' },
+      ],
+    });
+    const body = { teams: teams.map((team, index) => (index === 1 ? { ...team, startTime } : team)) };
+    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
+      issues: [{ path: 'teams.1', message }],
+    });
+  });
+
+  test.each([45_000, {}, [], true])('the start time %j in JSON is an error', async (startTime) => {
+    const body = { teams: teams.with(1, { region: 'East Region', seed: 2, team: 'x', ...{ startTime } }) };
+    expect(await root.error('makeBracket', { ...params(), body })).toMatchObject({
+      issues: [{ path: 'teams.1', message: 'Start time must be a date and time with a zone' }],
+    });
   });
 
   test('errors are reported for the first thousand lines only', async () => {

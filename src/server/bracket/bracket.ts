@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/calls.ts';
+import { instant } from '#contract/fields.ts';
 import type { CreatedBracket } from '#contract/schemas.ts';
 import { firstSeat, placesOfRound } from '#domain/bracket.ts';
-import { type BracketTeam, readBracket } from '#domain/bracketTeams.ts';
+import { type BracketTeam, readBracket, type UploadedTeam } from '#domain/bracketTeams.ts';
 import { type Bracket, type Operation, operationAt, propagateWinner, type Team } from '#domain/propagation.ts';
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -23,7 +24,7 @@ import {
 import { listRounds, type RoundRow, toRound } from '#server/rounds/queries.ts';
 import { type SeasonRow, toSeason, updateSeason } from '#server/seasons/queries.ts';
 import { lockOpenSeason, lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
-import { readBracketFile } from './bracketFile.ts';
+import { readBracketFile, type SentTeam } from './bracketFile.ts';
 import { countDropped, type DroppedPicks, rejectDropped } from './droppedPicks.ts';
 import { deleteBracket, dropPicks, lockBracket } from './queries.ts';
 
@@ -74,15 +75,33 @@ function readTeams(body: BodyOf<'makeBracket'>): BracketTeam[] {
     typeof body === 'string'
       ? readBracketFile(body)
       : body.teams.map((team, index) => ({ at: `teams.${index}`, ...pickTeam(team) }));
-  const { teams, errors } = readBracket(lines);
+  const { teams, errors } = readBracket(lines.map(readStartTime));
   const [first] = errors;
   if (first) throw new HttpError(400, first.message, errors);
   return teams;
 }
 
-type SentTeam = { readonly [column in 'region' | 'seed' | 'team' | 'abbr' | 'color']?: unknown };
+type Columns = { readonly [column in keyof BracketTeam]?: unknown };
 
-const pickTeam = ({ region, seed, team, abbr, color }: SentTeam) => ({ region, seed, team, abbr, color });
+const pickTeam = ({ region, seed, team, abbr, color, startTime }: Columns) => ({
+  region,
+  seed,
+  team,
+  abbr,
+  color,
+  startTime,
+});
+
+const startTimeSchema = instant('Start time');
+
+/** The seconds may be missing, as in timetables. */
+function readStartTime({ startTime, malformed, ...team }: SentTeam): UploadedTeam {
+  const text =
+    typeof startTime === 'string' ? startTime.trim().replace(/(?<=T\d\d:\d\d)(?=Z|[+-])/, ':00') : (startTime ?? '');
+  const { data = null, error } = text === '' ? {} : startTimeSchema.safeParse(text);
+  const errors = [malformed, error?.issues[0]?.message].filter((message) => message !== undefined);
+  return { ...team, startTime: data, errors };
+}
 
 function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
   return placesOfRound(1).map(({ region, slot }) => {
@@ -93,7 +112,8 @@ function firstRound(round: RoundRow, teams: readonly BracketTeam[]): NewGame[] {
     const [one, two] = seated;
     if (!one || !two) throw new Error(`${region}, slot ${slot} is not filled`);
     const { seasonId, id: roundId } = round;
-    return { seasonId, roundId, region, slot, ...teamColumns(teamOf(one), teamOf(two)) };
+    const startTime = one.startTime ?? two.startTime;
+    return { seasonId, roundId, region, slot, startTime, ...teamColumns(teamOf(one), teamOf(two)) };
   });
 }
 

@@ -2,22 +2,29 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { UploadedTeam } from '#domain/bracketTeams.ts';
 import { badRequest } from '#server/errors.ts';
 
+/** A team as it was sent, in a line of CSV or in JSON. */
+export interface SentTeam extends Omit<UploadedTeam, 'startTime' | 'errors'> {
+  readonly startTime: unknown;
+  /** error of the CSV line itself */
+  readonly malformed?: string | undefined;
+}
+
 const COLUMNS = ['region', 'seed', 'team'];
-const OPTIONAL_COLUMNS = ['abbr', 'color'];
+const OPTIONAL_COLUMNS = ['abbr', 'color', 'startTime'];
 /** More lines than any bracket has; further lines would only add errors. */
 const MAX_LINES = 1000;
 
 /**
- * Reads a bracket in CSV with a header of region, seed, team and the optional abbr and color. The header's separator (comma,
+ * Reads a bracket in CSV with a header of region, seed, team and the optional abbr, color and startTime. The header's separator (comma,
  * semicolon or tab) counts; quotes, a byte-order mark and CRLF are accepted. Lines are numbered as in an editor.
  */
-export function readBracketFile(csv: string): UploadedTeam[] {
+export function readBracketFile(csv: string): SentTeam[] {
   const [header, ...rows] = parseLines(csv);
   const places = placesOf(header?.record ?? []);
   return rows.map(({ info, record }) => {
-    const [region, seed, team, abbr, color] = places.map((place) => record[place]);
+    const [region, seed, team, abbr, color, startTime] = places.map((place) => record[place]);
     const malformed = record.length === header?.record.length ? undefined : wrongCells(record.length);
-    return { at: `line ${info.lines}`, region, seed, team, abbr, color, malformed };
+    return { at: `line ${info.lines}`, region, seed, team, abbr, color, startTime, malformed };
   });
 }
 
@@ -42,11 +49,11 @@ function parseLines(csv: string): CsvLine[] {
 
 function placesOf(header: readonly string[]): number[] {
   const names = header.map((name) => name.toLowerCase());
-  const count = (column: string) => names.filter((name) => name === column).length;
+  const count = (column: string) => names.filter((name) => name === column.toLowerCase()).length;
   const isValid =
     COLUMNS.every((column) => count(column) === 1) && OPTIONAL_COLUMNS.every((column) => count(column) < 2);
   if (!isValid) throw badRequest('line 1', 'The header must be region,seed,team');
-  return [...COLUMNS, ...OPTIONAL_COLUMNS].map((column) => names.indexOf(column));
+  return [...COLUMNS, ...OPTIONAL_COLUMNS].map((column) => names.indexOf(column.toLowerCase()));
 }
 
 function wrongCells(count: number): string {

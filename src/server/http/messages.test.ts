@@ -34,7 +34,7 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   changeSeason: { isActive: false, isArchived: false },
   changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false },
   makeBracket: {
-    teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087' }],
+    teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
   },
   createGroup: { adminId: 1 },

@@ -23,7 +23,7 @@ export function BracketSource({ field, text, onText, isSound, hasErrors }: Props
         ref={field}
         className={styles.text}
         label="Bracket"
-        description="One team per line: region, seed, team. Pasting from a spreadsheet works."
+        description="One team per line: region, seed, team. Pasting from a spreadsheet works. Columns abbr, color and startTime (2026-03-19T12:15-04:00) are optional."
         placeholder={'region,seed,team\nEast,1,Duke\nEast,16,Norfolk State\n…'}
         rows={8}
         wrap="off"
