@@ -96,7 +96,7 @@ async function walkEntries(page: Page, grid: Locator): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const filter = page.getByRole('switch', { name: 'Only where we differ' });
+  const filter = page.getByRole('checkbox', { name: 'Only where we differ' });
   await filter.click();
   await filter.click();
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findChromium } from '#test/e2e/browser.ts';
 
 const PROGRAM = fileURLToPath(new URL('../cli/index.js', import.meta.resolve('lighthouse')));
-const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 /** Lighthouse shows scores from here on in green. */
 const GOOD = 0.9;
 
@@ -27,6 +29,7 @@ interface Audit {
   readonly title: string;
   readonly score: number | null;
   readonly displayValue?: string;
+  readonly numericValue?: number;
 }
 
 /** Opens an address as a phone on a slow network. Retries once, because the browser may lose its trace. */
@@ -41,27 +44,42 @@ export async function lighthouse(url: string, cookie?: string): Promise<Report> 
 /** Runs Lighthouse in a separate process, so that it does not slow down the app in this one. */
 async function run(url: string, cookie: string | undefined): Promise<Report> {
   const { path, env } = await findChromium(process.env);
+  const folder = await mkdtemp(join(tmpdir(), 'unbusted-lighthouse-'));
+  // a pipe would cut the report if the program ends early
+  const report = join(folder, 'report.json');
   const flags = [
     '--output=json',
+    `--output-path=${report}`,
     '--quiet',
     // the certificate is self-signed
     '--chrome-flags=--headless=new --no-sandbox --disable-quic --disable-component-update --ignore-certificate-errors',
     `--only-categories=${CATEGORIES}`,
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ];
-  const options = { env: { ...process.env, ...env, CHROME_PATH: path }, maxBuffer: MAX_REPORT_BYTES };
+  const options = { env: { ...process.env, ...env, CHROME_PATH: path } };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, url, ...flags], options);
-    return JSON.parse(stdout) as Report;
-  } catch (error) {
+    const failure = await promisify(execFile)(process.execPath, [PROGRAM, url, ...flags], options).catch(
+      (error: unknown) => error,
+    );
     // a failed run has a report with the reason
-    if (error instanceof Error && 'stdout' in error && error.stdout) return JSON.parse(String(error.stdout)) as Report;
-    throw error;
+    const json = await readFile(report, 'utf8').catch(() => {
+      throw failure;
+    });
+    return JSON.parse(json) as Report;
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 
 export function scoreOf({ categories }: Report, category: Category): number {
   return Math.round(categories[category].score * 100);
+}
+
+/** Returns when the first text was painted, in milliseconds. */
+export function firstPaintOf({ audits }: Report): number {
+  const { numericValue } = audits['first-contentful-paint'] ?? {};
+  if (numericValue === undefined) throw new Error('the report has no first contentful paint');
+  return Math.round(numericValue);
 }
 
 /** Returns Lighthouse's titles of the audits that cost points. */

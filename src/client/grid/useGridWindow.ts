@@ -1,13 +1,4 @@
-import {
-  type RefCallback,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualRows } from '#client/ui/useVirtualRows.ts';
 import type { GridData } from './gridData.ts';
 import { columnSpan, type GridSizes, leftOf, type RowKind, type Span, within } from './gridRows.ts';
@@ -64,14 +55,15 @@ export function useGridWindow(
 }
 
 function useVisibleRows(frame: RefObject<HTMLElement | null>, kinds: readonly RowKind[], sizes: GridSizes): Span {
+  const heights = useMemo(() => kinds.map((kind) => sizes.rows[kind]), [kinds, sizes]);
   const rows = useVirtualRows(frame, {
-    count: kinds.length,
-    estimateSize: (index) => sizes.rows[kinds[index] ?? 'game'],
+    count: heights.length,
+    estimateSize: (index) => heights[index] ?? 0,
+    // The virtualizer places the rows again when this function changes.
+    getItemKey: useCallback((index) => `${index} ${heights[index]}`, [heights]),
     overscan: 0,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches sizes until measure() is called
-  useLayoutEffect(() => startTransition(() => rows.measure()), [rows, kinds, sizes]);
   const range = rows.calculateRange();
   return range ? within({ first: range.startIndex, end: range.endIndex + 1 + OVERSCAN }, kinds.length) : NOTHING;
 }
@@ -112,7 +104,8 @@ function useSidewaysScroll(frame: RefObject<HTMLElement | null>, column: number)
       if (!scroller) return undefined;
       const onScroll = () => scrollTo(scroller.scrollLeft);
       scrollers.add(scroller);
-      scroller.scrollLeft = position.current;
+      // setting it lays out the page
+      if (position.current > 0) scroller.scrollLeft = position.current;
       scroller.addEventListener('scroll', onScroll, { passive: true });
       return () => {
         scrollers.delete(scroller);
