@@ -1,4 +1,4 @@
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
@@ -39,10 +39,9 @@ export function LeaderboardScreen({ poolId }: { readonly poolId: number | undefi
 }
 
 function PoolLeaderboard({ pool }: { readonly pool: Group }) {
-  const [{ data: leaderboard, error }, { data: rounds }, { data: games }] = useSuspenseQueries({
-    queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId)],
+  const [{ data: leaderboard, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
+    queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });
-  const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [isCharted, setIsCharted] = useState(false);
   const chartId = useId();
   // A failed poll leaves the last standings up, unless the user was removed from the pool.
