@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,14 +59,11 @@ async function run(url: string, cookie: string | undefined): Promise<Report> {
   ];
   const options = { env: { ...process.env, ...env, CHROME_PATH: path } };
   try {
-    const failure = await promisify(execFile)(process.execPath, [PROGRAM, url, ...flags], options).catch(
-      (error: unknown) => error,
-    );
-    // a failed run has a report with the reason
-    const json = await readFile(report, 'utf8').catch(() => {
-      throw failure;
+    await promisify(execFile)(process.execPath, [PROGRAM, url, ...flags], options).catch((error: unknown) => {
+      // most failed runs have a report with the reason
+      if (!existsSync(report)) throw error;
     });
-    return JSON.parse(json) as Report;
+    return JSON.parse(await readFile(report, 'utf8')) as Report;
   } finally {
     await rm(folder, { recursive: true });
   }
