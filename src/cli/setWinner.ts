@@ -1,4 +1,4 @@
-import type { GameChangePreview } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
 import { fold } from '#domain/names.ts';
 import { COMMAND_LINE } from '#server/audit/audit.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -17,10 +17,3 @@ const color = z
 
 /** Fields of a game in a body; null has them made from the team's name (docs/spec.md#team-faces). */
 export const faces = { abbr1: abbr, abbr2: abbr, color1: color, color2: color };
-
-/** Optional fields of an uploaded team, whose errors are reported with those of the other lines. */
-export const uploadedOptions = {
-  abbr: z.optional(z.unknown().meta({ type: 'string', maxLength: MAX_ABBR_LENGTH })),
-  color: z.optional(z.unknown().meta({ type: 'string', pattern: COLOR_PATTERN.source })),
-  startTime: z.optional(z.unknown().meta({ type: 'string', format: 'date-time' })),
-};

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names.ts';
+import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { validationMessage } from './messages.ts';
 
 // zod's default messages are for programmers
@@ -121,3 +122,19 @@ export function instant(label: string) {
       error: `${label} must be from ${MIN_YEAR} to ${MAX_YEAR}`,
     });
 }
+
+const regionPair = z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]);
+export const finalFour = z
+  .tuple([regionPair, regionPair])
+  .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, {
+    error: 'The Final Four pairs the four regions, each once',
+  })
+  .meta({
+    description: 'Each of the four regions once',
+    examples: [
+      [
+        ['East Region', 'West Region'],
+        ['South Region', 'Midwest Region'],
+      ],
+    ],
+  });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
+import { Bracket } from './bracket.ts';
 import * as requests from './requests.ts';
 
 const FINAL_FOUR = [
@@ -33,13 +34,7 @@ test.each<[string, z.ZodType, unknown, string, string]>([
     'finalFour.0.1 must be one of East Region, West Region, South Region, Midwest Region',
   ],
   ['a pick that is none', requests.NewPicks, { picks: [5] }, 'picks.0', 'picks.0 must be an object'],
-  [
-    'more teams than a bracket takes',
-    requests.Bracket,
-    { teams: Array(1001).fill({}) },
-    '',
-    'At most 1000 teams at a time',
-  ],
+  ['more teams than a bracket takes', Bracket, { teams: Array(1001).fill({}) }, '', 'At most 1000 teams at a time'],
 ])('the message for %s names the field', (_, schema, sent, path, message) => {
   const [issue] = schema.safeParse(sent).error?.issues ?? [];
   expect([issue?.path.join('.'), issue?.message]).toEqual([path, message]);

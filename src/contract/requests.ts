@@ -6,16 +6,25 @@ import {
   MAX_PICKS_A_CALL,
   MAX_POINTS,
   MAX_SEED,
-  MAX_TEAMS_A_BRACKET,
   MAX_YEAR,
   MIN_SEED,
   MIN_YEAR,
 } from '#domain/limits.ts';
-import { MAX_NAME_LENGTH } from '#domain/names.ts';
-import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
+import { REGIONS } from '#domain/regions.ts';
 import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
-import { faces, uploadedOptions } from './faces.ts';
-import { avatarUrl, confirmPassword, email, id, instant, name, newPassword, oneEmail, pickedTeam } from './fields.ts';
+import { faces } from './faces.ts';
+import {
+  avatarUrl,
+  confirmPassword,
+  email,
+  finalFour,
+  id,
+  instant,
+  name,
+  newPassword,
+  oneEmail,
+  pickedTeam,
+} from './fields.ts';
 
 const intFrom = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
 const requiredText = (error: string) => z.string({ error }).min(1, { error });
@@ -89,22 +98,6 @@ export const SetPassword = z.object({ password: newPassword });
 
 export const NewSeason = z.object({ year, name: name('Season name') });
 
-const regionPair = z.tuple([z.enum(BRACKET_REGIONS), z.enum(BRACKET_REGIONS)]);
-const finalFour = z
-  .tuple([regionPair, regionPair])
-  .refine((pairs) => new Set(pairs.flat()).size === BRACKET_REGIONS.length, {
-    error: 'The Final Four pairs the four regions, each once',
-  })
-  .meta({
-    description: 'Each of the four regions once',
-    examples: [
-      [
-        ['East Region', 'West Region'],
-        ['South Region', 'Midwest Region'],
-      ],
-    ],
-  });
-
 export const SeasonChange = z.object({
   name: name('Season name').optional(),
   year: year.optional(),
@@ -153,27 +146,6 @@ export const GameChange = z.object({
   winner: name('Winner').nullable().optional(),
   /** deletes picks of a team that a changed winner removes from later games */
   dropPicks: z.boolean().optional(),
-});
-
-const uploadedTeam = z.looseObject({
-  region: z.unknown().meta({ type: 'string', examples: [...BRACKET_REGIONS] }),
-  seed: z.unknown().meta({ type: 'integer', minimum: MIN_SEED, maximum: MAX_SEED }),
-  team: z.unknown().meta({ type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH }),
-  ...uploadedOptions,
-});
-export const UploadedBracket = z.object({
-  teams: z
-    .array(uploadedTeam, { error: 'Teams are required' })
-    .max(MAX_TEAMS_A_BRACKET, { error: `At most ${MAX_TEAMS_A_BRACKET} teams at a time` }),
-  finalFour: finalFour.optional(),
-});
-const NO_BRACKET = 'A bracket is teams in JSON, or CSV text';
-/** A bracket in JSON, or the text of a CSV file. Errors of lines are reported together by the server. */
-export const Bracket = z.union([z.string(), UploadedBracket], {
-  error: ({ input, code, errors }) => {
-    if (code !== 'invalid_union' || typeof input !== 'object' || input === null) return NO_BRACKET;
-    return errors.at(-1)?.[0]?.message ?? NO_BRACKET;
-  },
 });
 
 const entryName = name('Entry name');

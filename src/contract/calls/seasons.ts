@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Bracket } from '#contract/bracket.ts';
 import { dryRunQuery, idParam } from '#contract/fields.ts';
+import { GameChangePreview, RoundChangePreview } from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
@@ -89,7 +91,7 @@ export const seasonCalls = table({
     body: requests.RoundChange,
     status: 200,
     answer: schemas.Round,
-    dryRun: schemas.RoundChangePreview,
+    dryRun: RoundChangePreview,
     errorStatuses: [409],
   },
   listActiveGames: {
@@ -142,7 +144,7 @@ export const seasonCalls = table({
     body: requests.GameChange,
     status: 200,
     answer: schemas.Game,
-    dryRun: schemas.GameChangePreview,
+    dryRun: GameChangePreview,
     errorStatuses: [409],
   },
   deleteSeason: {
@@ -186,7 +188,7 @@ export const seasonCalls = table({
     params: season,
     query: dryRunQuery,
     resource: { kind: 'season', by: 'id' },
-    body: requests.Bracket,
+    body: Bracket,
     bodyKib: 64,
     csv: true,
     status: 201,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Game, GameChangePreview, Group, Round, Season } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
+import type { Game, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/random.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/calls.ts';
-import type { GameChangePreview, RoundChangePreview } from '#contract/schemas.ts';
+import type { GameChangePreview, RoundChangePreview } from '#contract/previews.ts';
 import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';

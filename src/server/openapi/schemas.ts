@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import * as bracket from '#contract/bracket.ts';
+import * as previews from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
 import * as schemas from '#contract/schemas.ts';
 
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 // each exported schema of the contract is a named component
-for (const [id, schema] of Object.entries({ ...schemas, ...requests })) {
+for (const [id, schema] of Object.entries({ ...schemas, ...previews, ...requests, ...bracket })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

@@ -1,4 +1,5 @@
-import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import styles from './ChangePreview.module.css';
 import { previewLines } from './changePreview.ts';
 

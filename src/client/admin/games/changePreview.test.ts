@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import type { GameChangePreview } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
 import { isSame, needsConfirmation, previewLines } from './changePreview.ts';
 
 const game = aGame({ id: 7, team2: 'Vermont', seed2: 16, winner: 'Duke' });

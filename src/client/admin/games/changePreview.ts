@@ -1,4 +1,5 @@
-import type { Game, GameChangePreview, Round } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { sideOf } from '#domain/scoring.ts';
 

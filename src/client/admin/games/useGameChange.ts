@@ -3,7 +3,8 @@ import { call } from '#client/api/call.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Game, GameChangePreview } from '#contract/schemas.ts';
+import type { GameChangePreview } from '#contract/previews.ts';
+import type { Game } from '#contract/schemas.ts';
 import { isSame, needsConfirmation } from './changePreview.ts';
 
 type Change = SentBodyOf<'changeGame'>;

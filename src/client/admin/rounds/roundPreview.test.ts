@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRound } from '#client/testing/fixtures.ts';
-import type { RoundChangePreview } from '#contract/schemas.ts';
+import type { RoundChangePreview } from '#contract/previews.ts';
 import { actionText, durationText, needsConfirmation, previewText } from './roundPreview.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { RoundChangePreview } from '#contract/schemas.ts';
+import type { RoundChangePreview } from '#contract/previews.ts';
 import { noun, plural } from '#domain/plural.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,8 @@ import { call } from '#client/api/call.ts';
 import { roundsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import type { Round, RoundChangePreview } from '#contract/schemas.ts';
+import type { RoundChangePreview } from '#contract/previews.ts';
+import type { Round } from '#contract/schemas.ts';
 import { needsConfirmation } from './roundPreview.ts';
 
 const FAILURE = 'Failed to update round';
