@@ -148,12 +148,16 @@ test('a logout leads to the login page even if the screen gets a 401 first', asy
   await person.leave();
 });
 
-test('the screen polls no more from a logout until the login page is shown', async () => {
+test('the screen polls and preloads no more from a logout until the login page is shown', async () => {
   await t.buildRound(await t.buildSeason());
   const person = await site.visitor(DESK, ada);
   const { page } = person;
   await page.clock.install();
   await person.open('/picks');
+  const preloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/')) preloads.push(request.url());
+  });
   await page.getByRole('button', { name: 'Account menu of Ada' }).click();
   const logout = page.getByRole('menuitem', { name: 'Logout' });
   await logout.waitFor();
@@ -172,6 +176,7 @@ test('the screen polls no more from a logout until the login page is shown', asy
   await logout.click();
   await page.getByLabel('Username').waitFor();
   expect(delayed).toHaveLength(2);
+  expect(preloads).toEqual([]);
   await person.leave();
 });
 

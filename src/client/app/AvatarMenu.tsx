@@ -24,6 +24,7 @@ import { version } from '../../../package.json';
 import styles from './AvatarMenu.module.css';
 import { useUser } from './session.ts';
 
+/** Its links preload nothing: opening it focuses one, and calls of a preload could arrive after a logout. */
 export function AvatarMenu() {
   const user = useUser();
   const logout = useSignOut({
@@ -47,13 +48,13 @@ export function AvatarMenu() {
           <NoTabItems Menu={Menu} />
           <Menu.Item
             leftSection={<IconUser size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/profile" {...props} />}
+            renderRoot={(props) => <Link preload={false} to="/profile" {...props} />}
           >
             Profile
           </Menu.Item>
           <Menu.Item
             leftSection={<IconBulb size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/how-it-works" {...props} />}
+            renderRoot={(props) => <Link preload={false} to="/how-it-works" {...props} />}
           >
             How it works
           </Menu.Item>
@@ -82,13 +83,13 @@ function NoTabItems({ Menu }: ItemProps) {
     <>
       <Menu.Item
         leftSection={<IconTournament size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/bracket" {...props} />}
+        renderRoot={(props) => <Link preload={false} to="/bracket" {...props} />}
       >
         Bracket
       </Menu.Item>
       <Menu.Item
         leftSection={<IconUsersGroup size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/" hash="my-pools" {...props} />}
+        renderRoot={(props) => <Link preload={false} to="/" hash="my-pools" {...props} />}
       >
         My Pools
       </Menu.Item>
@@ -111,14 +112,14 @@ function AdminItem({ Menu }: ItemProps) {
   return inConsole ? (
     <Menu.Item
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/" {...props} />}
+      renderRoot={(props) => <Link preload={false} to="/" {...props} />}
     >
       User View
     </Menu.Item>
   ) : (
     <Menu.Item
       leftSection={<IconShieldCog size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin" {...props} />}
+      renderRoot={(props) => <Link preload={false} to="/admin" {...props} />}
     >
       Admin Panel
     </Menu.Item>
