@@ -40,6 +40,8 @@ export class BrowserUser {
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
   #mayFailRequests = false;
+  /** closing the browser aborts what the page still loads ahead */
+  #isLeaving = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -116,6 +118,7 @@ export class BrowserUser {
   async leave(): Promise<void> {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
+    this.#isLeaving = true;
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
   }
@@ -147,9 +150,10 @@ export class BrowserUser {
 
   #fail(request: Request): void {
     const reason = request.failure()?.errorText;
-    if (this.#mayFailRequests && (reason === ABORTED || NO_ANSWER.test(reason ?? ''))) return;
-    // an event stream that its page has closed
-    if (request.resourceType() === 'eventsource' && reason === ABORTED) return;
+    if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
+    // a page may close its event stream
+    const mayAbort = this.#mayFailRequests || this.#isLeaving || request.resourceType() === 'eventsource';
+    if (mayAbort && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }
 
