@@ -7,7 +7,7 @@ import type { Bundle } from './screens.ts';
 const routes = ['openRoutes', 'router']
   .map((file) => readFileSync(new URL(`../src/client/app/${file}.tsx`, import.meta.url), 'utf8'))
   .join('');
-const HTML = `<head><script src="/start.js"></script><link rel="stylesheet" href="/start.css"></head>
+const HTML = `<head><script type="module" src="/start.js"></script><link rel="stylesheet" href="/start.css"></head>
 <body><div id="first-paint"></div><div id="root"></div></body>`;
 const base = { type: 'chunk', code: '', imports: [] as string[], dynamicImports: [] as string[] } as const;
 const home = { ...base, facadeModuleId: '/dashboard/DashboardScreen.tsx', imports: ['start.js', 'frame.js'] };
@@ -58,6 +58,12 @@ test.each([
   expect(documents[name]).toContain(
     `<div id="first-paint">${shown}</div><div id="root"></div><link rel="stylesheet" href="/start.css">`,
   );
+});
+
+test('the scripts leave the network to what the first paint needs', () => {
+  for (const document of Object.values(documents)) {
+    expect(document).toContain('<script type="module" fetchpriority="low" src="/start.js">');
+  }
 });
 
 test('the inline styles have the Latin fonts and the variables that something reads', () => {
