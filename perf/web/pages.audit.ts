@@ -8,7 +8,6 @@ import { CATEGORIES, complaintsOf, firstPaintOf, lighthouse, type Report, scoreO
 import { openSecureSite, type SecureSite } from './secureSite.ts';
 
 const RUNS = 5;
-const PLAIN_RUNS = 3;
 const POOL = 24;
 const PAST_ROUNDS = 2;
 const LEAST = { performance: 95, accessibility: 95, 'best-practices': 95 };
@@ -42,7 +41,8 @@ test('the dashboard reaches the required scores', () => judge('Dashboard', '/', 
 test('the leaderboard reaches the required scores', () => judge('Leaderboard', leaderboard, player.cookie));
 
 async function judge(name: string, path: string, cookie: string | undefined): Promise<void> {
-  const reports = await run(RUNS, secure.url + path, cookie);
+  const reports: Report[] = [];
+  while (reports.length < RUNS) reports.push(await lighthouse(secure.url + path, cookie));
   const scores = CATEGORIES.map((category) => ({
     name: `${name}, ${category.replace('-', ' ')}`,
     value: median(reports.map((report) => scoreOf(report, category))),
@@ -61,14 +61,5 @@ async function judge(name: string, path: string, cookie: string | undefined): Pr
     console.log(`${name}: ${scored}, first contentful paint ${firstPaintOf(report)} ms`);
     for (const complaint of complaintsOf(report)) console.log(`  ${complaint}`);
   }
-  const plain = await run(PLAIN_RUNS, site.url() + path, cookie);
-  const score = median(plain.map((report) => scoreOf(report, 'performance')));
-  console.log(`${name}, without an HTTP/2 proxy: ${score} in performance`);
   expect(missed(measured)).toEqual([]);
-}
-
-async function run(times: number, url: string, cookie: string | undefined): Promise<Report[]> {
-  const reports: Report[] = [];
-  while (reports.length < times) reports.push(await lighthouse(url, cookie));
-  return reports;
 }
