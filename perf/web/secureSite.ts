@@ -13,10 +13,7 @@ export interface SecureSite {
   stop(): void;
 }
 
-/**
- * Serves the app by HTTPS and HTTP/2, as a reverse proxy does, but without a referrer policy, with which headless Chromium 147
- * aborts the navigation of Lighthouse 13 (net::ERR_ABORTED).
- */
+// With a referrer policy, headless Chromium 147 aborts the navigation of Lighthouse 13 (net::ERR_ABORTED).
 export async function openSecureSite(app: Hono): Promise<SecureSite> {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-certificate-'));
   const pem = await getCertificate(folder, 'localhost', ['localhost']);
