@@ -20,6 +20,16 @@ export const poolCalls = table({
     answer: schemas.Invite,
     errorStatuses: [404, 429],
   },
+  readInvitePicture: {
+    method: 'GET',
+    path: '/api/invites/{code}/picture.png',
+    policy: 'open',
+    summary: 'The same as a picture, which chats show with the link',
+    params: inviteCode,
+    status: 200,
+    answer: 'image/png',
+    errorStatuses: [404, 429],
+  },
   lookUpInvite: {
     method: 'GET',
     path: '/api/groups/invite/{code}',

@@ -26,6 +26,7 @@ const LIMITS = {
   invitationsToAddress: { points: 5, duration: 24 * HOUR },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
+  picturesFromAddress: { points: 30, duration: MINUTE },
   poolChangesOfUser: { points: 100, duration: HOUR },
 } as const;
 
@@ -73,6 +74,7 @@ const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
     },
   ],
   readInvite: [wrongInviteCodes],
+  readInvitePicture: [wrongInviteCodes],
   lookUpInvite: [wrongInviteCodes, { of: inviteTries, counts: () => true }],
   joinGroup: [wrongInviteCodes, { of: inviteTries, counts: (status) => status >= 400 }],
   changeGroup: [poolChanges],

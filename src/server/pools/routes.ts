@@ -7,6 +7,10 @@ import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries
 
 export const poolHandlers = {
   readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
+  async readInvitePicture({ services, params, address }) {
+    const invite = await services.database.query(readInvite, params.code);
+    return services.invitePictures.get(invite, () => services.limits.consume(['picturesFromAddress', address]));
+  },
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
   listGroups: async ({ services, user }) =>
     (await services.database.query(listGroups, user.id)).map((group) => toGroup(group, user)),
