@@ -33,7 +33,7 @@ test('npx starts and stops the demo in a folder with only the package installed'
     body: JSON.stringify({ username, password }),
   });
   expect(await answer.json()).toMatchObject({ username });
-  expect(await previewOfNewPool(url, { username, password }, 2026)).toMatchObject({ type: 'image/png' });
+  expect(await previewOfNewPool(url, { username, password }, 2025)).toMatchObject({ type: 'image/png' });
 
   app.kill('SIGTERM');
   await app.ended;
