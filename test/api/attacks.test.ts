@@ -210,7 +210,9 @@ describe('app in a separate process', () => {
   });
 
   test('the app stays ready while the pictures of 50 pools are requested again and again', async () => {
-    const { id: seasonId } = await (await attacked.send('POST', '/api/seasons', root, { year: 2020, name: 'March' })).json();
+    const { id: seasonId } = await (
+      await attacked.send('POST', '/api/seasons', root, { year: 2020, name: 'March' })
+    ).json();
     const codes: string[] = [];
     for (let n = 0; n < 50; n += 1) {
       const made = await attacked.send('POST', '/api/groups', root, { name: `Pool ${n}`, seasonId });

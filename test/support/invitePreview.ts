@@ -14,7 +14,8 @@ export async function previewOfNewPool(url: string, credentials: Credentials, ye
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
   const seasons: { id: number; year: number }[] = await (await fetch(`${url}/api/seasons`, { headers })).json();
-  const season = seasons.find((each) => each.year === year) ?? (await (await send('/api/seasons', { year, name: 'March' })).json());
+  const season =
+    seasons.find((each) => each.year === year) ?? (await (await send('/api/seasons', { year, name: 'March' })).json());
   const { inviteCode } = await (await send('/api/groups', { name: 'The Water Cooler', seasonId: season.id })).json();
   const html = await (await fetch(`${url}/groups/join/${inviteCode}`)).text();
   const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];

@@ -48,17 +48,18 @@ export async function drawInvite(invite: Invite): Promise<Uint8Array> {
   const { Resvg, renderAsync } = await import('@resvg/resvg-js');
   const { resolve } = createRequire(import.meta.url);
   const font = { fontFiles: FONT_FILES.map((file) => resolve(file)), loadSystemFonts: false };
-  const fit = (block: Block): Block => {
+  const fitted = (block: Block): Block => {
     const width = new Resvg(svg(textAt(0, block)), { font }).getBBox()?.width ?? 0;
     return { ...block, size: block.size * Math.min(1, MAX_TEXT_WIDTH / width) };
   };
   const { introduction, name, facts } = pictureTexts(invite);
-  const middle = fit({ lines: linesOf(name), size: 104, color: INK, font: DISPLAY });
+  const lines = linesOf(name);
+  const middle = fitted({ lines, size: lines.length === 1 ? 104 : 92, color: INK, font: DISPLAY });
   const texts = [
-    textAt(222, fit({ lines: [introduction], size: 42, color: SOFT, font: TEXT })),
-    textAt(NAME_MIDDLE + (0.92 - 0.56 * middle.lines.length) * middle.size, middle),
+    textAt(222, fitted({ lines: [introduction], size: 42, color: SOFT, font: TEXT })),
+    textAt(NAME_MIDDLE + (0.92 - 0.56 * lines.length) * middle.size, middle),
     ...facts.map((fact, index) =>
-      textAt(508 + index * 56, fit({ lines: [fact], size: 38, color: index === 0 ? EMBER : INK, font: TEXT })),
+      textAt(508 + index * 56, fitted({ lines: [fact], size: 38, color: index === 0 ? EMBER : INK, font: TEXT })),
     ),
   ];
   return (await renderAsync(svg(BACKGROUND + texts.join('')), { font })).asPng();
@@ -75,7 +76,7 @@ export function pictureTexts({ host, pool, players, round }: Invite) {
 }
 
 function drawable(text: string): string | undefined {
-  const covered = text.replaceAll(OTHER_SIGNS, ' ').replaceAll(/\s+/g, ' ').trim();
+  const covered = text.replaceAll(/\p{M}/gu, '').replaceAll(OTHER_SIGNS, ' ').replaceAll(/\s+/g, ' ').trim();
   return covered === '' || OTHER_LETTER.test(covered) ? undefined : covered;
 }
 

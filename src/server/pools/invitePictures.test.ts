@@ -33,7 +33,11 @@ describe('drawing', () => {
   });
 
   test('pictures of different names differ, and of equal ones are equal', async () => {
-    const [first, same, other] = [await drawInvite(invite), await drawInvite(invite), await drawInvite({ ...invite, pool: 'Us' })];
+    const [first, same, other] = [
+      await drawInvite(invite),
+      await drawInvite(invite),
+      await drawInvite({ ...invite, pool: 'Us' }),
+    ];
     expect(Buffer.compare(first, same)).toBe(0);
     expect(Buffer.compare(first, other)).not.toBe(0);
   });
@@ -63,7 +67,12 @@ describe('texts of the picture', () => {
 
   test('names of emoji alone or in a script that the fonts lack are replaced', () => {
     for (const name of ['🏀🔥', '篮球办公室', 'كرة السلة', 'Office 篮球']) {
-      const texts = pictureTexts({ ...invite, pool: name, host: name, round: invite.round && { ...invite.round, name } });
+      const texts = pictureTexts({
+        ...invite,
+        pool: name,
+        host: name,
+        round: invite.round && { ...invite.round, name },
+      });
       expect(texts).toEqual({
         introduction: 'You are invited to',
         name: 'a pool on Unbusted',
@@ -90,7 +99,9 @@ describe('cache of pictures', () => {
     await pictures.get(inviteTo('Us'), count);
     await pictures.get(inviteTo('Us'), count);
     expect(count).toHaveBeenCalledTimes(1);
-    await expect(pictures.get(inviteTo('Them'), () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
+    await expect(pictures.get(inviteTo('Them'), () => Promise.reject(new Error('too many')))).rejects.toThrow(
+      'too many',
+    );
     expect(draw).toHaveBeenCalledTimes(1);
   });
 

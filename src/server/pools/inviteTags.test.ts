@@ -178,7 +178,9 @@ describe('guesses of codes', () => {
     }
     expect(await open()).toBe(HTML);
     expect((await anas.send('lookUpInvite', right)).status).toBe(429);
-    expect((await anas.send('joinGroup', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status).toBe(429);
+    expect(
+      (await anas.send('joinGroup', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status,
+    ).toBe(429);
     expect((await new Caller(limited, '', HOME).send('readInvite', right)).status).toBe(200);
     expect(await open(pool.inviteCode, { address: HOME })).toContain('og:image');
     await t.sql((sql) => sql`update rate_limits set expire = expire - 60000`);
@@ -193,7 +195,8 @@ describe('guesses of codes', () => {
   });
 
   test('an address can have 30 new pictures a minute drawn, and further ones that are cached', async () => {
-    const picture = () => new Caller(limited, '', OFFICE).send('readInvitePicture', { params: { code: pool.inviteCode } });
+    const picture = () =>
+      new Caller(limited, '', OFFICE).send('readInvitePicture', { params: { code: pool.inviteCode } });
     const rename = (n: number) => t.sql((sql) => sql`update groups set name = ${`Pool ${n}`}`);
     for (let n = 0; n < 30; n += 1) {
       await rename(n);

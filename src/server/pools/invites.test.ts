@@ -113,7 +113,11 @@ describe('the picture of an invite', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(Buffer.from(await response.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
   });
 
   test('it is 304 while it shows the same, and another one once the pool is renamed', async () => {
