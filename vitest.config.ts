@@ -15,6 +15,7 @@ const unit = [
   'src/server/http/pages.test.ts',
   'src/server/email/breakAutolinks.test.ts',
   'src/server/email/transport.test.ts',
+  'src/server/pools/invitePictures.test.ts',
   '{build,perf}/**/*.test.ts',
   'test/api/docs.test.ts',
   'test/process/run.test.ts',

@@ -46,7 +46,7 @@ export type QueryOf<N extends CallName> = OutputOf<Calls[N], 'query'>;
 export type BodyOf<N extends CallName> = OutputOf<Calls[N], 'body'>;
 /** The body as the client sends it. */
 export type SentBodyOf<N extends CallName> = InputOf<Calls[N], 'body'>;
-/** The body of a successful response: JSON, text, a stream, or undefined. */
+/** The body of a successful response: JSON, text (which a picture counts as), a stream, or undefined. */
 export type AnswerOf<N extends CallName> = Calls[N]['answer'] extends 'text/event-stream'
   ? ReadableStream<Uint8Array>
   : Calls[N]['answer'] extends string

@@ -29,6 +29,8 @@ import { noticeHandlers } from './notices/routes.ts';
 import { aboutHandlers } from './openapi/routes.ts';
 import { PickBatcher } from './picks/pickBatcher.ts';
 import { pickHandlers } from './picks/routes.ts';
+import { drawInvite } from './pools/inviteDrawing.ts';
+import { InvitePictures } from './pools/invitePictures.ts';
 import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
@@ -117,6 +119,7 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
     requestLog,
     answerWithinMs,

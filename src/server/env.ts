@@ -48,7 +48,8 @@ export const Env = z.object({
     .transform((url) => url.origin)
     .optional()
     .register(docs, {
-      description: 'The origin of links in mails. If it is https, cookies are sent over https only.',
+      description:
+        'The origin of links in mails and in the previews of invite links. If it is https, cookies are sent over https only.',
       expects: 'the address that browsers use, such as https://pool.example.org, without a path',
       defaultText: 'http://localhost with `PORT`',
     }),

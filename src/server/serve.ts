@@ -11,11 +11,12 @@ import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { ChangeFeed } from './events/changeFeed.ts';
 import { EventStreams } from './events/eventStreams.ts';
-import { warnOfHttps } from './http/address.ts';
+import { addressOf, warnOfHttps } from './http/address.ts';
 import { startHttpServer } from './http/httpServer.ts';
 import { servePages } from './http/pages.ts';
 import { createMailWorker } from './mails.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
+import { inviteTags } from './pools/inviteTags.ts';
 import { startPurgeJob } from './purgeJob.ts';
 import { StartupError } from './startupError.ts';
 import type { StopSignal } from './stopSignal.ts';
@@ -38,7 +39,7 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   const eventStreams = new EventStreams(database, changeFeed, log);
   let isStopping = false;
   const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
-  servePages(app, CLIENT);
+  servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
   const server = await startHttpServer(app, config);
   const mailWorker = createMailWorker({ database, config, log });
   const metrics = await serveMetrics({ ...app.services, mailWorker, backupAge: () => backupAge(config.dataDir) }).catch(

@@ -12,6 +12,7 @@ import type { RequestLog } from './http/requestLog.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import type { Standings } from './leaderboard/standings.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
+import type { InvitePictures } from './pools/invitePictures.ts';
 import type { GroupRow } from './pools/queries.ts';
 import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import type { SeasonRow } from './seasons/queries.ts';
@@ -29,6 +30,7 @@ export interface Services {
   readonly deadlineBarrier: DeadlineBarrier;
   readonly pickBatcher: PickBatcher;
   readonly eventStreams: EventStreams;
+  readonly invitePictures: InvitePictures;
   readonly limits: Limits;
   readonly requestLog: RequestLog;
   /** after this time a call is answered with 503 */

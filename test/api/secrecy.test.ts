@@ -209,6 +209,8 @@ test('the reads that show picks change when the round is past', async () => {
     'listRoundsBySeason',
     'listStandings',
     'readCalendarFeed',
+    'readInvite',
+    'readInvitePicture',
     'readLeaderboard',
     'readLeaderboardFile',
     'readPickGrid',

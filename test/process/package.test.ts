@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
+import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, ROOT } from '#test/support/pack.ts';
 
 // builds the pages if they are missing
@@ -22,10 +23,20 @@ test('the package has the compiled app and nothing else, and it starts', async (
   const read = globSync('src/server/**/*.{csv,sql}', { cwd: ROOT }).map((path) => path.replace('src', 'lib'));
   expect(files).toEqual(expect.arrayContaining([...started, ...read]));
 
-  const env = { PORT: '0', SEED: 'none', DATA_DIR: join(scratch, 'data') };
+  const admin = { username: 'ana', password: 'no brackets busted' };
+  const env = {
+    PORT: '0',
+    SEED: 'none',
+    DATA_DIR: join(scratch, 'data'),
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+  };
   await fillDataDir(env.DATA_DIR);
   const app = startApp(env, [process.execPath, join(ROOT, 'lib/server/main.js')]);
   expect(await (await fetch(`${await app.url()}/auth`)).text()).toContain('src="/assets/');
+  const { html, png } = await previewOfNewPool(await app.url(), admin, 2026);
+  expect(html).toContain('<title>ana invites you to The Water Cooler · Unbusted</title>');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   app.kill('SIGTERM');
   expect(await app.ended).toMatchObject({ code: 0, errors: '' });
 });

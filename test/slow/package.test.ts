@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startApp } from '#test/support/appProcess.ts';
+import { previewOfNewPool } from '#test/support/invitePreview.ts';
 import { pack, ROOT, run } from '#test/support/pack.ts';
 
 // npm fetches packages that its cache lacks
@@ -32,6 +33,7 @@ test('npx starts and stops the demo in a folder with only the package installed'
     body: JSON.stringify({ username, password }),
   });
   expect(await answer.json()).toMatchObject({ username });
+  expect(await previewOfNewPool(url, { username, password }, 2025)).toMatchObject({ type: 'image/png' });
 
   app.kill('SIGTERM');
   await app.ended;

@@ -49,9 +49,10 @@ export type Media =
   | 'text/html; charset=utf-8'
   | 'text/csv; charset=utf-8'
   | 'text/calendar; charset=utf-8'
-  | 'text/event-stream';
+  | 'text/event-stream'
+  | 'image/png';
 
-/** The body of a success: none, JSON of a schema, or text of a media type. */
+/** The body of a success: none, JSON of a schema, or that of a media type. */
 type SuccessResponse =
   | { readonly status: 204; readonly answer: null }
   | { readonly status: 200 | 201; readonly answer: z.ZodType | Media };

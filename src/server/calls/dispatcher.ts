@@ -23,6 +23,7 @@ import { loadResource, type ResourceRow, resourceTags } from './resources.ts';
 type AnyHandler = (context: never) => Promise<unknown>;
 
 const EVENTS = 'text/event-stream';
+const PICTURE = 'image/png';
 /** Writes that invalidate no cache. All others wait for invalidation before the response is sent. */
 const NO_INVALIDATION: ReadonlySet<CallName> = new Set(['savePick', 'savePicks']);
 const JSON_TYPE = 'application/json';
@@ -147,6 +148,8 @@ async function execute(
   );
   if (call.status === 204) return http.body(null, 204);
   if (result instanceof EncodedBody) {
+    // chats show pictures in pages of their origin
+    if (call.answer === PICTURE) http.header('Cross-Origin-Resource-Policy', 'cross-origin');
     markCacheable(http, services, call, caller, context.resource, result);
     return sendCompressed(http, result);
   }

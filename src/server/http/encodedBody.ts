@@ -35,10 +35,10 @@ export class EncodedBody<T = unknown> {
   readonly #compressed = new Map<ContentEncoding, Bytes>();
   declare readonly _type: T;
 
-  constructor(text: string, type: string, freshness?: Freshness) {
+  constructor(content: string | Uint8Array, type: string, freshness?: Freshness) {
     this.type = type;
     this.freshness = freshness;
-    this.bytes = Buffer.from(text);
+    this.bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
     // weak: the same for every encoding
     this.etag = `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
   }
@@ -74,8 +74,8 @@ export function sendUncompressed(http: Context, encoded: EncodedBody): Response 
 export async function sendCompressed(http: Context, encoded: EncodedBody): Promise<Response> {
   http.header('Vary', 'Accept-Encoding');
   const encoding = encodingOf(http.req.header('Accept-Encoding'));
-  if (!encoding || encoded.bytes.length < MIN_COMPRESSED_BYTES || isNotModified(http, encoded.etag))
-    return sendUncompressed(http, encoded);
+  const isCompressible = encoded.bytes.length >= MIN_COMPRESSED_BYTES && !encoded.type.startsWith('image/');
+  if (!encoding || !isCompressible || isNotModified(http, encoded.etag)) return sendUncompressed(http, encoded);
   http.header('ETag', encoded.etag);
   http.header('Content-Type', encoded.type);
   http.header('Content-Encoding', encoding);

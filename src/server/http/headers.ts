@@ -21,7 +21,7 @@ export function contentSecurityPolicy(hashes: readonly string[] = []): string {
   ].join('; ');
 }
 
-/** Sets the security headers; a page has set its own content security policy. */
+/** Sets the security headers, except those that the response has. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler {
   const policy = contentSecurityPolicy();
   const setOthers = secureHeaders({
@@ -33,6 +33,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
     referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${HALF_A_YEAR_SECONDS}`,
   });
@@ -40,5 +41,6 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     await setOthers(http, next);
     const { headers } = http.res;
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   };
 }

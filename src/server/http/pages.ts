@@ -7,12 +7,15 @@ import { calls } from '#contract/calls.ts';
 import { type PageName, pageId, pages, preloadOf } from '#contract/pages.ts';
 import { HttpError } from '#server/errors.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import { type InviteTags, serveInviteLinks } from './inviteLinks.ts';
 import { sendHttpError } from './sendError.ts';
 import { carriesSession } from './sessionCookie.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 const DOCUMENT = 'index.html';
+/** The document of an invite link for a visitor without a session. */
+const INVITED = `Invited${pages.auth.screen}`;
 /** The path, or sign-in's query, of somebody who follows an invitation. */
 const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
 
@@ -20,7 +23,7 @@ const INVITATION = /^\/(auth\?redirect=(\/|%2F))?groups(\/|%2F)join(\/|%2F)/i;
  * Serves the built client from `directory`: one document for every page, and the files that it loads. Names of assets
  * contain a hash, so browsers may cache them forever.
  */
-export function servePages(app: Hono, directory: string): void {
+export function servePages(app: Hono, directory: string, inviteTags: InviteTags = async () => undefined): void {
   if (!existsSync(join(directory, DOCUMENT))) {
     app.get('*', (http) => http.text('The pages are not built: `npm start` builds them.', 404));
     return;
@@ -33,7 +36,9 @@ export function servePages(app: Hono, directory: string): void {
     answer.headers.set('Content-Security-Policy', policy);
     return answer;
   };
-  const invited = documentOf(directory, `Invited${pages.auth.screen}`);
+  const invited = documentOf(directory, INVITED);
+  const html = readFileSync(join(directory, documentPath(directory, INVITED)), 'utf8');
+  serveInviteLinks(app, { html, policy, inviteTags });
 
   for (const name of Object.keys(pages) as PageName[]) {
     const { path, access, screen } = pages[name];
@@ -68,9 +73,12 @@ function hasWrongId(http: Context): boolean {
 
 /** The document with the preload hints of a screen (`build/screenDocuments.ts`). */
 function documentOf(directory: string, screen: string): MiddlewareHandler {
+  return serveStatic({ root: directory, path: documentPath(directory, screen), precompressed: true });
+}
+
+function documentPath(directory: string, screen: string): string {
   const path = `screens/${screen}.html`;
-  const isThere = existsSync(join(directory, path));
-  return serveStatic({ root: directory, path: isThere ? path : DOCUMENT, precompressed: true });
+  return existsSync(join(directory, path)) ? path : DOCUMENT;
 }
 
 /** Allows the inline scripts of the document, by their hashes. */

@@ -131,9 +131,13 @@ interface Schemas {
 }
 
 const TEXT: Schema = { type: 'string' };
+const BINARY: Schema = {};
 
 function operation(name: string, call: Call, { params, query, body, answer, dryRun }: Schemas): Operation {
-  const [media, schema] = typeof call.answer === 'string' ? [call.answer, TEXT] : ['application/json', answer];
+  const [media, schema] =
+    typeof call.answer === 'string'
+      ? [call.answer, call.answer.startsWith('text/') ? TEXT : BINARY]
+      : ['application/json', answer];
   const success = (of: Schema | undefined): Content | undefined => of && { [media]: { schema: of } };
   const error: Content =
     call.errorFormat === 'text'

@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import type { Invite } from '#contract/schemas.ts';
+import { inviteFacts, inviteIntroduction } from './inviteText.ts';
+
+export const PICTURE_WIDTH = 1200;
+export const PICTURE_HEIGHT = 630;
+
+const MIDDLE = PICTURE_WIDTH / 2;
+const MAX_TEXT_WIDTH = 860;
+const MAX_LINE_CHARACTERS = 16;
+const NAME_MIDDLE = 350;
+
+/** Latin, Greek, Cyrillic and punctuation: the fonts have no other letters. */
+const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac`;
+const OTHER_SIGNS = new RegExp(String.raw`[^${COVERED}\p{L}\p{N}]+`, 'gu');
+const OTHER_LETTER = new RegExp(`[^${COVERED}]`, 'u');
+
+const FONT_FILES = [
+  '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf',
+  '@expo-google-fonts/inter/800ExtraBold/Inter_800ExtraBold.ttf',
+  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+];
+const DISPLAY = 'font-family="Archivo" font-weight="800"';
+const TEXT = 'font-family="Inter" font-weight="600"';
+
+const INK = '#f3f1ec';
+const SOFT = '#a3a8bd';
+const EMBER = '#ff8a5c';
+
+const BACKGROUND = `
+  <rect width="100%" height="100%" fill="#171a2b"/>
+  <path d="M-10 130H100V500H-10M100 315H150M1210 130H1100V500H1210M1100 315H1050" fill="none" stroke="#2b2f44"
+    stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/>
+  <path d="M5 8h9v5h6v6h-6v5H5M20 16h7" transform="translate(466 60) scale(2)" fill="none" stroke="${EMBER}"
+    stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>
+  <text x="542" y="107" font-size="44" fill="${INK}" ${DISPLAY}>Unbusted</text>`;
+
+interface Block {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly color: string;
+  readonly font: string;
+}
+
+/** Draws the picture of an invite as PNG. Only the layout and the last step take time of the main thread. */
+export async function drawInvite(invite: Invite): Promise<Uint8Array> {
+  // loaded by the first drawing
+  const { Resvg, renderAsync } = await import('@resvg/resvg-js');
+  const { resolve } = createRequire(import.meta.url);
+  const font = { fontFiles: FONT_FILES.map((file) => resolve(file)), loadSystemFonts: false };
+  const fitted = (block: Block): Block => {
+    const width = new Resvg(svg(textAt(0, block)), { font }).getBBox()?.width ?? 0;
+    return { ...block, size: block.size * Math.min(1, MAX_TEXT_WIDTH / width) };
+  };
+  const { introduction, name, facts } = pictureTexts(invite);
+  const lines = linesOf(name);
+  const middle = fitted({ lines, size: lines.length === 1 ? 104 : 92, color: INK, font: DISPLAY });
+  const texts = [
+    textAt(222, fitted({ lines: [introduction], size: 42, color: SOFT, font: TEXT })),
+    textAt(NAME_MIDDLE + (0.92 - 0.56 * lines.length) * middle.size, middle),
+    ...facts.map((fact, index) =>
+      textAt(508 + index * 56, fitted({ lines: [fact], size: 38, color: index === 0 ? EMBER : INK, font: TEXT })),
+    ),
+  ];
+  return (await renderAsync(svg(BACKGROUND + texts.join('')), { font })).asPng();
+}
+
+/** Returns the texts of the picture, without emoji. A name in a script that the fonts lack is not shown. */
+export function pictureTexts({ host, pool, players, round }: Invite) {
+  const shownRound = round && { ...round, name: drawable(round.name) ?? 'The next round' };
+  return {
+    introduction: inviteIntroduction(host === null ? null : (drawable(host) ?? null)),
+    name: drawable(pool) ?? 'a pool on Unbusted',
+    facts: inviteFacts({ players, round: shownRound }),
+  };
+}
+
+function drawable(text: string): string | undefined {
+  const covered = text.replaceAll(/\p{M}/gu, '').replaceAll(OTHER_SIGNS, ' ').replaceAll(/\s+/g, ' ').trim();
+  return covered === '' || OTHER_LETTER.test(covered) ? undefined : covered;
+}
+
+/** Breaks a long name at the blank nearest to its middle, or in the middle. */
+function linesOf(name: string): string[] {
+  const characters = [...name];
+  if (characters.length <= MAX_LINE_CHARACTERS) return [name];
+  const middle = characters.length / 2;
+  const blanks = characters.flatMap((character, index) => (character === ' ' ? [index] : []));
+  const [nearest = Math.ceil(middle)] = blanks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return [characters.slice(0, nearest).join(''), characters.slice(nearest).join('').trim()];
+}
+
+function textAt(y: number, { lines, size, color, font }: Block): string {
+  const spans = lines.map(
+    (line, index) => `<tspan x="${MIDDLE}" y="${y + index * size * 1.12}">${escapeText(line)}</tspan>`,
+  );
+  return `<text text-anchor="middle" font-size="${size}" fill="${color}" ${font}>${spans.join('')}</text>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${content}</svg>`;
+}

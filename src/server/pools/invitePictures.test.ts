@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Invite } from '#contract/schemas.ts';
+import { drawInvite, pictureTexts } from './inviteDrawing.ts';
+import { InvitePictures } from './invitePictures.ts';
+
+const invite: Invite = {
+  pool: 'The Water Cooler',
+  host: 'Ana',
+  players: 24,
+  round: { number: 3, name: 'Sweet 16', deadline: '2026-03-28T00:00:00.000Z' },
+};
+const allow = async () => {};
+
+/** WhatsApp shows no larger picture. */
+const MAX_BYTES = 300_000;
+
+describe('drawing', () => {
+  test.each([
+    ['a short name', 'Us'],
+    ['a name of two lines', 'The Water Cooler of the Third Floor'],
+    ['64 wide letters without a blank', 'W'.repeat(64)],
+    ['64 letters with blanks', `${'Abc '.repeat(15)}Abcd`],
+    ['markup', '</text></svg><script>alert(1)</script>&amp; "Us"'],
+    ['accents, Greek and Cyrillic', 'Žalgiris Łódź Παναθηναϊκός Партизан'],
+    ['emoji alone', '🏀🔥👩‍👩‍👧'],
+    ['Chinese', '篮球办公室'],
+    ['Arabic', 'كرة السلة'],
+  ])('the picture of a pool whose name is %s is a PNG of 1200 x 630 in less than 300 kB', async (_, pool) => {
+    const png = Buffer.from(await drawInvite({ ...invite, pool }));
+    expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(MAX_BYTES);
+  });
+
+  test('pictures of different names differ, and of equal ones are equal', async () => {
+    const [first, same, other] = [
+      await drawInvite(invite),
+      await drawInvite(invite),
+      await drawInvite({ ...invite, pool: 'Us' }),
+    ];
+    expect(Buffer.compare(first, same)).toBe(0);
+    expect(Buffer.compare(first, other)).not.toBe(0);
+  });
+});
+
+describe('texts of the picture', () => {
+  test('the texts are host, pool, number of players, and what locks when in Eastern time', () => {
+    expect(pictureTexts(invite)).toEqual({
+      introduction: 'Ana invites you to',
+      name: 'The Water Cooler',
+      facts: ['24 players', 'Sweet 16 locks Fri, Mar 27, 8:00 PM EDT'],
+    });
+  });
+
+  test('a hidden host, no player and no open round are not mentioned', () => {
+    expect(pictureTexts({ pool: 'Us', host: null, players: 0, round: null })).toEqual({
+      introduction: 'You are invited to',
+      name: 'Us',
+      facts: [],
+    });
+  });
+
+  test('emoji and signs that the fonts lack are left out', () => {
+    const { introduction, name } = pictureTexts({ ...invite, pool: '🏀 The Office ★ 👩🏽‍🚀', host: '🦊 Ana' });
+    expect([introduction, name]).toEqual(['Ana invites you to', 'The Office']);
+  });
+
+  test('names of emoji alone or in a script that the fonts lack are replaced', () => {
+    for (const name of ['🏀🔥', '篮球办公室', 'كرة السلة', 'Office 篮球']) {
+      const texts = pictureTexts({
+        ...invite,
+        pool: name,
+        host: name,
+        round: invite.round && { ...invite.round, name },
+      });
+      expect(texts).toEqual({
+        introduction: 'You are invited to',
+        name: 'a pool on Unbusted',
+        facts: ['24 players', 'The next round locks Fri, Mar 27, 8:00 PM EDT'],
+      });
+    }
+  });
+});
+
+describe('cache of pictures', () => {
+  const inviteTo = (pool: string) => ({ ...invite, pool });
+  const draw = vi.fn(async ({ pool }: Invite) => new TextEncoder().encode(pool));
+
+  test('the same picture is drawn once, also for requests at once', async () => {
+    const pictures = new InvitePictures(draw.mockClear());
+    const all = await Promise.all(Array.from({ length: 30 }, () => pictures.get(inviteTo('Us'), allow)));
+    expect(new Set([...all, await pictures.get(inviteTo('Us'), allow)]).size).toBe(1);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('only what has to be drawn is counted, and nothing is drawn if it is one too many', async () => {
+    const pictures = new InvitePictures(draw.mockClear());
+    const count = vi.fn(allow);
+    await pictures.get(inviteTo('Us'), count);
+    await pictures.get(inviteTo('Us'), count);
+    expect(count).toHaveBeenCalledTimes(1);
+    await expect(pictures.get(inviteTo('Them'), () => Promise.reject(new Error('too many')))).rejects.toThrow(
+      'too many',
+    );
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('a hundred pictures are cached, and the oldest is drawn again after that', async () => {
+    const pictures = new InvitePictures(draw.mockClear());
+    for (let n = 0; n <= 100; n += 1) await pictures.get(inviteTo(`Pool ${n}`), allow);
+    for (const n of [100, 1]) await pictures.get(inviteTo(`Pool ${n}`), allow);
+    expect(draw).toHaveBeenCalledTimes(101);
+    await pictures.get(inviteTo('Pool 0'), allow);
+    expect(draw).toHaveBeenCalledTimes(102);
+  });
+
+  test('one picture is drawn at a time, twenty wait, and further ones are refused', async () => {
+    const end = Promise.withResolvers<Uint8Array>();
+    const slow = vi.fn(() => end.promise);
+    const pictures = new InvitePictures(slow);
+    const asked = Array.from({ length: 30 }, (_, n) => pictures.get(inviteTo(`Pool ${n}`), allow));
+    const refused = asked.slice(21).map((picture) => expect(picture).rejects.toMatchObject({ status: 503 }));
+    await Promise.all(refused);
+    expect(slow).toHaveBeenCalledTimes(1);
+    end.resolve(new Uint8Array());
+    await Promise.all(asked.slice(0, 21));
+    expect(slow).toHaveBeenCalledTimes(21);
+  });
+
+  test('a picture that could not be drawn is drawn again', async () => {
+    const failing = vi.fn(draw).mockRejectedValueOnce(new Error('no font'));
+    const pictures = new InvitePictures(failing);
+    await expect(pictures.get(inviteTo('Us'), allow)).rejects.toThrow('no font');
+    expect((await pictures.get(inviteTo('Us'), allow)).type).toBe('image/png');
+  });
+});

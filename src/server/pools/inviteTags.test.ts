@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Group, Season } from '#contract/schemas.ts';
+import type { Database } from '#server/db/database.ts';
+import { addressOf } from '#server/http/address.ts';
+import { createLimits } from '#server/http/limits.ts';
+import { servePages } from '#server/http/pages.ts';
+import { createLog } from '#server/log.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+import { Caller } from '#test/support/caller.ts';
+import { inviteTags } from './inviteTags.ts';
+
+const t = await testApp();
+const OFFICE = '198.51.100.7';
+const HOME = '203.0.113.9';
+const HTML =
+  '<!doctype html><html><head><meta name="description" content="Slogan" /><title>Unbusted</title></head><body>Join</body></html>';
+
+const client = mkdtempSync(join(tmpdir(), 'unbusted-client-'));
+mkdirSync(join(client, 'screens'));
+for (const path of ['index.html', 'screens/InvitedAuthScreen.html']) writeFileSync(join(client, path), HTML);
+afterAll(() => rmSync(client, { recursive: true }));
+
+let logged: string[] = [];
+const log = createLog({ write: (line) => logged.push(line) });
+
+let ana: ApiUser;
+let season: Season;
+let pool: Group & { inviteCode: string };
+
+beforeEach(async () => {
+  logged = [];
+  await t.database.reset();
+  ana = await t.buildUser({ username: 'Ana' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(ana, season, 'The Water Cooler');
+});
+
+/** The pages of a site, whose addresses are shared with the calls of the app. */
+function pagesOf(database: Database = t.database): Hono {
+  const deps = {
+    database,
+    log,
+    config: { publicUrl: 'https://pool.example.org' },
+    limits: createLimits(database, { rateLimits: 'on' }),
+  };
+  const app = new Hono();
+  servePages(app, client, (http, code) => inviteTags(deps, code, addressOf(http, 0)));
+  return app;
+}
+
+const pages = pagesOf();
+
+async function open(code = pool.inviteCode, { on = pages, cookie = '', address = OFFICE } = {}): Promise<string> {
+  const response = await new Caller(on, cookie, address).request(`/groups/join/${code}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  return response.text();
+}
+
+function contentsOf(html: string): Map<string, string> {
+  const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g);
+  return new Map([...tags].map(([, name = '', content = '']) => [name, content]));
+}
+
+describe('the document of an invite link', () => {
+  test('it has title, description and picture, with absolute addresses', async () => {
+    const deadline = '2126-03-28T00:00:00.000Z';
+    await t.buildRound(season, { name: 'Sweet 16', deadline });
+    await t.buildMembership(pool, await t.buildEntry(await t.buildUser(), season));
+    const html = await open(pool.inviteCode.toLowerCase());
+    expect(html).toContain('<title>Ana invites you to The Water Cooler · Unbusted</title>');
+    const description = '1 player · Sweet 16 locks Wed, Mar 27, 8:00 PM EDT';
+    const { 'og:image': picture = '', 'twitter:image': same, ...tags } = Object.fromEntries(contentsOf(html));
+    expect(tags).toEqual({
+      description,
+      robots: 'noindex',
+      'og:site_name': 'Unbusted',
+      'og:type': 'website',
+      'og:url': `https://pool.example.org/groups/join/${pool.inviteCode}`,
+      'og:title': 'Ana invites you to The Water Cooler',
+      'og:description': description,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': `Ana invites you to The Water Cooler. ${description}`,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Ana invites you to The Water Cooler',
+      'twitter:description': description,
+    });
+    expect(same).toBe(picture);
+    const [address, version] = picture.split('?v=');
+    expect(address).toBe(`https://pool.example.org/api/invites/${pool.inviteCode}/picture.png`);
+    expect(version).toMatch(/^[0-9a-f]{12}$/);
+    const { pathname, search } = new URL(picture);
+    expect((await t.anonymous().request(pathname + search)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('the address of the picture changes with what it shows', async () => {
+    const before = contentsOf(await open()).get('og:image');
+    expect(contentsOf(await open()).get('og:image')).toBe(before);
+    await t.buildMembership(pool, await t.buildEntry(ana, season));
+    expect(contentsOf(await open()).get('og:image')).not.toBe(before);
+  });
+
+  test('names are escaped, and a hidden host is not named', async () => {
+    const name = `"><script>alert('1')</script>&amp; $& 🏀`;
+    await ana.call('changeGroup', { params: { id: pool.id }, body: { name } });
+    await t.sql((sql) => sql`update users set is_hidden = true`);
+    const html = await open();
+    expect(html).not.toContain('<script>');
+    expect(contentsOf(html).get('og:title')).toBe(
+      'You are invited to &quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp; $&amp; 🏀',
+    );
+    expect(html).toContain('</title>');
+    expect(html).toMatch(/<\/head><body>Join<\/body>/);
+  });
+
+  test('a pool without players and open round has the slogan as its description', async () => {
+    expect(contentsOf(await open()).get('og:description')).toMatch(/^Make picks one round at a time/);
+  });
+});
+
+describe('the plain document', () => {
+  test('a code that is dead, of an archived season or none says nothing', async () => {
+    await ana.call('renewInviteCode', { params: { id: pool.id } });
+    for (const code of [pool.inviteCode, 'AAAAAAAAAA', 'no-code', '%3Cscript%3E', '%', '%00']) {
+      expect(await open(code)).toBe(HTML);
+    }
+    const archived = await t.buildPool(ana, season);
+    await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);
+    expect(await open(archived.inviteCode)).toBe(HTML);
+  });
+
+  test('a visitor with a session gets the plain document', async () => {
+    expect(await open(pool.inviteCode, { cookie: 'unbusted=abc' })).toBe(HTML);
+  });
+
+  test('without the database it is served all the same, and the error is logged', async () => {
+    const broken: Database = { ...t.database, query: () => Promise.reject(new Error('the database is gone')) };
+    expect(await open(pool.inviteCode, { on: pagesOf(broken) })).toBe(HTML);
+    expect(logged.join()).toContain('The tags of an invite link could not be made');
+  });
+
+  test('it is served within seconds while the database does not respond', async () => {
+    const hanging: Database = { ...t.database, query: () => new Promise<never>(() => {}) };
+    expect(await open(pool.inviteCode, { on: pagesOf(hanging) })).toBe(HTML);
+  });
+});
+
+describe('guesses of codes', () => {
+  const limited = t.appHere({ rateLimits: 'on' });
+  const wrong = { params: { code: 'AAAAAAAAAA' } };
+
+  test('60 wrong codes a minute from an address are answered, by document, call, picture, look-up and join together', async () => {
+    const entry = await t.buildEntry(ana, season);
+    const right = { params: { code: pool.inviteCode } };
+    const join = { params: { id: pool.id }, body: { entryId: entry.id, inviteCode: 'AAAAAAAAAA' } };
+    const [stranger, anas] = [new Caller(limited, '', OFFICE), new Caller(limited, ana.cookie, OFFICE)];
+    for (let n = 0; n < 12; n += 1) {
+      expect(await open('AAAAAAAAAA')).toBe(HTML);
+      for (const name of ['readInvite', 'readInvitePicture'] as const) {
+        expect((await stranger.send(name, wrong)).status).toBe(404);
+      }
+      expect((await anas.send('lookUpInvite', wrong)).status).toBe(404);
+      expect((await anas.send('joinGroup', join)).status).toBe(404);
+    }
+    for (const name of ['readInvite', 'readInvitePicture'] as const) {
+      const response = await stranger.send(name, right);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect(await open()).toBe(HTML);
+    expect((await anas.send('lookUpInvite', right)).status).toBe(429);
+    expect(
+      (await anas.send('joinGroup', { ...join, body: { ...join.body, inviteCode: pool.inviteCode } })).status,
+    ).toBe(429);
+    expect((await new Caller(limited, '', HOME).send('readInvite', right)).status).toBe(200);
+    expect(await open(pool.inviteCode, { address: HOME })).toContain('og:image');
+    await t.sql((sql) => sql`update rate_limits set expire = expire - 60000`);
+    expect((await stranger.send('readInvite', right)).status).toBe(200);
+  });
+
+  test('right codes do not count, and texts that are no code do not read the database', async () => {
+    for (let n = 0; n < 61; n += 1) expect(await open()).toContain('og:image');
+    for (let n = 0; n < 61; n += 1) expect(await open('no-code')).toBe(HTML);
+    expect(await open()).toContain('og:image');
+    expect(await t.sql((sql) => sql<{ points: number }[]>`select points from rate_limits`)).toEqual([{ points: 0 }]);
+  });
+
+  test('an address can have 30 new pictures a minute drawn, and further ones that are cached', async () => {
+    const picture = () =>
+      new Caller(limited, '', OFFICE).send('readInvitePicture', { params: { code: pool.inviteCode } });
+    const rename = (n: number) => t.sql((sql) => sql`update groups set name = ${`Pool ${n}`}`);
+    for (let n = 0; n < 30; n += 1) {
+      await rename(n);
+      expect((await picture()).status).toBe(200);
+    }
+    await rename(30);
+    expect((await picture()).status).toBe(429);
+    await rename(29);
+    expect((await picture()).status).toBe(200);
+  });
+});

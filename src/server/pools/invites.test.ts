@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Group, Season } from '#contract/schemas.ts';
+import { type ApiUser, testApp } from '#test/support/app.ts';
+
+const t = await testApp();
+const NO_CODE = { status: 404, message: 'Invalid invite code' };
+
+let ana: ApiUser;
+let season: Season;
+let pool: Group & { inviteCode: string };
+
+beforeEach(async () => {
+  await t.database.reset();
+  ana = await t.buildUser({ username: 'ana', email: 'ana@example.org' });
+  season = await t.buildSeason();
+  pool = await t.buildPool(ana, season, 'The Water Cooler');
+});
+
+const read = (code = pool.inviteCode) => t.anonymous().call('readInvite', { params: { code } });
+const refused = (code = pool.inviteCode) => t.anonymous().error('readInvite', { params: { code } });
+
+async function join(player: ApiUser, name?: string) {
+  const entry = await t.buildEntry(player, season, name);
+  await t.buildMembership(pool, entry);
+  return entry;
+}
+
+describe('an invite code without a session', () => {
+  test('the code shows pool, host, number of players and current round, and nothing else', async () => {
+    await join(await t.buildUser({ username: 'lee', email: 'lee@example.org' }));
+    const round = await t.buildRound(season, { name: 'Sweet 16' });
+    expect(await read()).toEqual({
+      pool: 'The Water Cooler',
+      host: 'ana',
+      players: 1,
+      round: { number: round.number, name: 'Sweet 16', deadline: round.deadline },
+    });
+  });
+
+  test('the code is read without regard to case and surrounding blanks', async () => {
+    expect(await read(` ${pool.inviteCode.toLowerCase()} `)).toMatchObject({ pool: 'The Water Cooler' });
+  });
+
+  test('a hidden host is not named', async () => {
+    await t.sql((sql) => sql`update users set is_hidden = true`);
+    expect(await read()).toMatchObject({ pool: 'The Water Cooler', host: null });
+  });
+
+  test('a host who does not play is no player', async () => {
+    expect(await read()).toMatchObject({ players: 0 });
+    await join(ana);
+    expect(await read()).toMatchObject({ players: 1 });
+  });
+
+  test('a player with several entries counts once', async () => {
+    const lee = await t.buildUser();
+    await join(lee, 'first');
+    await join(lee, 'second');
+    expect(await read()).toMatchObject({ players: 1 });
+  });
+
+  test('players who are hidden, removed or have left are not counted', async () => {
+    const [hidden, removed, left] = [await t.buildUser({ isHidden: true }), await t.buildUser(), await t.buildUser()];
+    await join(hidden);
+    await join(removed);
+    const entry = await join(left);
+    expect(await read()).toMatchObject({ players: 2 });
+    await ana.call('removeMember', { params: { id: pool.id, userId: removed.user.id } });
+    await left.call('leaveGroup', { params: { id: pool.id }, body: { entryId: entry.id } });
+    expect(await read()).toMatchObject({ players: 0 });
+  });
+
+  test('the round is the first that is not past; without one it is null', async () => {
+    expect(await read()).toMatchObject({ round: null });
+    const [first, second] = [await t.buildRound(season), await t.buildRound(season, { number: 2 })];
+    expect(await read()).toMatchObject({ round: { number: 1 } });
+    await t.moveDeadline(first, -1);
+    expect(await read()).toMatchObject({ round: { number: 2 } });
+    await t.moveDeadline(second, -1);
+    expect(await read()).toMatchObject({ round: null });
+  });
+});
+
+describe('a dead code', () => {
+  test('a replaced code, that of a deleted pool and one that never was are the same error', async () => {
+    const { inviteCode } = await ana.call('renewInviteCode', { params: { id: pool.id } });
+    expect(await refused()).toEqual(NO_CODE);
+    expect(await read(inviteCode)).toMatchObject({ pool: 'The Water Cooler' });
+    await ana.call('deleteGroup', { params: { id: pool.id }, body: { confirmText: 'delete me' } });
+    expect(await refused(inviteCode)).toEqual(NO_CODE);
+    expect(await refused('AAAAAAAAAA')).toEqual(NO_CODE);
+    expect(await refused("' or 1=1 --")).toEqual(NO_CODE);
+  });
+
+  test('the code of a pool of an archived season is the same error, also as a picture, until it is unarchived', async () => {
+    const archive = (isArchived: boolean) =>
+      t.sql((sql) => sql`update seasons set is_active = false, is_archived = ${isArchived}`);
+    await archive(true);
+    expect(await refused()).toEqual(NO_CODE);
+    expect(await t.anonymous().error('readInvitePicture', { params: { code: pool.inviteCode } })).toEqual(NO_CODE);
+    await archive(false);
+    expect(await read()).toMatchObject({ pool: 'The Water Cooler' });
+  });
+});
+
+describe('the picture of an invite', () => {
+  const picture = (headers: HeadersInit = {}) =>
+    t.anonymous().request(`/api/invites/${pool.inviteCode}/picture.png`, { headers });
+
+  test('pages of chats may show it, and it is not compressed again', async () => {
+    const response = await picture({ 'Accept-Encoding': 'br, gzip' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+
+  test('it is 304 while it shows the same, and another one once the pool is renamed', async () => {
+    const tag = (await picture()).headers.get('etag') ?? '';
+    expect((await picture({ 'If-None-Match': tag })).status).toBe(304);
+    await ana.call('changeGroup', { params: { id: pool.id }, body: { name: 'The Annex' } });
+    expect((await picture({ 'If-None-Match': tag })).status).toBe(200);
+  });
+});
