@@ -1,4 +1,4 @@
-import { type Side, USUAL_POINTS } from '#domain/scoring.ts';
+import { type Side, USUAL_SCORING } from '#domain/scoring.ts';
 import { score } from '#domain/standings.ts';
 import { alternate, type Row } from './rows.ts';
 
@@ -20,7 +20,7 @@ async function rescore(entries: number, mostMs: number): Promise<Row[]> {
   }));
   let sum = 0;
   const { ours, read } = await alternate(RUNS, {
-    ours: () => timed(() => score(rounds, picks, entries, USUAL_POINTS)),
+    ours: () => timed(() => score(rounds, picks, entries, USUAL_SCORING)),
     read: () =>
       timed(() => {
         for (let at = 0; at < picks.length; at++) sum += picks[at] ?? 0;

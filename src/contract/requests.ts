@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
 import {
+  MAX_COUNTS_FROM,
   MAX_INVITATIONS_A_CALL,
   MAX_PICKS_A_CALL,
   MAX_POINTS,
@@ -184,21 +185,24 @@ export const NewPicks = z.object({
 });
 
 const NO_GROUP_DATA = { error: 'Missing group data' };
+const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
+const scoring = {
+  points: z
+    .array(intFrom(0, MAX_POINTS, POINTS_ERROR), { error: POINTS_ERROR })
+    .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
+    .optional(),
+  countsFrom: intFrom(
+    1,
+    MAX_COUNTS_FROM,
+    `The first round that counts is a number from 1 to ${MAX_COUNTS_FROM}`,
+  ).optional(),
+};
 export const NewGroup = z.object(
-  { name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional() },
+  { name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional(), ...scoring },
   NO_GROUP_DATA,
 );
-
-const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
 export const GroupChange = z.object(
-  {
-    name: name('Pool name').optional(),
-    points: z
-      .array(intFrom(0, MAX_POINTS, POINTS_ERROR), { error: POINTS_ERROR })
-      .length(MAX_ROUND_NUMBER, { error: POINTS_ERROR })
-      .optional(),
-    adminId: id('Invalid user ID').optional(),
-  },
+  { name: name('Pool name').optional(), ...scoring, adminId: id('Invalid user ID').optional() },
   NO_GROUP_DATA,
 );
 const TOO_MANY_INVITATIONS = { error: `At most ${MAX_INVITATIONS_A_CALL} addresses at a time` };

@@ -91,6 +91,8 @@ export const Group = z.strictObject({
   adminId: id,
   createdAt: at,
   points: z.array(z.int()),
+  /** number of the first round that counts */
+  countsFrom: z.int(),
   inviteCode: z.string().optional(),
 });
 export type Group = z.output<typeof Group>;
@@ -155,7 +157,7 @@ export type Leaderboard = z.output<typeof Leaderboard>;
 export const PoolStanding = z.strictObject({
   groupId: id,
   final: z.boolean(),
-  /** number of past rounds; while it is 0, ranks mean nothing */
+  /** number of past rounds that count; while it is 0, ranks mean nothing */
   rounds: z.int(),
   entries: z.int(),
   /** number of entries that share the first place */

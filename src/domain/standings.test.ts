@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ScoredEntry, standings } from '#test/support/standings.ts';
 import { fold } from './names.ts';
-import { pointsOfRound, type Side, USUAL_POINTS } from './scoring.ts';
+import { countedRounds, pointsOfRound, type Scoring, type Side, USUAL_SCORING } from './scoring.ts';
 import {
   competitionRanks,
   leadersOf,
@@ -31,16 +31,26 @@ describe('points of an entry', () => {
     ['some missing', [1, null, 2, null, 2, 1], [1, 0, 4]],
     ['a pick on a game without winner', [2, 1, 2, 1, 1, 2], [0, 0, 0]],
   ] as [string, (Side | null)[], number[]][])('the points of an entry are summed by round: %s', (_, picks, points) => {
-    expect(pointsByRound(rounds, picks, USUAL_POINTS)).toEqual(points);
+    expect(pointsByRound(rounds, picks, USUAL_SCORING)).toEqual(points);
   });
 
   test('the table of a pool replaces the usual points', () => {
-    const table = [10, 0, 7, 1000];
-    expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], table)).toEqual([30, 0, 1000]);
+    const scoring = { points: [10, 0, 7, 1000], countsFrom: 1 };
+    expect(pointsByRound(rounds, [1, 2, 1, 2, 1, 1], scoring)).toEqual([30, 0, 1000]);
+  });
+
+  test('correct picks before the first round that counts earn nothing', () => {
+    const points = (countsFrom: number) => pointsByRound(rounds, [1, 2, 1, 2, 1, 1], { ...USUAL_SCORING, countsFrom });
+    expect([points(1), points(2), points(3), points(5)]).toEqual([
+      [3, 2, 4],
+      [0, 2, 4],
+      [0, 0, 4],
+      [0, 0, 0],
+    ]);
   });
 
   test('fewer picks than games throw a RangeError instead of losing points', () => {
-    expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_POINTS)).toThrow(RangeError);
+    expect(() => pointsByRound(rounds, [1, 2, 1], USUAL_SCORING)).toThrow(RangeError);
   });
 });
 
@@ -56,18 +66,18 @@ describe('the progress of an entry in a round', () => {
   ] as [string, (Side | null)[], object][])(
     'the progress has correct and pending picks and their points: %s',
     (_, picks, progress) => {
-      expect(roundProgress(inPlay, picks, USUAL_POINTS)).toEqual(progress);
+      expect(roundProgress(inPlay, picks, USUAL_SCORING)).toEqual(progress);
     },
   );
 
   test('the table of a pool replaces the usual points', () => {
-    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], [0, 0, 7]);
+    const progress = roundProgress(inPlay, [1, 2, 1, 2, 1, 1], { points: [0, 0, 7], countsFrom: 1 });
     expect(progress).toEqual({ correct: 3, pending: 3, points: 21, pointsToCome: 21 });
   });
 
   test('more or fewer picks than games throw a RangeError', () => {
-    expect(() => roundProgress(inPlay, [1], USUAL_POINTS)).toThrow(RangeError);
-    expect(() => roundProgress(round(1, 1), [1, 2], USUAL_POINTS)).toThrow(RangeError);
+    expect(() => roundProgress(inPlay, [1], USUAL_SCORING)).toThrow(RangeError);
+    expect(() => roundProgress(round(1, 1), [1, 2], USUAL_SCORING)).toThrow(RangeError);
   });
 
   test('points to come are reached when all pending picks win, and never exceeded', () => {
@@ -80,9 +90,9 @@ describe('the progress of an entry in a round', () => {
         const picks = list.map(({ pick }) => pick);
         const pointsWith = (later: (game: (typeof list)[number]) => Side | null) => {
           const winners = list.map((game) => ({ winner: game.winner ?? later(game) }));
-          return pointsByRound([{ number, games: winners }], picks, USUAL_POINTS)[0];
+          return pointsByRound([{ number, games: winners }], picks, USUAL_SCORING)[0];
         };
-        const { points, pointsToCome } = roundProgress({ number, games: list }, picks, USUAL_POINTS);
+        const { points, pointsToCome } = roundProgress({ number, games: list }, picks, USUAL_SCORING);
         expect(pointsWith(() => null)).toBe(points);
         expect(pointsWith(({ pick }) => pick)).toBe(points + pointsToCome);
         expect(pointsWith(({ later }) => later)).toBeLessThanOrEqual(points + pointsToCome);
@@ -94,7 +104,7 @@ describe('the progress of an entry in a round', () => {
 describe('ranks', () => {
   const rounds = [round(1, 1, 1, 1)];
   const places = (entries: ScoredEntry[]) =>
-    standings(rounds, entries, USUAL_POINTS).map((row) => [row.rank, row.entry.name, row.entry.id, row.total]);
+    standings(rounds, entries, USUAL_SCORING).map((row) => [row.rank, row.entry.name, row.entry.id, row.total]);
 
   test('ties share the better rank and the next rank is skipped', () => {
     const entries = [entry(1, 'a', 1, 1, 1), entry(2, 'b', 1, 1, 2), entry(3, 'c', 2, 1, 1), entry(4, 'd', 2, 2, 1)];
@@ -124,14 +134,14 @@ describe('ranks', () => {
   });
 
   test('before any round is past every entry is first', () => {
-    expect(standings([], [entry(2, 'b'), entry(1, 'a')], USUAL_POINTS)).toEqual([
+    expect(standings([], [entry(2, 'b'), entry(1, 'a')], USUAL_SCORING)).toEqual([
       { entry: entry(1, 'a'), rank: 1, total: 0, points: [] },
       { entry: entry(2, 'b'), rank: 1, total: 0, points: [] },
     ]);
   });
 
   test('a pool without entries has no rows', () => {
-    expect(standings(rounds, [], USUAL_POINTS)).toEqual([]);
+    expect(standings(rounds, [], USUAL_SCORING)).toEqual([]);
   });
 });
 
@@ -196,15 +206,18 @@ const pools = fc
       picks: fc.array(side, { minLength: games, maxLength: games }),
     });
     const entries = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 12 });
-    const table = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 10, maxLength: 10 });
-    return fc.record({ rounds: fc.constant(rounds), entries, table });
+    const scoring: fc.Arbitrary<Scoring> = fc.record({
+      points: fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 10, maxLength: 10 }),
+      countsFrom: fc.integer({ min: 1, max: 6 }),
+    });
+    return fc.record({ rounds: fc.constant(rounds), entries, scoring });
   });
 
 describe('in any pool', () => {
   test('a rank is one more than the number of entries with a better total', () => {
     fc.assert(
-      fc.property(pools, ({ rounds, entries, table }) => {
-        const rows = standings(rounds, entries, table);
+      fc.property(pools, ({ rounds, entries, scoring }) => {
+        const rows = standings(rounds, entries, scoring);
         for (const row of rows) expect(row.rank).toBe(1 + rows.filter(({ total }) => total > row.total).length);
       }),
     );
@@ -212,8 +225,8 @@ describe('in any pool', () => {
 
   test('the rows are the entries, each once, by total, then folded name, then id', () => {
     fc.assert(
-      fc.property(pools, ({ rounds, entries, table }) => {
-        const rows = standings(rounds, entries, table);
+      fc.property(pools, ({ rounds, entries, scoring }) => {
+        const rows = standings(rounds, entries, scoring);
         expect(rows.map((row) => row.entry.id).sort()).toEqual(entries.map(({ id }) => id).sort());
         for (const [index, row] of rows.entries()) {
           const next = rows[index + 1];
@@ -230,40 +243,56 @@ describe('in any pool', () => {
 
   test('the order of the entries does not change the standings', () => {
     fc.assert(
-      fc.property(pools, fc.func(fc.integer()), ({ rounds, entries, table }, key) => {
+      fc.property(pools, fc.func(fc.integer()), ({ rounds, entries, scoring }, key) => {
         const shuffled = [...entries].sort((a, b) => key(a.id) - key(b.id));
-        expect(standings(rounds, shuffled, table)).toEqual(standings(rounds, entries, table));
+        expect(standings(rounds, shuffled, scoring)).toEqual(standings(rounds, entries, scoring));
       }),
     );
   });
 
   test('a total is the sum of the rounds, and no round exceeds the points of its decided games', () => {
     fc.assert(
-      fc.property(pools, ({ rounds, entries, table }) => {
-        for (const row of standings(rounds, entries, table)) {
+      fc.property(pools, ({ rounds, entries, scoring }) => {
+        for (const row of standings(rounds, entries, scoring)) {
           expect(row.total).toBe(row.points.reduce((sum, points) => sum + points, 0));
           for (const [index, { number, games }] of rounds.entries()) {
             const decided = games.filter(({ winner }) => winner !== null).length;
-            expect(row.points[index]).toBeLessThanOrEqual(decided * pointsOfRound(table, number));
+            expect(row.points[index]).toBeLessThanOrEqual(decided * pointsOfRound(scoring, number));
           }
         }
       }),
     );
   });
 
+  test('the standings are those of the rounds that count, played alone', () => {
+    fc.assert(
+      fc.property(pools, ({ rounds, entries, scoring }) => {
+        const counted = countedRounds(rounds, scoring);
+        const gamesBefore = rounds
+          .filter((each) => !counted.includes(each))
+          .reduce((sum, { games }) => sum + games.length, 0);
+        const alone = entries.map((each) => ({ ...each, picks: each.picks.slice(gamesBefore) }));
+        const places = (rows: ReturnType<typeof standings>) =>
+          rows.map(({ entry: { id }, rank, total }) => [id, rank, total]);
+        const rows = standings(counted, alone, { ...scoring, countsFrom: 1 });
+        expect(places(rows)).toEqual(places(standings(rounds, entries, scoring)));
+      }),
+    );
+  });
+
   test('without a winner no entry has points', () => {
     fc.assert(
-      fc.property(pools, ({ rounds, entries, table }) => {
+      fc.property(pools, ({ rounds, entries, scoring }) => {
         const undecided = rounds.map(({ number, games }) => round(number, ...games.map(() => null)));
-        for (const row of standings(undecided, entries, table)) expect([row.rank, row.total]).toEqual([1, 0]);
+        for (const row of standings(undecided, entries, scoring)) expect([row.rank, row.total]).toEqual([1, 0]);
       }),
     );
   });
 
   test('the top of a round is reached and not exceeded', () => {
     fc.assert(
-      fc.property(pools, ({ rounds, entries, table }) => {
-        const rows = standings(rounds, entries, table);
+      fc.property(pools, ({ rounds, entries, scoring }) => {
+        const rows = standings(rounds, entries, scoring);
         const tops = topByRound(rows, rounds.length);
         expect(tops).toHaveLength(rounds.length);
         for (const [index, top] of tops.entries()) {
@@ -293,12 +322,12 @@ describe('places gained by the last round', () => {
   const rounds = [round(1, 1), round(2, 1)];
 
   test('an entry gains the places by which its rank rose, and others lose theirs', () => {
-    const places = placesGained(score(rounds, picks, 3, USUAL_POINTS), 2);
+    const places = placesGained(score(rounds, picks, 3, USUAL_SCORING), 2);
     expect(places && [...places]).toEqual([-1, -1, 1]);
   });
 
   test('after the first round nobody has moved', () => {
-    expect(placesGained(score(rounds.slice(0, 1), picks.slice(0, 3), 3, USUAL_POINTS), 1)).toBeUndefined();
+    expect(placesGained(score(rounds.slice(0, 1), picks.slice(0, 3), 3, USUAL_SCORING), 1)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { compareFolded, fold } from './names.ts';
-import { isCorrect, type PointsTable, pointsOfRound, type Side } from './scoring.ts';
+import { isCorrect, pointsOfRound, type Scoring, type Side } from './scoring.ts';
 
 export interface ScoredGame {
   readonly winner: Side | null;
@@ -22,11 +22,11 @@ export interface Standing<E> {
 export function pointsByRound(
   rounds: readonly ScoredRound[],
   picks: readonly (Side | null)[],
-  table: PointsTable,
+  scoring: Scoring,
 ): number[] {
   let position = 0;
   return rounds.map((round) => {
-    const pointsPerPick = pointsOfRound(table, round.number);
+    const pointsPerPick = pointsOfRound(scoring, round.number);
     let points = 0;
     for (const game of round.games) {
       const pick = picks[position++];
@@ -51,10 +51,10 @@ export interface RoundProgress {
 export function roundProgress(
   { number, games }: ScoredRound,
   picks: readonly (Side | null)[],
-  table: PointsTable,
+  scoring: Scoring,
 ): RoundProgress {
   if (picks.length !== games.length) throw new RangeError(`${picks.length} picks of ${games.length} games`);
-  const pointsPerPick = pointsOfRound(table, number);
+  const pointsPerPick = pointsOfRound(scoring, number);
   const correct = games.filter(({ winner }, index) => isCorrect(picks[index] ?? null, winner)).length;
   const pending = games.filter(({ winner }, index) => winner === null && picks[index] !== null).length;
   return { correct, pending, points: correct * pointsPerPick, pointsToCome: pending * pointsPerPick };
@@ -80,7 +80,7 @@ export interface Scores {
 }
 
 /** Scores and ranks entries of past rounds. Entry n's pick of game g is the byte at g × entries + n; 0 is none. */
-export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries: number, table: PointsTable): Scores {
+export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries: number, scoring: Scoring): Scores {
   const gameCount = rounds.reduce((sum, round) => sum + round.games.length, 0);
   if (picks.length !== gameCount * entries) throw new RangeError(`${picks.length} picks of ${gameCount} × ${entries}`);
   const points = new Int32Array(rounds.length * entries);
@@ -88,7 +88,7 @@ export function score(rounds: readonly ScoredRound[], picks: Uint8Array, entries
   let first = 0;
   for (const [index, { number, games }] of rounds.entries()) {
     const correct = countCorrect(picks, first, entries, games);
-    addPoints(points.subarray(index * entries), totals, correct, pointsOfRound(table, number));
+    addPoints(points.subarray(index * entries), totals, correct, pointsOfRound(scoring, number));
     first += games.length * entries;
   }
   return { points, totals, ...rank(totals) };

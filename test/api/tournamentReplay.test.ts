@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Entry, Game, Group, Season } from '#contract/schemas.ts';
+import { DOUBLING_POINTS } from '#domain/scoring.ts';
 import { randomNumbers } from '#server/demo/random.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 import { expectedLeaderboard, expectedPickGrid, type Notes, pickKey } from '#test/support/referenceScorer.ts';
@@ -87,7 +88,11 @@ async function setScene(tournament: Tournament): Promise<Scene> {
     rounds.set(number, { id, number, name, past: false });
   }
   const players = await makePlayers(season);
-  const pools = [await makePool(season, 'Everybody', players), await makePool(season, 'A few', players.slice(4))];
+  const pools = [
+    await makePool(season, 'Everybody', players),
+    await makePool(season, 'A few', players.slice(4)),
+    await makePool(season, 'Second chance', players, { points: [...DOUBLING_POINTS], countsFrom: 3 }),
+  ];
   const random = randomNumbers(tournament.year);
   return { tournament, random, admin, season, rounds, games: new Map(), players, pools, picks: new Map() };
 }
@@ -106,10 +111,15 @@ async function makePlayers(season: Season): Promise<Player[]> {
   return players;
 }
 
-async function makePool(season: Season, name: string, players: readonly Player[]): Promise<Pool> {
+async function makePool(
+  season: Season,
+  name: string,
+  players: readonly Player[],
+  scoring: Partial<Pick<Group, 'points' | 'countsFrom'>> = {},
+): Promise<Pool> {
   const [first] = players;
   if (!first) throw new Error('a pool needs a player');
-  const group = await first.person.call('createGroup', { body: { name, seasonId: season.id } });
+  const group = await first.person.call('createGroup', { body: { name, seasonId: season.id, ...scoring } });
   const inviteCode = group.inviteCode ?? '';
   for (const { person, entry } of players) {
     const { id } = await person.call('lookUpInvite', { params: { code: inviteCode } });
@@ -226,6 +236,8 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
   return {
     groupId: group.id,
     seasonId: scene.season.id,
+    points: group.points,
+    countsFrom: group.countsFrom,
     rounds: [...scene.rounds.values()],
     games: [...scene.games.values()].map(({ game }) => game),
     entries: visible.map(({ person, entry }) => ({

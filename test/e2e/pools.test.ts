@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Season } from '#contract/schemas.ts';
+import type { Group, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
@@ -12,6 +12,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissen';
 
 let past: Season;
 let season: Season;
+let first: Round;
 let ada: Player;
 let host: Player;
 
@@ -19,7 +20,8 @@ beforeEach(async () => {
   await t.database.reset();
   past = await t.buildSeason({ year: 2030 });
   season = await t.buildSeason({ year: 2031, name: 'March Madness' });
-  await t.buildGame(await t.buildRound(season));
+  first = await t.buildRound(season);
+  await t.buildGame(first);
   ada = await t.buildUser({ username: 'Ada', email: 'ada@example.org' });
   host = await t.buildUser({ username: 'Host' });
 });
@@ -142,7 +144,60 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     expect(creations()).toBe(1);
     await person.leave();
   });
+
+  test('a pool created when a round is past counts from the next one by chosen points, and shows no earlier round', async () => {
+    const second = await t.buildRound(season, { number: 2, name: 'Second Round' });
+    await t.buildRound(season, { number: 3, name: 'Sweet 16' });
+    const game = await t.buildGame(second);
+    const entry = await t.buildEntry(host, season);
+    await t.setPick(entry, game, 1);
+    await t.moveDeadline(first, -3600);
+    const person = await site.visitor(device, ada);
+    const { page } = person;
+    await person.open('/groups/new');
+    const starts = page.getByRole('group', { name: 'Counts from' });
+    await starts.getByRole('radio', { name: /^Second Round/, checked: true }).waitFor();
+    expect(await starts.getByRole('radio').count()).toBe(2);
+    await page.getByLabel('Pool name').fill('Second Chance');
+    await page.getByRole('radio', { name: /^Own/ }).check();
+    await page.getByRole('textbox', { name: 'Second Round' }).fill('many');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await page.getByText('Points are 10 whole numbers from 0 to 1000', { exact: true }).waitFor();
+    await page.locator('input:focus').and(page.getByLabel('Second Round')).waitFor();
+    await page.getByRole('textbox', { name: 'Second Round' }).fill('20');
+    await page.getByText('10 right in Second Round and the champion: 206 points', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: first.name }).count()).toBe(0);
+    await page.getByRole('radio', { name: /^Doubling/ }).check();
+    // the header must not cover half a target
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await person.checkScreen('create-pool-second-chance');
+    await page.getByRole('button', { name: 'Create Pool' }).click();
+    await notification(person, 'Pool created successfully!').waitFor();
+    await person.leave();
+
+    const pool = (await ada.call('listGroups')).find(({ name }) => name === 'Second Chance');
+    if (!pool) throw new Error('the pool is not listed');
+    expect(pool).toMatchObject({ points: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], countsFrom: 2 });
+    await t.buildMembership(pool, entry);
+    await t.moveDeadline(second, -60);
+    await t.sql((sql) => sql`update games set winner = 1`);
+    await seesSecondChance(await site.visitor(device, ada), pool);
+  });
 });
+
+/** The second round is the first that counts, and past. */
+async function seesSecondChance(person: BrowserUser, { id }: Group): Promise<void> {
+  const { page } = person;
+  await person.open(`/groups/${id}/manage`);
+  await page.getByText('This pool counts from Second Round. Locked since its deadline.').waitFor();
+  await person.checkScreen('second-chance-manage');
+  await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
+  await page.getByText('Second Chance counts from Second Round, with its own points', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Second Round' }).waitFor({ state: 'attached' });
+  expect(await page.getByRole('columnheader', { name: first.name }).count()).toBe(0);
+  await person.checkScreen('second-chance-leaderboard');
+  await person.leave();
+}
 
 test('a pool cannot be created without an open season', async () => {
   await t.sql((sql) => sql`update seasons set is_active = false, is_archived = true`);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Entry, Game, Group, Membership, Round, Season, User } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
+import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords.ts';
 import { insertSession, insertUser } from '#server/accounts/queries.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -100,9 +101,14 @@ export abstract class Fixtures {
     return toEntry(entry);
   }
 
-  async buildPool(admin: ApiUser, season: Season, name = 'The Office'): Promise<Group & { inviteCode: string }> {
+  async buildPool(
+    admin: ApiUser,
+    season: Season,
+    name = 'The Office',
+    { points, countsFrom }: Scoring = USUAL_SCORING,
+  ): Promise<Group & { inviteCode: string }> {
     const pool = { name, seasonId: season.id, adminId: admin.user.id, inviteCode: newInviteCode() };
-    const group = await this.database.query(insertGroup, pool);
+    const group = await this.database.query(insertGroup, { ...pool, points: [...points], countsFrom });
     if (!group) throw new Error('the code is taken');
     return { ...toGroup(group, admin.user), inviteCode: group.inviteCode };
   }

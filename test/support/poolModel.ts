@@ -119,6 +119,13 @@ const actions = {
     const deadline = deadlineOf(number, n % 2 === 0);
     await pool.root.send('changeRound', { params: { id }, body: { name, deadline } });
   },
+  // by a statement: the call refuses it once a round that counts is past
+  'change the scoring': ({ t, group }: PoolModel, n: number) =>
+    t.sql(
+      (sql) => sql`
+        update groups set points[2] = ${n}, counts_from = ${1 + (n % ROUNDS)} where id = ${group.id}
+      `,
+    ),
   // the embedded database has no connection to cut
   'cut off who listens': async ({ t }: PoolModel, _: number) => {
     if (t.database.kind === 'embedded') return;
@@ -151,7 +158,12 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       select p.entry_id as "entryId", p.game_id as "gameId", case p.side when 1 then g.team1 else g.team2 end as team
       from picks p join games g on g.id = p.game_id
     `;
+    const [scoring] = await sql<Pick<Notes, 'points' | 'countsFrom'>[]>`
+      select points, counts_from as "countsFrom" from groups where id = ${group.id}
+    `;
+    if (!scoring) throw new Error('the pool was deleted');
     return {
+      ...scoring,
       groupId: group.id,
       seasonId: season.id,
       rounds: await sql<Notes['rounds'][number][]>`

@@ -3,6 +3,8 @@ import type { Game, Leaderboard, PickGrid } from '#contract/schemas.ts';
 export interface Notes {
   readonly groupId: number;
   readonly seasonId: number;
+  readonly points: readonly number[];
+  readonly countsFrom: number;
   readonly rounds: readonly {
     readonly id: number;
     readonly number: number;
@@ -80,7 +82,7 @@ export function expectedPickGrid(notes: Notes): PickGrid {
 
 function pastRounds(notes: Notes) {
   const past = [];
-  for (let number = 1; number <= 10; number++) {
+  for (let number = notes.countsFrom; number <= 10; number++) {
     for (const round of notes.rounds) if (round.number === number && round.past) past.push(round);
   }
   return past;
@@ -112,7 +114,7 @@ function pointsOfRound(notes: Notes, entryId: number, number: number): number {
   let points = 0;
   for (const game of gamesOfRound(notes, number)) {
     if (game.winner === null) continue;
-    if (pickOf(notes, entryId, game.id) === game.winner) points += number;
+    if (pickOf(notes, entryId, game.id) === game.winner) points += notes.points[number - 1] ?? Number.NaN;
   }
   return points;
 }
@@ -148,6 +150,7 @@ function comesBefore(notes: Notes, one: Notes['entries'][number], other: Notes['
 function isFinal(notes: Notes): boolean {
   return notes.games.some((game) => {
     const round = notes.rounds.find(({ id }) => id === game.roundId);
-    return game.region === 'Championship' && game.winner !== null && round?.past === true;
+    const counts = round !== undefined && round.number >= notes.countsFrom;
+    return counts && game.region === 'Championship' && game.winner !== null && round.past;
   });
 }

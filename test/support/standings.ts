@@ -1,4 +1,4 @@
-import type { PointsTable, Side } from '#domain/scoring.ts';
+import type { Scoring, Side } from '#domain/scoring.ts';
 import { inOrderOfTies, ranked, type ScoredRound, type Standing, score } from '#domain/standings.ts';
 
 /** `picks` has one item per game of all listed rounds; null is no pick. */
@@ -12,12 +12,12 @@ export interface ScoredEntry {
 export function standings<E extends ScoredEntry>(
   rounds: readonly ScoredRound[],
   entries: readonly E[],
-  table: PointsTable,
+  scoring: Scoring,
 ): Standing<E>[] {
   const inOrder = inOrderOfTies(entries);
   const games = rounds.reduce((sum, round) => sum + round.games.length, 0);
   const picks = Uint8Array.from({ length: games * inOrder.length }, (_, at) => {
     return inOrder[at % inOrder.length]?.picks[Math.floor(at / inOrder.length)] ?? 0;
   });
-  return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, table));
+  return ranked(rounds.length, inOrder, score(rounds, picks, inOrder.length, scoring));
 }

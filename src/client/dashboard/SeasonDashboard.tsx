@@ -21,7 +21,7 @@ import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import type { Entry, Group, PoolStanding, Season } from '#contract/schemas.ts';
 import { isPickable } from '#domain/rounds.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
 import { Latest } from './Latest.tsx';
@@ -48,7 +48,8 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
     const picks = new Map((answers[index]?.data ?? []).map(({ gameId, pick }) => [gameId, pick]));
     return summaryOf(entry, { rounds, past, games, picks }, now, poolsOf(entry.id, memberships, pools), standings);
   });
-  const [firstPool] = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
+  const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
+  const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
 
   return (
@@ -56,7 +57,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DecidedPools pools={pools} standings={standings} games={games} />
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
-      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={firstPool} />}
+      {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}
@@ -97,13 +98,12 @@ function summaryOf(
   standings: readonly PoolStanding[],
 ): EntrySummary {
   const { picks } = played;
-  const tables = pools.map(({ points }) => points);
   return {
     entry,
-    places: entryPlaces(entry.id, pools, standings, (table) => totalBy(played, table)),
-    standardTotal: totalBy(played, USUAL_POINTS),
+    places: entryPlaces(entry.id, pools, standings, (pool) => totalBy(played, pool)),
+    standardTotal: totalBy(played, USUAL_SCORING),
     made: open ? open.games.filter(({ id }) => picks.has(id)).length : 0,
     picks,
-    progress: inPlay && ownProgress(inPlay, picks, tables),
+    progress: inPlay && ownProgress(inPlay, picks, pools),
   };
 }

@@ -84,9 +84,9 @@ test('moves of a rank are computed from the picks of the pool', () => {
     // the first result gave 1 and the second 4 points
     entries: [row(1, 4, [0, 2, 1]), row(2, 1, [1, 1, 1])],
   };
-  expect([...rankMovesByGame(grid, [1, 4], 1)]).toEqual([
+  expect([...rankMovesByGame(grid, aPool({ points: [1, 4] }), 1)]).toEqual([
     [2, { from: 2, to: 1 }],
     [1, { from: 1, to: 2 }],
   ]);
-  expect(rankMovesByGame(grid, [1, 4], 9).size).toBe(0);
+  expect(rankMovesByGame(grid, aPool({ points: [1, 4] }), 9).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { poolsOf } from '#client/pool/poolsOf.ts';
 import type { Entry, Game, Group, Membership, PickGrid, Round } from '#contract/schemas.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
-import { agreedPoints, isCorrect, type PointsTable, pointsOfRound, type Side, sideOf } from '#domain/scoring.ts';
+import { agreedPoints, isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
 
 export const MAX_LATEST = 10;
 
@@ -15,7 +15,7 @@ export interface LatestLine {
 export interface Outcome {
   readonly entry: Entry;
   readonly mark: 'right' | 'wrong' | 'none';
-  /** of a right pick; undefined if the entry's pools differ in them */
+  /** of a right pick; undefined if the entry's pools differ in them or do not count the round */
   readonly points: number | undefined;
 }
 
@@ -47,8 +47,7 @@ export function latestLines(
     if (winner === null || number === undefined) return [];
     const outcomes = entries.map(({ entry, picks }): Outcome => {
       const side = sideOf(game, picks.get(game.id));
-      const tables = poolsOf(entry.id, memberships, pools).map(({ points }) => points);
-      return { entry, mark: markOf(side, winner), points: agreedPoints(tables, number) };
+      return { entry, mark: markOf(side, winner), points: agreedPoints(poolsOf(entry.id, memberships, pools), number) };
     });
     return [{ game, winner, outcomes }];
   });
@@ -60,7 +59,7 @@ function markOf(side: Side | null, winner: Side): Outcome['mark'] {
 }
 
 /** Returns the moves of an entry's rank in a pool by game id; none for an entry that is not in the grid. */
-export function rankMovesByGame(grid: PickGrid, table: PointsTable, entryId: number): Map<number, RankMove> {
+export function rankMovesByGame(grid: PickGrid, scoring: Scoring, entryId: number): Map<number, RankMove> {
   const own = grid.entries.findIndex((entry) => entry.entryId === entryId);
   if (own === -1) return new Map();
   const games = grid.rounds
@@ -69,7 +68,7 @@ export function rankMovesByGame(grid: PickGrid, table: PointsTable, entryId: num
   const latest = latestResults(games, MAX_LATEST);
   const earned = latest.map((game) => {
     const side = sideOf(game, game.winner);
-    const points = pointsOfRound(table, game.number);
+    const points = pointsOfRound(scoring, game.number);
     return grid.entries.map(({ picks }) => (isCorrect(picks[game.position] || null, side) ? points : 0));
   });
   const totals = grid.entries.map(({ total }) => total);

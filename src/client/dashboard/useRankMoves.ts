@@ -35,7 +35,7 @@ export function useRankMoves(
   const moves = new Map(
     playing.map(({ entry, pool }) => {
       const grid = grids[poolIds.indexOf(pool.id)]?.data;
-      return [entry.id, grid && rankMovesByGame(grid, pool.points, entry.id)];
+      return [entry.id, grid && rankMovesByGame(grid, pool, entry.id)];
     }),
   );
   return (entryId, gameId) => moves.get(entryId)?.get(gameId);

@@ -20,8 +20,8 @@ export function Points() {
         ))}
       </ul>
       <p>
-        A pool can set its own points before the first round locks; its screens then say so. A game without a winner
-        scores no points.
+        A pool can have its own points, or count only from a later round on; its screens then say so. A game without a
+        winner scores no points.
       </p>
     </>
   );

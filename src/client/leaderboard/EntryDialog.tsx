@@ -59,7 +59,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
   const compare = useComparison(grid, entry);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
-  const rounds = entryRounds(grid, entry, pool.points);
+  const rounds = entryRounds(grid, entry, pool);
   return (
     <>
       <dl className={styles.summary}>

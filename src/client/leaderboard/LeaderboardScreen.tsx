@@ -17,6 +17,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { useIsPrinting } from '#client/ui/media.ts';
 import type { Group, Leaderboard } from '#contract/schemas.ts';
+import { countedRounds } from '#domain/scoring.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ChartButton, LeaderboardHeading, LiveSign } from './LeaderboardHeading.tsx';
 import styles from './LeaderboardScreen.module.css';
@@ -46,7 +47,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const chartId = useId();
   // A failed poll leaves the last standings up, unless the user was removed from the pool.
   if (isPoolError(error)) throw error;
-  const played = seasonRounds(rounds, games, usePastRounds(rounds));
+  const played = countedRounds(seasonRounds(rounds, games, usePastRounds(rounds)), pool);
   const isArchived = seasons.some(({ id, isArchived }) => id === pool.seasonId && isArchived);
   const { inPlay } = seasonNow(played, { isArchived });
   const hasStarted = leaderboard.rounds.length > 0;

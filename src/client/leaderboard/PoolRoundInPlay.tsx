@@ -22,7 +22,7 @@ export function PoolRoundInPlay({ pool, round, leaderboard }: Props) {
   const answers = useQueries({ queries: shown.map(({ entryId }) => picksQuery(entryId)) });
   const entries = shown.map(({ entryId, entryName }, index) => {
     const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
-    return { id: entryId, name: entryName, progress: ownProgress(round, picks, [pool.points]) };
+    return { id: entryId, name: entryName, progress: ownProgress(round, picks, [pool]) };
   });
   const isLoaded = answers.every(({ data }) => data !== undefined);
   return <RoundLine round={round} entries={isLoaded ? entries : []} more={own.length - shown.length} />;

@@ -7,6 +7,8 @@ function game(id: number, winner: string | null) {
   return aGame({ id, team1: `Home ${id}`, team2: `Away ${id}`, seed2: 16, winner });
 }
 
+const by = (...points: number[]) => ({ points, countsFrom: 1 });
+
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
   const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks };
   const grid: PickGrid = {
@@ -24,7 +26,7 @@ function gridOf(picks: PickGrid['entries'][number]['picks']) {
 test('a round earns its correct picks times the pool’s points for each', () => {
   const { grid, entry } = gridOf([1, 2, 2, 2, 1]);
   expect(
-    entryRounds(grid, entry, [5, 20]).map(({ name, pointsPerPick, correct, decided, points }) => ({
+    entryRounds(grid, entry, by(5, 20)).map(({ name, pointsPerPick, correct, decided, points }) => ({
       name,
       pointsPerPick,
       correct,
@@ -39,7 +41,7 @@ test('a round earns its correct picks times the pool’s points for each', () =>
 
 test('each game has the picked team, its opponent and the outcome', () => {
   const { grid, entry } = gridOf([1, 2, 0, 2, 1]);
-  const games = entryRounds(grid, entry, [1, 2]).flatMap((round) => round.games);
+  const games = entryRounds(grid, entry, by(1, 2)).flatMap((round) => round.games);
   expect(games.map(({ pick, opponent, outcome }) => [pick?.team, pick?.seed, opponent?.team, outcome])).toEqual([
     ['Home 1', 1, 'Away 1', 'correct'],
     ['Away 2', 16, 'Home 2', 'wrong'],
@@ -51,7 +53,7 @@ test('each game has the picked team, its opponent and the outcome', () => {
 
 test('a pick of an undecided game earns nothing yet', () => {
   const { grid, entry } = gridOf([0, 0, 0, 1, 1]);
-  expect(entryRounds(grid, entry, [1, 2])[1]).toMatchObject({ correct: 0, decided: 1, points: 0 });
+  expect(entryRounds(grid, entry, by(1, 2))[1]).toMatchObject({ correct: 0, decided: 1, points: 0 });
 });
 
 test('picks differ in the games in which both entries picked, and not the same team', () => {

@@ -1,7 +1,7 @@
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { countDecided } from '#domain/rounds.ts';
-import { type PointsTable, pointsOfRound } from '#domain/scoring.ts';
+import { pointsOfRound, type Scoring } from '#domain/scoring.ts';
 
 /** `open`: picked, not decided yet. `none`: no pick was made. */
 export type PickOutcome = 'correct' | 'wrong' | 'open' | 'none';
@@ -56,12 +56,12 @@ export function differText(count: number, name: string | undefined): string {
   return `vs ${name ?? 'me'}: ${picks}`;
 }
 
-/** Returns an entry's points and picks by round; `table` is its pool's. */
-export function entryRounds(grid: PickGrid, entry: GridEntry, table: PointsTable): EntryRound[] {
+/** Returns an entry's points and picks by round of its pool. */
+export function entryRounds(grid: PickGrid, entry: GridEntry, scoring: Scoring): EntryRound[] {
   let position = 0;
   return grid.rounds.map(({ number, name, games }) => {
     const picked = games.map((game) => pickedGame(game, entry.picks[position++]));
-    const pointsPerPick = pointsOfRound(table, number);
+    const pointsPerPick = pointsOfRound(scoring, number);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
     const decided = countDecided(games);
     return { number, name, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };

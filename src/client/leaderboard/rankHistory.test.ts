@@ -25,7 +25,7 @@ test('the rank after the last round equals the rank on the leaderboard', () => {
     name: `entry ${id}`,
     picks: [id, id / 3, id / 9, id / 27].map((digit) => sides[Math.floor(digit) % 3] ?? null),
   }));
-  const rows = standings(rounds, entries, [1, 2]);
+  const rows = standings(rounds, entries, { points: [1, 2], countsFrom: 1 });
   expect(rankHistory(rows).map(({ ranks }) => ranks.at(-1))).toEqual(rows.map(({ rank }) => rank));
 });
 
@@ -49,7 +49,7 @@ test('the server counts the same places gained for the standings in short', () =
   );
   fc.assert(
     fc.property(picks, ({ entries, picks }) => {
-      const scores = score(rounds, Uint8Array.from(picks), entries, [1, 1, 2]);
+      const scores = score(rounds, Uint8Array.from(picks), entries, { points: [1, 1, 2], countsFrom: 1 });
       const points = Array.from({ length: entries }, (_, n) =>
         rounds.map((_, r) => scores.points[r * entries + n] ?? 0),
       );

@@ -15,7 +15,7 @@ import { DueCard } from '#client/ui/DueCard.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useHasSidebar } from '#client/ui/media.ts';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import styles from './EntryPicksView.module.css';
 import { NavigationGuard } from './NavigationGuard.tsx';
 import { PicksBar } from './PicksBar.tsx';
@@ -58,24 +58,25 @@ function View({ entry, season, pools }: ViewProps) {
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
     );
   }
-  const tables = pools.map(({ points }) => points);
-  const scores = roundScores(entryPicks, tables);
+  const scores = roundScores(entryPicks, pools);
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(played, season);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
-  const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);
+  const { inPlay } = now;
+  const lockedPool = inPlay && pools.find((pool) => countsRound(pool, inPlay.number));
+  const progress = inPlay && ownProgress(inPlay, picks, pools);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>
-        {now.inPlay && <RoundLocked key={now.inPlay.id} round={now.inPlay} pool={firstPool} />}
+        {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
         <Start season={season} now={now} made={entryPicks.countMade(due)} progress={progress} />
       </div>
       <div className={styles.summary}>
         <ScoreSummary
           scores={scores}
-          places={entryPlaces(entry.id, pools, standings, (table) => totalBy(entryPicks, table))}
-          standardTotal={totalBy(entryPicks, USUAL_POINTS)}
+          places={entryPlaces(entry.id, pools, standings, (pool) => totalBy(entryPicks, pool))}
+          standardTotal={totalBy(entryPicks, USUAL_SCORING)}
         >
           {onlyPool && <PoolLinks pool={onlyPool} />}
         </ScoreSummary>

@@ -15,7 +15,7 @@ interface Props {
   readonly entryPicks: EntryPicks;
   readonly played: SeasonRound;
   readonly isPast: boolean;
-  /** undefined if the entry's pools differ in the points of this round */
+  /** undefined if the entry's pools differ in the points of this round or do not count it */
   readonly pointsPerPick: number | undefined;
   readonly pools: readonly Group[];
   readonly poolSplit: PoolSplit | undefined;

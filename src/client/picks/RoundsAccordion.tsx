@@ -6,7 +6,7 @@ import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { completeness } from '#domain/rounds.ts';
-import { agreedPoints } from '#domain/scoring.ts';
+import { agreedPoints, countsRound } from '#domain/scoring.ts';
 import { RoundGames } from './RoundGames.tsx';
 import styles from './RoundsAccordion.module.css';
 import type { RoundScore } from './roundScores.ts';
@@ -29,7 +29,6 @@ interface Props {
  */
 export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSplit }: Props) {
   const { season } = entryPicks;
-  const tables = pools.map(({ points }) => points);
   const dueId = now.isDue ? now.open?.id : undefined;
   const lastPlayed = () => (dueId === undefined ? played.findLast(({ games }) => games.length > 0) : undefined);
   const [firstIds] = useState(() => [...new Set([(now.inPlay ?? lastPlayed())?.id, now.open?.id])]);
@@ -77,9 +76,9 @@ export function RoundsAccordion({ entryPicks, played, now, scores, pools, poolSp
                 entryPicks={entryPicks}
                 played={each}
                 isPast={isPast}
-                pointsPerPick={agreedPoints(tables, round.number)}
+                pointsPerPick={agreedPoints(pools, round.number)}
                 pools={pools}
-                poolSplit={poolSplit}
+                poolSplit={poolSplit && countsRound(poolSplit.pool, round.number) ? poolSplit : undefined}
               />
             </Accordion.Panel>
           </Accordion.Item>
@@ -123,7 +122,7 @@ function RoundHeading({ played: { round, games, expected }, score, isLocked, mad
   );
 }
 
-/** Returns the points of a past round, or the number of correct picks if the entry's pools differ in its points. */
+/** Returns the points of a past round, or the number of correct picks where its points are null. */
 function scoreText({ points }: RoundScore, correct: number): string {
   return points === null ? `${correct} right` : plural(points, 'point');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { type Scoring, USUAL_SCORING } from '#domain/scoring.ts';
 import { roundScores, totalBy } from './roundScores.ts';
 
 const rounds = [
@@ -20,9 +20,9 @@ const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), 
 /** right, wrong, right, undecided; the last round is open */
 const picks = new Map([1, 2, 3, 4, 5].map((id) => [id, 'Duke']));
 const played = { rounds, past, games, picks };
-const OWN_TABLE = [10, 25, 40];
+const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1 };
 
-const points = (...tables: (readonly number[])[]) => roundScores(played, tables).map((score) => score.points);
+const points = (...pools: Scoring[]) => roundScores(played, pools).map((score) => score.points);
 const correct = (of = played) => roundScores(of, []).map((score) => score.correct);
 
 test('correct picks count; wrong, missing and undecided ones do not', () => {
@@ -30,8 +30,8 @@ test('correct picks count; wrong, missing and undecided ones do not', () => {
   expect(correct({ ...played, picks: new Map() })).toEqual([0, 0, null]);
 });
 
-test('a total is the sum of past rounds by the given table', () => {
-  expect([totalBy(played, USUAL_POINTS), totalBy(played, OWN_TABLE)]).toEqual([3, 35]);
+test('a total is the sum of past rounds by the given points', () => {
+  expect([totalBy(played, USUAL_SCORING), totalBy(played, OWN_POINTS)]).toEqual([3, 35]);
 });
 
 test('an open round has no points, even with a winner set', () => {
@@ -39,10 +39,17 @@ test('an open round has no points, even with a winner set', () => {
 });
 
 test('the points of the only pool count', () => {
-  expect(points(OWN_TABLE)).toEqual([10, 25, null]);
+  expect(points(OWN_POINTS)).toEqual([10, 25, null]);
 });
 
 test('a round in whose points the pools differ has correct picks and no points', () => {
-  expect(points(USUAL_POINTS, [1, 4, 3])).toEqual([1, null, null]);
+  expect(points(USUAL_SCORING, { points: [1, 4, 3], countsFrom: 1 })).toEqual([1, null, null]);
   expect(correct()).toEqual([1, 1, null]);
+});
+
+test('a round that does not count in a pool has correct picks, no points and no share in the total', () => {
+  const secondChance = { ...OWN_POINTS, countsFrom: 2 };
+  expect(points(secondChance)).toEqual([null, 25, null]);
+  expect(points(secondChance, OWN_POINTS)).toEqual([null, 25, null]);
+  expect(totalBy(played, secondChance)).toBe(25);
 });

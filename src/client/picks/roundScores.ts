@@ -1,5 +1,5 @@
 import type { Game, Round } from '#contract/schemas.ts';
-import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { pointsByRound, roundProgress } from '#domain/standings.ts';
 
 /** An entry in a season: `past` are the ids of past rounds, `picks` are saved picks by game id. */
@@ -14,28 +14,28 @@ export interface RoundScore {
   readonly round: Round;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
-  /** null while the round is open, and if the entry's pools differ in its points */
+  /** null while the round is open, and if the entry's pools differ in its points or one does not count it */
   readonly points: number | null;
 }
 
-/** Returns an entry's scores by round; `tables` are those of its pools, none for the usual points. */
-export function roundScores(played: Played, tables: readonly PointsTable[]): RoundScore[] {
+/** Returns an entry's scores by round in its pools; without one by the usual points. */
+export function roundScores(played: Played, pools: readonly Scoring[]): RoundScore[] {
   return played.rounds.map((round) => {
     if (!played.past.has(round.id)) return { round, correct: null, points: null };
-    const { correct } = roundProgress(scoredRound(played, round), sidesOf(played, round), USUAL_POINTS);
-    const points = agreedPoints(tables, round.number);
+    const { correct } = roundProgress(scoredRound(played, round), sidesOf(played, round), USUAL_SCORING);
+    const points = agreedPoints(pools, round.number);
     return { round, correct, points: points === undefined ? null : correct * points };
   });
 }
 
-/** Returns an entry's total of past rounds by a table. */
-export function totalBy(played: Played, table: PointsTable): number {
+/** Returns an entry's total of past rounds. */
+export function totalBy(played: Played, scoring: Scoring): number {
   const past = played.rounds.filter(({ id }) => played.past.has(id));
   const sides = past.flatMap((round) => sidesOf(played, round));
   return pointsByRound(
     past.map((round) => scoredRound(played, round)),
     sides,
-    table,
+    scoring,
   ).reduce((sum, points) => sum + points, 0);
 }
 

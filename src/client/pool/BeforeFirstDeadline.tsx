@@ -4,6 +4,7 @@ import { formatDateTime } from '#client/api/clock.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import type { Group, Round } from '#contract/schemas.ts';
 import { noun, plural } from '#domain/plural.ts';
+import { countedRounds } from '#domain/scoring.ts';
 
 interface Props {
   readonly pool: Group;
@@ -13,8 +14,12 @@ interface Props {
 
 /** Explains, before the first deadline, what will be shown from when. */
 export function BeforeFirstDeadline({ pool, rounds, entries }: Props) {
-  const [first] = rounds;
-  if (!first) return <EmptyState title="No data available" hint="This season has no rounds yet." />;
+  const [first] = countedRounds(rounds, pool);
+  if (!first) {
+    const hint =
+      rounds.length === 0 ? 'This season has no rounds yet.' : 'The first round of this pool is not set up yet.';
+    return <EmptyState title="No data available" hint={hint} />;
+  }
   return (
     <EmptyState
       title={`Everyone’s picks stay secret until ${first.name} locks`}

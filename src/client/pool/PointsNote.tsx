@@ -1,8 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { roundName } from '#client/seasons/season.ts';
 import type { Group, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
-import { pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
+import { countedRounds, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './PointsNote.module.css';
 
 interface Props {
@@ -10,12 +11,14 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-/** Says that a correct pick does not earn the usual points; a press lists them, print always does. */
+/** Says that a pool has own points or counts from a later round; a press lists the points, print always does. */
 export function PointsNote({ pool, rounds }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const table = rounds.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool.points, number) }));
-  if (table.every(({ number, points }) => points === pointsOfRound(USUAL_POINTS, number))) return null;
+  const counted = countedRounds(rounds, pool);
+  const table = counted.map(({ number, name }) => ({ number, name, points: pointsOfRound(pool, number) }));
+  const hasOwnPoints = table.some(({ number, points }) => points !== USUAL_POINTS[number - 1]);
+  if (!hasOwnPoints && pool.countsFrom === 1) return null;
   return (
     <div className={styles.note}>
       <button
@@ -25,7 +28,7 @@ export function PointsNote({ pool, rounds }: Props) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {pool.name} has its own points
+        {noteText(pool, rounds, hasOwnPoints)}
         <IconInfoCircle className={styles.icon} size={18} aria-hidden />
       </button>
       <ul id={listId} className={styles.rounds} aria-label="Points of a correct pick" hidden={!isOpen}>
@@ -37,4 +40,10 @@ export function PointsNote({ pool, rounds }: Props) {
       </ul>
     </div>
   );
+}
+
+function noteText({ name, countsFrom }: Group, rounds: readonly Round[], hasOwnPoints: boolean): string {
+  if (countsFrom === 1) return `${name} has its own points`;
+  const text = `${name} counts from ${roundName(rounds, countsFrom)}`;
+  return hasOwnPoints ? `${text}, with its own points` : text;
 }

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import { aPool, aStanding } from '#client/testing/fixtures.ts';
+import type { Scoring } from '#domain/scoring.ts';
 import { entryPlaces, leadText, placeText } from './entryPlaces.ts';
 
 const office = aPool({ id: 1, name: 'The Office' });
 const family = aPool({ id: 2, name: 'Family', points: [1, 2, 4, 8, 16, 32] });
 const own = { entryId: 7, entryName: 'sam 01', rank: 2, total: 85, moved: 1 };
-const byTable = (table: readonly number[]) => table[3] ?? 0;
+const inRound4 = ({ points }: Scoring) => points[3] ?? 0;
 
 test('an entry has the total and rank of each of its pools', () => {
   const standings = [aStanding({ groupId: 2, entries: 26, own: [own] }), aStanding({ groupId: 1, own: [] })];
-  expect(entryPlaces(7, [family], standings, byTable)).toEqual([
+  expect(entryPlaces(7, [family], standings, inRound4)).toEqual([
     { pool: family, total: 85, rank: 2, entries: 26, moved: 1 },
   ]);
 });
 
 test('an entry that the leaderboard does not list has the points of the pool and no rank', () => {
-  expect(entryPlaces(7, [office, family], [aStanding({ groupId: 1, entries: 3, own: [] })], byTable)).toEqual([
+  expect(entryPlaces(7, [office, family], [aStanding({ groupId: 1, entries: 3, own: [] })], inRound4)).toEqual([
     { pool: office, total: 4, rank: undefined, entries: 3, moved: null },
     { pool: family, total: 8, rank: undefined, entries: 0, moved: null },
   ]);
@@ -23,7 +24,7 @@ test('an entry that the leaderboard does not list has the points of the pool and
 
 test('before the first deadline an entry has no rank', () => {
   const standings = [aStanding({ groupId: 1, rounds: 0, own: [{ ...own, rank: 1, total: 0, moved: null }] })];
-  expect(entryPlaces(7, [office], standings, byTable)).toMatchObject([{ total: 0, rank: undefined }]);
+  expect(entryPlaces(7, [office], standings, inRound4)).toMatchObject([{ total: 0, rank: undefined }]);
 });
 
 test('a place is written with the number of entries', () => {

@@ -1,7 +1,7 @@
 import type { Group, PoolStanding } from '#contract/schemas.ts';
 import { ordinal } from '#domain/ordinal.ts';
 import { formatCount, plural } from '#domain/plural.ts';
-import type { PointsTable } from '#domain/scoring.ts';
+import type { Scoring } from '#domain/scoring.ts';
 
 /** Where an entry stands in one of its pools. */
 export interface EntryPlace {
@@ -15,12 +15,12 @@ export interface EntryPlace {
   readonly moved: number | null;
 }
 
-/** Returns an entry's places in its pools; `totalBy` is its total by a table, for pools that do not list it. */
+/** Returns an entry's places in its pools; `totalBy` is its total in a pool, for those that do not list it. */
 export function entryPlaces(
   entryId: number,
   pools: readonly Group[],
   standings: readonly PoolStanding[],
-  totalBy: (table: PointsTable) => number,
+  totalBy: (scoring: Scoring) => number,
 ): EntryPlace[] {
   return pools.map((pool) => {
     const standing = standings.find(({ groupId }) => groupId === pool.id);
@@ -28,7 +28,7 @@ export function entryPlaces(
     const ranked = standing && standing.rounds > 0 ? own : undefined;
     return {
       pool,
-      total: own?.total ?? totalBy(pool.points),
+      total: own?.total ?? totalBy(pool),
       rank: ranked?.rank,
       entries: standing?.entries ?? 0,
       moved: ranked?.moved ?? null,

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { toFirstError } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api/call.ts';
 import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
@@ -12,15 +12,19 @@ import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { focusMain } from '#client/ui/focus.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import type { SentBodyOf } from '#contract/calls.ts';
 import { NewGroup } from '#contract/requests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { InviteShare } from './InviteShare.tsx';
 import styles from './PoolScreen.module.css';
+import { ScoringChoice } from './ScoringChoice.tsx';
+import { useNewScoring } from './useNewScoring.ts';
 
 export function NewPoolScreen() {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const [created, setCreated] = useState<Group>();
   const open = seasons.filter((season) => !season.isArchived);
+  const first = defaultSeason(open);
   return (
     <div className={styles.narrow}>
       {created ? (
@@ -28,10 +32,10 @@ export function NewPoolScreen() {
       ) : (
         <>
           <PageHeading title="Create New Pool" note="You will run it, and get an invite code and link to share." />
-          {open.length === 0 ? (
-            <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
+          {first ? (
+            <NewPoolForm seasons={open} first={first} onCreated={setCreated} />
           ) : (
-            <NewPoolForm seasons={open} onCreated={setCreated} />
+            <EmptyState title="No active season available" hint="You can create a pool once a season is open." />
           )}
         </>
       )}
@@ -41,29 +45,31 @@ export function NewPoolScreen() {
 
 interface Props {
   readonly seasons: readonly Season[];
+  /** the season chosen at first */
+  readonly first: Season;
   readonly onCreated: (pool: Group) => void;
 }
 
-function NewPoolForm({ seasons, onCreated }: Props) {
-  const [chosen, setChosen] = useState(defaultSeason(seasons));
+function NewPoolForm({ seasons, first, onCreated }: Props) {
+  const [chosen, setChosen] = useState(first);
+  const scoring = useNewScoring(chosen);
   const form = useForm({
     initialValues: { name: '' },
     validate: schemaResolver(NewGroup.pick({ name: true }), { sync: true }),
   });
   const creation = useApiMutation({
-    mutate: (body: { name: string; seasonId: number }) => call('createGroup', { body }),
+    mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
     invalidates: [groupsQuery().queryKey],
     success: 'Pool created successfully!',
     failure: 'Failed to create the pool',
     onSuccess: onCreated,
   });
-  if (!chosen) return null;
+  const create = ({ name }: { readonly name: string }) => {
+    const chosenScoring = scoring.read();
+    if (chosenScoring) creation.mutate({ name, seasonId: chosen.id, ...chosenScoring });
+  };
   return (
-    <form
-      noValidate
-      className={styles.card}
-      onSubmit={form.onSubmit(({ name }) => creation.mutate({ name, seasonId: chosen.id }), toFirstError(form))}
-    >
+    <form noValidate className={styles.card} onSubmit={form.onSubmit(create, toFirstError(form))}>
       <TextInput
         label="Pool name"
         placeholder="The Office"
@@ -71,7 +77,13 @@ function NewPoolForm({ seasons, onCreated }: Props) {
         mb="md"
         {...form.getInputProps('name')}
       />
-      <SeasonSelect label="Season" seasons={seasons} value={chosen} onChange={setChosen} />
+      <SeasonSelect
+        label="Season"
+        seasons={seasons}
+        value={chosen}
+        onChange={(season) => startTransition(() => setChosen(season))}
+      />
+      <ScoringChoice scoring={scoring} />
       <div className={styles.actions}>
         <Button type="submit" loading={creation.isPending}>
           Create Pool

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
 import { ownProgress } from './ownProgress.ts';
 import { ownProgressText, tallyText } from './roundTexts.ts';
 import { seasonRounds } from './seasonRounds.ts';
@@ -12,6 +12,9 @@ const rounds = [aRound({ id: 12, number: 2, name: 'Second Round' })];
 const [round] = seasonRounds(rounds, games, new Set([12]));
 if (!round) throw new Error('the round is missing');
 
+/** Pools with these points, from the first round on. */
+const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1 }));
+
 const picks = new Map([1, 2, 3, 4].map((id) => [id, 'Duke']));
 
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
@@ -21,16 +24,16 @@ test('an entry’s progress counts its right picks, those to come and the points
 });
 
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
-  expect(ownProgress(round, picks, [[1, 10]]).pointsToCome).toBe(20);
-  expect(
-    ownProgress(round, picks, [
-      [1, 10],
-      [5, 10],
-    ]).pointsToCome,
-  ).toBe(20);
-  const differing = ownProgress(round, picks, [USUAL_POINTS, [1, 10]]);
+  expect(ownProgress(round, picks, by([1, 10])).pointsToCome).toBe(20);
+  expect(ownProgress(round, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
+  const differing = ownProgress(round, picks, [USUAL_SCORING, ...by([1, 10])]);
   expect(differing.pointsToCome).toBeUndefined();
   expect(tallyText(differing)).toBe('1 right, 2 to come');
+});
+
+test('in a round that does not count no points are to come', () => {
+  const progress = ownProgress(round, picks, [{ points: [1, 10], countsFrom: 3 }]);
+  expect(progress).toEqual({ picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
 });
 
 test('a pick of a team that no longer plays does not count', () => {
@@ -40,7 +43,7 @@ test('a pick of a team that no longer plays does not count', () => {
 
 test('without picks to come no points are named', () => {
   expect(tallyText(ownProgress(round, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
-  expect(tallyText(ownProgress(round, new Map([[3, 'Duke']]), [[1, 1]]))).toBe(
+  expect(tallyText(ownProgress(round, new Map([[3, 'Duke']]), by([1, 1])))).toBe(
     '0 right, 1 to come\u00a0· at most 1 more point',
   );
 });

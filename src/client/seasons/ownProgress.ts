@@ -1,4 +1,4 @@
-import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
+import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { roundProgress } from '#domain/standings.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -9,21 +9,20 @@ export interface OwnProgress {
   readonly correct: number;
   /** picked games that are undecided */
   readonly pending: number;
-  /** undefined if the entry's pools differ in the points of this round */
+  /** undefined if the entry's pools differ in the points of this round or do not count it */
   readonly pointsToCome: number | undefined;
 }
 
-/** Returns an entry's progress in a round; `tables` are those of its pools, `picks` are saved picks by game id. */
+/** Returns an entry's progress in a round of its pools; `picks` are saved picks by game id. */
 export function ownProgress(
   { number, games }: SeasonRound,
   picks: ReadonlyMap<number, string>,
-  tables: readonly PointsTable[],
+  pools: readonly Scoring[],
 ): OwnProgress {
-  const table = tables[0] ?? USUAL_POINTS;
-  const isOne = agreedPoints(tables, number) !== undefined;
+  const isOne = agreedPoints(pools, number) !== undefined;
   const sides = games.map((game) => sideOf(game, picks.get(game.id)));
   const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
-  const { correct, pending, pointsToCome } = roundProgress(scored, sides, table);
+  const { correct, pending, pointsToCome } = roundProgress(scored, sides, pools[0] ?? USUAL_SCORING);
   const picked = sides.filter((side) => side !== null).length;
   return { picked, correct, pending, pointsToCome: isOne ? pointsToCome : undefined };
 }

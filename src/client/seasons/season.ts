@@ -11,6 +11,10 @@ export function seasonLabel(season: Season): string {
   return season.name.includes(String(season.year)) ? season.name : `${season.year} ${season.name}`;
 }
 
+export function roundName(rounds: readonly Round[], number: number): string {
+  return rounds.find((round) => round.number === number)?.name ?? `Round ${number}`;
+}
+
 /** Returns whether a round is past at `now`, in epoch milliseconds by the server's clock. */
 export function isOver(round: Round, now: number): boolean {
   return isPast({ deadline: Date.parse(round.deadline) }, now);

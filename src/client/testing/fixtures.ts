@@ -37,6 +37,7 @@ export function aPool(overrides: Partial<Group> = {}): Group {
     adminId: 1,
     createdAt: '2026-03-01T12:00:00.000Z',
     points: [...USUAL_POINTS],
+    countsFrom: 1,
     ...overrides,
   };
 }

@@ -96,7 +96,7 @@ export const poolCalls = table({
     method: 'PATCH',
     path: '/api/groups/{id}',
     policy: 'poolAdminOrSiteAdmin',
-    summary: 'Rename a pool, change its points table, or hand it over',
+    summary: 'Rename a pool, change its points table and the first round that counts, or hand it over',
     params: group,
     resource: { kind: 'group', by: 'id' },
     body: requests.GroupChange,

@@ -234,6 +234,8 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['groups_points_check', 'points below 0', 'groups', () => ({ points: points(-1) })],
   ['groups_points_check', 'points above 1000', 'groups', () => ({ points: points(1001) })],
   ['groups_points_check', 'points that are none', 'groups', () => ({ points: points(null) })],
+  ['groups_counts_from_a_round', 'round 0 as the first that counts', 'groups', () => ({ counts_from: 0 })],
+  ['groups_counts_from_a_round', 'round 7 as the first that counts', 'groups', () => ({ counts_from: 7 })],
   ['group_memberships_once', 'an entry twice in a pool', 'group_memberships', () => ({ entry_id: entry.id })],
   [
     'group_memberships_group_id_season_id_fkey',

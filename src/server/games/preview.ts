@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { GameChangePreview, RoundChangePreview } from '#contract/previews.ts';
-import { isCorrect, pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
+import { isCorrect, pointsOfRound, USUAL_SCORING } from '#domain/scoring.ts';
 import type { Actor } from '#server/audit/audit.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -106,7 +106,7 @@ function totals(games: readonly ScoredGameRow[], picks: readonly SideRow[]): Map
   for (const { entryId, gameId, side } of picks) {
     const game = past.get(gameId);
     if (!game || !isCorrect(side, game.winner)) continue;
-    points.set(entryId, (points.get(entryId) ?? 0) + pointsOfRound(USUAL_POINTS, game.roundNumber));
+    points.set(entryId, (points.get(entryId) ?? 0) + pointsOfRound(USUAL_SCORING, game.roundNumber));
   }
   return points;
 }

@@ -37,8 +37,8 @@ const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
     teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
   },
-  createGroup: { adminId: 1 },
-  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  createGroup: { adminId: 1, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2 },
+  changeGroup: { points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], countsFrom: 2 },
 };
 
 const WRONG = [

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { byRegionAndSeed } from '#domain/regions.ts';
+import { countedRounds, type Scoring } from '#domain/scoring.ts';
 import { inOrderOfTies } from '#domain/standings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/errors.ts';
@@ -21,9 +22,10 @@ export interface SeasonResults {
   readonly expiresAt: number;
 }
 
-/** A pool's entries and their packed picks of past rounds, read in one snapshot. */
+/** A pool's entries and their packed picks of the past rounds that count in it, read in one snapshot. */
 export interface PoolPicks {
   readonly pool: GroupRow;
+  /** only with the rounds that count */
   readonly season: SeasonResults;
   readonly entries: readonly ScoredEntryRow[];
   readonly picks: Uint8Array;
@@ -51,10 +53,15 @@ export async function readPoolPicks(
     await beginSnapshot(tx);
     const pool = await findGroup(tx, id);
     if (!pool) throw notFound('Group');
-    const season = await listResults(tx, past, seasonId);
+    const season = countedResults(await listResults(tx, past, seasonId), pool);
     const entries = inOrderOfTies(await listScoredEntries(tx, id));
     return { pool, season, entries, picks: await packPicks(tx, id, season.rounds, entries) };
   });
+}
+
+/** Returns the results of the rounds that count. The layout is still that of all rounds. */
+export function countedResults(season: SeasonResults, scoring: Pick<Scoring, 'countsFrom'>): SeasonResults {
+  return { ...season, rounds: countedRounds(season.rounds, scoring) };
 }
 
 /** Reads of the transaction see one moment, so that a team that swaps sides meanwhile is consistent. */

@@ -7,7 +7,7 @@ import type { ScoredEntryRow } from './queries.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
   const { pool, season, entries, picks } = of;
-  const rows = ranked(season.rounds.length, entries, score(season.rounds, picks, entries.length, pool.points));
+  const rows = ranked(season.rounds.length, entries, score(season.rounds, picks, entries.length, pool));
   const tops = topByRound(rows, season.rounds.length);
   return {
     groupId: pool.id,
@@ -33,7 +33,7 @@ export interface SharedStanding {
 }
 
 export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): SharedStanding {
-  const scores = score(season.rounds, picks, entries.length, pool.points);
+  const scores = score(season.rounds, picks, entries.length, pool);
   const gained = placesGained(scores, season.rounds.length);
   const rows = Array.from(scores.order, (n, place) => {
     const { id, name, userId, username } = entries[n] as ScoredEntryRow;
@@ -61,7 +61,7 @@ export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): S
 
 export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGrid {
   const numbered = entries.map((entry, n) => ({ entry, n }));
-  const rows = ranked(season.rounds.length, numbered, score(season.rounds, picks, entries.length, pool.points));
+  const rows = ranked(season.rounds.length, numbered, score(season.rounds, picks, entries.length, pool));
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,

@@ -6,7 +6,7 @@ import { HttpError } from '#server/errors.ts';
 import { EncodedBody, type Freshness } from '#server/http/encodedBody.ts';
 import type { GroupRow } from '#server/pools/queries.ts';
 import type { DeadlineBarrier } from '#server/rounds/deadlineBarrier.ts';
-import { type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
+import { countedResults, type PoolPicks, readPoolPicks, readSeasonResults, type SeasonResults } from './poolPicks.ts';
 import { type SharedStanding, toLeaderboard, toPickGrid, toSharedStanding } from './presenters.ts';
 
 type Pool = Pick<GroupRow, 'id' | 'seasonId'>;
@@ -116,7 +116,7 @@ export class Standings {
         return { value, bytes: ROW_BYTES * (1 + gamesIn(value)), expiresAt: value.expiresAt };
       }),
     );
-    if (season.layoutHash === layoutHash) return { ...picks, season };
+    if (season.layoutHash === layoutHash) return { ...picks, season: countedResults(season, picks.pool) };
     this.#picks.invalidate(pool.id);
     return this.#readPoolPicks(pool);
   }

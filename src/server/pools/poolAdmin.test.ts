@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
+import { changePool } from './poolAdmin.ts';
+import { findGroup } from './queries.ts';
 
 const t: TestApp = await testApp();
 let sam: ApiUser;
@@ -72,6 +74,88 @@ describe('changing a pool', () => {
     await t.moveDeadline(round, -1);
     expect(await sam.error('changeGroup', { ...here(), body: { points } })).toMatchObject({ status: 409 });
     await sam.call('changeGroup', { ...here(), body: { name: 'Still' } });
+  });
+
+  test('the scoring of a pool that counts from a later round stays once that round is past', async () => {
+    const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
+    await sam.call('changeGroup', { ...here(), body: { countsFrom: 2 } });
+    await t.moveDeadline(first, -1);
+    const points = Array(10).fill(5);
+    expect(await sam.call('changeGroup', { ...here(), body: { points } })).toMatchObject({ points, countsFrom: 2 });
+    expect(await sam.error('changeGroup', { ...here(), body: { countsFrom: 1 } })).toEqual({
+      status: 409,
+      message: 'Only a new pool can count from a round that is past',
+    });
+    await sam.call('changeGroup', { ...here(), body: { countsFrom: 3 } });
+    await sam.call('changeGroup', { ...here(), body: { countsFrom: 2 } });
+    await t.moveDeadline(second, -1);
+    expect(await sam.error('changeGroup', { ...here(), body: { points } })).toEqual({
+      status: 409,
+      message: 'The points are locked since the deadline of round 2',
+    });
+    expect(await sam.error('changeGroup', { ...here(), body: { countsFrom: 3 } })).toEqual({
+      status: 409,
+      message: 'The rounds that count are locked since the deadline of round 2',
+    });
+  });
+
+  test('the first round that counts stays once a round is past, and 400 comes before 409', async () => {
+    await t.moveDeadline(await t.buildRound(season), -1);
+    for (const countsFrom of [1, 2]) {
+      expect(await sam.error('changeGroup', { ...here(), body: { countsFrom } })).toMatchObject({
+        status: 409,
+        message: 'The rounds that count are locked since the deadline of the first round',
+      });
+    }
+    expect(await sam.error('changeGroup', { ...here(), body: { countsFrom: 7 } })).toMatchObject({ status: 400 });
+    expect(await noor.error('changeGroup', { ...here(), body: { countsFrom: 2 } })).toMatchObject(denied);
+    expect(await recorded()).toEqual([]);
+  });
+
+  test('a changed first round that counts is audited', async () => {
+    await sam.call('changeGroup', { ...here(), body: { countsFrom: 4 } });
+    expect(await root.call('listRecord')).toMatchObject([{ before: { countsFrom: 1 }, after: { countsFrom: 4 } }]);
+  });
+
+  test('a change of the scoring that waits for a deadline being moved to the past is refused', async () => {
+    const round = await t.buildRound(season);
+    await sam.call('changeGroup', { ...here(), body: { points: Array(10).fill(5) } });
+    const error = await t.during(
+      (tx) => tx`update rounds set deadline = clock_timestamp() - interval '1 second' where id = ${round.id}`,
+      () => sam.error('changeGroup', { ...here(), body: { points: Array(10).fill(7) } }),
+    );
+    expect(error).toMatchObject({ status: 409 });
+    expect((await sam.call('readGroup', here())).points).toEqual(Array(10).fill(5));
+  });
+
+  test('a change of the scoring in flight at the deadline is committed before the round is first shown', async ({
+    skip,
+  }) => {
+    skip(t.database.kind === 'embedded', 'the embedded database has one connection');
+    const round = await t.buildRound(season);
+    const group = await t.database.query(findGroup, pool.id);
+    if (!group) throw new Error('the pool is missing');
+    let hasChanged = false;
+    let finish = async () => {};
+    // on a slow machine the change may come after a near deadline
+    for (let seconds = 0.2; !hasChanged; seconds *= 2) {
+      await finish();
+      await t.moveDeadline(round, seconds);
+      finish = await t.hold(async (tx) => {
+        const changing = changePool(tx, sam.user, group, { countsFrom: 2 });
+        hasChanged = await changing.then(
+          () => true,
+          () => false,
+        );
+      });
+    }
+    await expect
+      .poll(() => t.sql((sql) => sql`select from rounds where deadline <= clock_timestamp()`))
+      .toHaveLength(1);
+    const reading = noor.call('readLeaderboard', here());
+    await t.waitForBlockedQuery();
+    await finish();
+    expect((await reading).rounds).toEqual([]);
   });
 
   test('a pool is handed over to an active member only, who then administers it', async () => {

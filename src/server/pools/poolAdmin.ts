@@ -4,7 +4,7 @@ import { audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { patch } from '#server/patch.ts';
-import { hasPastRound } from '#server/rounds/queries.ts';
+import { lastPastRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
 import { rejectFullAdmin } from './poolLimit.ts';
 import { newInviteCode } from './pools.ts';
@@ -23,7 +23,7 @@ import {
 
 export const label = (pool: GroupRow) => `pool ${pool.id}, ${pool.name}`;
 
-/** Changes name, points table (while no round is past) or admin (an active member) of a pool. */
+/** Changes name, scoring (while no round that counts is past) or admin (an active member) of a pool. */
 export async function changePool(
   tx: Tx,
   caller: User,
@@ -37,15 +37,31 @@ export async function changePool(
     throw badRequest('adminId', 'The new admin must be an active member of this pool');
   }
   rejectArchived(season);
-  if (change.points && (await hasPastRound(tx, seasonId))) {
-    throw conflict('The points are locked since the deadline of the first round');
-  }
+  await rejectLockedScoring(tx, old, change);
   if (newAdminId !== undefined) await rejectFullAdmin(tx, caller, seasonId, newAdminId);
   const pool = patch(old, change);
   await updateGroup(tx, pool);
-  const shown = ({ name, points, adminId }: GroupRow) => ({ name, points, adminId });
+  const shown = ({ name, points, countsFrom, adminId }: GroupRow) => ({ name, points, countsFrom, adminId });
   await auditChange(tx, caller, { action: 'pool changed', target: label(old) }, shown(old), shown(pool));
   return toGroup(pool, caller);
+}
+
+/** Rejects a change of the scoring that could use known results (docs/spec.md#points). */
+async function rejectLockedScoring(
+  tx: Tx,
+  { seasonId, countsFrom }: GroupRow,
+  change: BodyOf<'changeGroup'>,
+): Promise<void> {
+  if (!change.points && change.countsFrom === undefined) return;
+  const past = await lastPastRound(tx, seasonId);
+  if (past >= countsFrom) {
+    const what = change.points ? 'points' : 'rounds that count';
+    const since = countsFrom === 1 ? 'the first round' : `round ${countsFrom}`;
+    throw conflict(`The ${what} are locked since the deadline of ${since}`);
+  }
+  if (change.countsFrom !== undefined && past >= change.countsFrom) {
+    throw conflict('Only a new pool can count from a round that is past');
+  }
 }
 
 export async function deletePool(tx: Tx, caller: User, { id, seasonId }: GroupRow): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group, Season } from '#contract/schemas.ts';
+import { USUAL_SCORING } from '#domain/scoring.ts';
 import { type ApiUser, type TestApp, testApp } from '#test/support/app.ts';
 
 const t: TestApp = await testApp();
@@ -24,12 +25,15 @@ const joining = (entryId: number = noors.id, inviteCode: string = pool.inviteCod
   body: { entryId, inviteCode },
 });
 
+const FIRST_ROUND = 'The first round that counts is a number from 1 to 6';
+
 describe('making a pool', () => {
   const body = (more = {}) => ({ body: { name: 'Family', seasonId: season.id, ...more } });
 
   test('a new pool has the caller as admin, a separate code and the usual points', async () => {
     const made = await noor.call('createGroup', body());
     expect(made).toMatchObject({ name: 'Family', adminId: noor.user.id, points: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+    expect(made.countsFrom).toBe(1);
     expect(made.inviteCode).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/);
     expect(made.inviteCode).not.toBe(pool.inviteCode);
   });
@@ -46,9 +50,36 @@ describe('making a pool', () => {
   test.each([
     ['no name', { name: ' ' }, 400, 'Pool name is required'],
     ['a name of 65 characters', { name: 'x'.repeat(65) }, 400, 'Pool name must be at most 64 characters'],
+    ['nine points', { points: Array(9).fill(1) }, 400, 'Points are 10 whole numbers from 0 to 1000'],
+    ['round 0 as the first that counts', { countsFrom: 0 }, 400, FIRST_ROUND],
+    ['round 7 as the first that counts', { countsFrom: 7 }, 400, FIRST_ROUND],
+    ['half a round as the first that counts', { countsFrom: 1.5 }, 400, FIRST_ROUND],
+    ['no round as the first that counts', { countsFrom: null }, 400, FIRST_ROUND],
     ['an unknown season', { seasonId: 999 }, 404, 'Season not found'],
+    ['wrong scoring in an unknown season', { seasonId: 999, countsFrom: 7 }, 400, FIRST_ROUND],
+    ['the scoring of an unknown season', { seasonId: 999, countsFrom: 6 }, 404, 'Season not found'],
   ])('creating a pool with %s is refused', async (_, more, status, message) => {
     expect(await noor.error('createGroup', body(more))).toMatchObject({ status, message });
+  });
+
+  test('a new pool may have own points and count from any round, also when rounds are past', async () => {
+    const [first] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
+    await t.moveDeadline(first, -1);
+    const points = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+    for (const countsFrom of [1, 2]) {
+      const made = await noor.call('createGroup', body({ points, countsFrom }));
+      expect(made).toMatchObject({ points, countsFrom });
+      expect(await noor.call('readGroup', { params: { id: made.id } })).toEqual(made);
+    }
+    expect((await noor.call('listGroups')).map(({ countsFrom }) => countsFrom)).toEqual([1, 2]);
+  });
+
+  test('the scoring of a pool that is created for another user is audited', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    await root.call('createGroup', body({ adminId: sam.user.id, countsFrom: 3 }));
+    expect(await root.call('listRecord')).toMatchObject([
+      { action: 'pool created', after: { points: pool.points, countsFrom: 3 } },
+    ]);
   });
 
   test('creating a pool in an archived season is refused', async () => {
@@ -269,6 +300,16 @@ describe('the member list', () => {
     expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 0, complete: null });
     await t.moveDeadline(round, -1);
     expect((await members(sam))[0]?.picks).toBeNull();
+  });
+
+  test('the member list counts picks of the first round that counts, if that is still to come', async () => {
+    const [first, second] = [await t.buildRound(season, { number: 1 }), await t.buildRound(season, { number: 2 })];
+    await t.setPick(noors, await t.buildGame(first), 1);
+    await t.buildGame(second);
+    const secondChance = await t.buildPool(sam, season, 'Second chance', { ...USUAL_SCORING, countsFrom: 2 });
+    await t.buildMembership(secondChance, noors);
+    const [member] = await sam.call('listMembers', { params: { id: secondChance.id } });
+    expect(member?.picks).toEqual({ made: 0, games: 1, complete: false });
   });
 
   test('the member list counts picks of the next round if a past one stays past though the database’s clock goes back', async () => {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/calls.ts';
 import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
 import { completeness } from '#domain/rounds.ts';
+import { USUAL_POINTS } from '#domain/scoring.ts';
 import { findUser } from '#server/accounts/queries.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -33,15 +34,16 @@ export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup
   if (!(await findUser(tx, adminId))) throw notFound('User');
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
-  const pool = await insertWithFreeCode(tx, { name: body.name, seasonId: body.seasonId, adminId });
+  const { name, seasonId, points = USUAL_POINTS, countsFrom = 1 } = body;
+  const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, points: [...points], countsFrom });
   if (adminId !== caller.id) {
-    const after = { name: pool.name, seasonId: pool.seasonId, adminId };
+    const after = { name, seasonId, adminId, points, countsFrom };
     await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });
   }
   return toGroup(pool, caller);
 }
 
-async function insertWithFreeCode(tx: Tx, group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId'>): Promise<GroupRow> {
+async function insertWithFreeCode(tx: Tx, group: Omit<GroupRow, 'id' | 'createdAt' | 'inviteCode'>): Promise<GroupRow> {
   const inserted = await insertGroup(tx, { ...group, inviteCode: newInviteCode() });
   return inserted ?? insertWithFreeCode(tx, group);
 }
@@ -89,7 +91,7 @@ export async function joinPool(
 
 export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promise<Member[]> {
   const isPoolAdmin = caller.id === pool.adminId;
-  const round = isPoolAdmin ? await findCurrentRound(sql, pool.seasonId) : undefined;
+  const round = isPoolAdmin ? await findCurrentRound(sql, pool) : undefined;
   const rows = await listMembers(sql, pool.id, {
     removed: isPoolAdmin,
     hidden: isPoolAdmin || caller.isAdmin,

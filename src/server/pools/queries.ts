@@ -9,12 +9,13 @@ export interface GroupRow {
   readonly adminId: number;
   readonly inviteCode: string;
   readonly points: number[];
+  readonly countsFrom: number;
   readonly createdAt: Date;
 }
 
 const asGroup = (sql: Sql) => sql`
   g.id, g.name, g.season_id as "seasonId", g.admin_id as "adminId", g.invite_code as "inviteCode", g.points,
-  g.created_at as "createdAt"
+  g.counts_from as "countsFrom", g.created_at as "createdAt"
 `;
 
 /** Returns a pool as the caller may see it; only its admin and site admins get the invite code. */
@@ -49,13 +50,12 @@ export function listGroupsOfSeason(sql: Sql, seasonId: number): Promise<GroupRow
 }
 
 /** Returns the new pool; undefined if the invite code is taken. */
-export async function insertGroup(
-  sql: Sql,
-  group: Pick<GroupRow, 'name' | 'seasonId' | 'adminId' | 'inviteCode'>,
-): Promise<GroupRow | undefined> {
+export async function insertGroup(sql: Sql, group: Omit<GroupRow, 'id' | 'createdAt'>): Promise<GroupRow | undefined> {
   const [row] = await sql<GroupRow[]>`
-    insert into groups as g (name, season_id, admin_id, invite_code)
-    values (${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode})
+    insert into groups as g (name, season_id, admin_id, invite_code, points, counts_from)
+    values (
+      ${group.name}, ${group.seasonId}, ${group.adminId}, ${group.inviteCode}, ${group.points}, ${group.countsFrom}
+    )
     on conflict on constraint groups_invite_code_taken do nothing
     returning ${asGroup(sql)}
   `;
@@ -154,12 +154,15 @@ export function listMembers(
   `;
 }
 
-/** Returns the season's current round with its number of games. */
-export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id: number; games: number } | undefined> {
+/** Returns the current round among those that count in a pool, with its number of games. */
+export async function findCurrentRound(
+  sql: Sql,
+  { seasonId, countsFrom }: Pick<GroupRow, 'seasonId' | 'countsFrom'>,
+): Promise<{ id: number; games: number } | undefined> {
   const [row] = await sql<{ id: number; games: number }[]>`
     select r.id, (select count(*)::int from games g where g.round_id = r.id) as games
     from rounds r
-    where r.season_id = ${seasonId} and not ${isPast(sql)}
+    where r.season_id = ${seasonId} and r.number >= ${countsFrom} and not ${isPast(sql)}
     order by r.number
     limit 1
   `;
@@ -169,7 +172,8 @@ export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id
 export async function updateGroup(sql: Sql, group: GroupRow): Promise<void> {
   await sql`
     update groups
-    set name = ${group.name}, points = ${group.points}, admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
+    set name = ${group.name}, points = ${group.points}, counts_from = ${group.countsFrom},
+      admin_id = ${group.adminId}, invite_code = ${group.inviteCode}
     where id = ${group.id}
   `;
 }

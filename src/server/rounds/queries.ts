@@ -35,9 +35,14 @@ export function listActiveRounds(sql: Sql): Promise<RoundRow[]> {
   `;
 }
 
-export async function hasPastRound(sql: Sql, seasonId: number): Promise<boolean> {
-  const rows = await sql`select from rounds r where r.season_id = ${seasonId} and ${isPast(sql)} limit 1`;
-  return rows.length > 0;
+/** Returns the number of the last past round, 0 if there is none. No other is confirmed until the transaction ends. */
+export async function lastPastRound(tx: Tx, seasonId: number): Promise<number> {
+  await tx`select from rounds where season_id = ${seasonId} order by id for share`;
+  // a separate statement, because the clock has to be read with the locks held
+  const [row] = await tx<[{ number: number }]>`
+    select coalesce(max(r.number), 0) as number from rounds r where r.season_id = ${seasonId} and ${isPast(tx)}
+  `;
+  return row.number;
 }
 
 export async function isRoundPast(sql: Sql, roundId: number): Promise<boolean> {

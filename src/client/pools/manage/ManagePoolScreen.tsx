@@ -15,6 +15,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RouteError } from '#client/ui/RouteError.tsx';
 import type { Group } from '#contract/schemas.ts';
+import { countedRounds } from '#domain/scoring.ts';
 import { DeletePool, HandOver } from './GiveUpPool.tsx';
 import { InviteSection } from './InviteSection.tsx';
 import styles from './Manage.module.css';
@@ -55,7 +56,8 @@ function ManagedPool({ pool }: { readonly pool: Group }) {
   const season = seasons.find(({ id }) => id === pool.seasonId);
   const members = poolMembers(memberships);
   const isArchived = season?.isArchived ?? false;
-  const { inPlay, open, isDue } = seasonNow(seasonRounds(rounds, games, past), { isArchived });
+  const played = countedRounds(seasonRounds(rounds, games, past), pool);
+  const { inPlay, open, isDue } = seasonNow(played, { isArchived });
   return (
     <>
       <PageHeading title="Manage Pool" note={[pool.name, season && seasonLabel(season)].filter(Boolean).join(' · ')} />
@@ -69,7 +71,7 @@ function ManagedPool({ pool }: { readonly pool: Group }) {
         <div className={styles.side}>
           {!isArchived && (
             <>
-              <PoolSettings pool={pool} rounds={rounds} hasBegun={past.size > 0} />
+              <PoolSettings pool={pool} rounds={rounds} hasBegun={played.some(({ state }) => state !== 'open')} />
               <section className={styles.card} aria-labelledby="hand-over">
                 <h2 id="hand-over">Hand over</h2>
                 <HandOver pool={pool} members={members.active} />

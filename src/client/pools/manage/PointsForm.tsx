@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { countedNumbers, focusPoints, PointsFields, USUAL_ROUNDS } from '#client/pools/PointsFields.tsx';
+import { roundName } from '#client/seasons/season.ts';
 import { refocus } from '#client/ui/focus.ts';
 import type { Group, Round } from '#contract/schemas.ts';
-import { USUAL_POINTS } from '#domain/scoring.ts';
+import { pointsOfRound, USUAL_POINTS } from '#domain/scoring.ts';
 import styles from './Manage.module.css';
 import { readPoints } from './readTyped.ts';
 import { useSavedPool } from './useSavedPool.ts';
@@ -12,33 +14,29 @@ interface Props {
   readonly rounds: readonly Round[];
 }
 
-const USUAL_ROUNDS = 6;
-
-function nameIn(rounds: readonly Round[], number: number): string {
-  return rounds.find((round) => round.number === number)?.name ?? `Round ${number}`;
-}
-
-/** Returns the number of rounds to show. */
-function lastOf(rounds: readonly Round[]): number {
-  return Math.max(USUAL_ROUNDS, ...rounds.map(({ number }) => number));
-}
-
-/** The points of each round, once they can no longer change. */
+/** The points of each round that counts, once they can no longer change. */
 export function PointsTable({ pool, rounds }: Props) {
   return (
     <>
-      <p className={styles.note}>For a correct pick. Locked since the first round’s deadline.</p>
+      <p className={styles.note}>
+        {pool.countsFrom === 1
+          ? 'For a correct pick. Locked since the first round’s deadline.'
+          : `${countsFromText(pool, rounds)} Locked since its deadline.`}
+      </p>
       <dl className={styles.table}>
-        {pool.points.slice(0, lastOf(rounds)).map((points, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round's number
-          <div key={index}>
-            <dt>{nameIn(rounds, index + 1)}</dt>
-            <dd className="numeral">{points}</dd>
+        {countedNumbers(rounds, pool.countsFrom).map((number) => (
+          <div key={number}>
+            <dt>{roundName(rounds, number)}</dt>
+            <dd className="numeral">{pointsOfRound(pool, number)}</dd>
           </div>
         ))}
       </dl>
     </>
   );
+}
+
+function countsFromText({ countsFrom }: Group, rounds: readonly Round[]): string {
+  return `For a correct pick. This pool counts from ${roundName(rounds, countsFrom)}.`;
 }
 
 /** Typed points by index in the table. */
@@ -49,7 +47,7 @@ function unsavedChanges(changes: PointsChanges, points: readonly number[]): Poin
   return Object.fromEntries(Object.entries(changes).filter(([index, text]) => Number(text) !== points[Number(index)]));
 }
 
-/** Edits the points of each round while no round is past. */
+/** Edits the points of each round that counts, while none of them is past. */
 export function PointsForm({ pool, rounds }: Props) {
   // untouched fields follow changes by another admin
   const [changes, setChanges] = useState<PointsChanges>({});
@@ -60,7 +58,10 @@ export function PointsForm({ pool, rounds }: Props) {
   const error = isSubmitted && 'error' in reading ? reading : undefined;
   const saving = useSavedPool(
     pool,
-    ({ points }) => `A correct pick earns ${points.slice(0, lastOf(rounds)).join(', ')} by round`,
+    (saved) => {
+      const points = countedNumbers(rounds, saved.countsFrom).map((number) => pointsOfRound(saved, number));
+      return `A correct pick earns ${points.join(', ')} by round`;
+    },
     ({ points }) => {
       setChanges((now) => unsavedChanges(now, points));
       setIsSubmitted(false);
@@ -78,30 +79,28 @@ export function PointsForm({ pool, rounds }: Props) {
         event.preventDefault();
         setIsSubmitted(true);
         if ('points' in reading) saving.mutate({ points: reading.points });
-        else fields.current?.querySelectorAll('input')[reading.at]?.focus();
+        else focusPoints(fields.current, reading.at);
       }}
     >
-      <p className={styles.note}>For a correct pick. They can be changed until the first round locks.</p>
-      <div ref={fields} className={styles.points}>
-        {typed.slice(0, lastOf(rounds)).map((value, index) => (
-          <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the round's number
-            key={index}
-            label={nameIn(rounds, index + 1)}
-            inputMode="numeric"
-            autoComplete="off"
-            value={value}
-            error={error?.at === index && error.error}
-            onChange={(event) => setChanges({ ...changes, [index]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
+      <p className={styles.note}>
+        {pool.countsFrom === 1
+          ? 'For a correct pick. They can be changed until the first round locks.'
+          : `${countsFromText(pool, rounds)} They can be changed until it locks.`}
+      </p>
+      <PointsFields
+        ref={fields}
+        rounds={rounds}
+        countsFrom={pool.countsFrom}
+        typed={typed}
+        error={error}
+        onChange={(index, text) => setChanges({ ...changes, [index]: text })}
+      />
       <div className={styles.actions}>
         <Button type="submit" variant="default" loading={saving.isPending}>
           Save Points
         </Button>
         <Button variant="subtle" color="gray" onClick={saveUsual}>
-          Reset to 1-2-3-4-5-6
+          Reset to {USUAL_POINTS.slice(pool.countsFrom - 1, USUAL_ROUNDS).join('-')}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { useSavedPool } from './useSavedPool.ts';
 interface Props {
   readonly pool: Group;
   readonly rounds: readonly Round[];
-  /** whether a round is past */
+  /** whether a round that counts is past */
   readonly hasBegun: boolean;
 }
 

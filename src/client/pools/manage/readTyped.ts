@@ -11,7 +11,7 @@ export function readAddresses(text: string): { readonly emails?: string[]; reado
 
 const Points = GroupChange.shape.points;
 
-interface PointsError {
+export interface PointsError {
   readonly error: string;
   /** index of the first invalid field */
   readonly at: number;

@@ -1,0 +1,45 @@
+import { roundName } from '#client/seasons/season.ts';
+import type { Round } from '#contract/schemas.ts';
+import { MAX_COUNTS_FROM } from '#domain/limits.ts';
+import { plural } from '#domain/plural.ts';
+import { currentRound } from '#domain/rounds.ts';
+import { DOUBLING_POINTS, pointsOfRound, type Scoring, USUAL_POINTS } from '#domain/scoring.ts';
+import { type PointsError, readPoints } from './manage/readTyped.ts';
+
+export const PRESETS = { classic: USUAL_POINTS, doubling: DOUBLING_POINTS };
+
+/** The scoring of a pool that is not created yet. */
+export interface ScoringDraft {
+  readonly kind: keyof typeof PRESETS | 'own';
+  /** own points by index in the points table */
+  readonly typed: readonly string[];
+  /** undefined until chosen */
+  readonly countsFrom: number | undefined;
+}
+
+export const NO_DRAFT: ScoringDraft = { kind: 'classic', typed: USUAL_POINTS.map(String), countsFrom: undefined };
+
+/** Returns the points of a draft, or the first error of own ones. */
+export function readDraft({ kind, typed }: Pick<ScoringDraft, 'kind' | 'typed'>): { points: number[] } | PointsError {
+  return kind === 'own' ? readPoints(typed) : { points: [...PRESETS[kind]] };
+}
+
+/** Returns the numbers of the rounds to choose the first one from: the next and 1 once a round is past, else only 1. */
+export function firstRounds(rounds: readonly Round[], past: ReadonlySet<number>): number[] {
+  const next = currentRound(rounds, ({ id }) => past.has(id))?.number ?? 1;
+  const isLate = past.size > 0 && next > 1 && next <= MAX_COUNTS_FROM;
+  return isLate ? [next, 1] : [1];
+}
+
+/** A usual number of right picks by round, from 1; the last is the champion. */
+const RIGHT = [20, 10, 5, 3, 1, 1];
+
+/** Returns an example of what picks earn: `20 right in First Round and the champion: 26 points`. */
+export function exampleText(scoring: Scoring, rounds: readonly Round[]): string {
+  const { countsFrom } = scoring;
+  const champion = pointsOfRound(scoring, RIGHT.length);
+  if (countsFrom >= RIGHT.length) return `The champion: ${plural(champion, 'point')}`;
+  const right = RIGHT[countsFrom - 1] ?? 0;
+  const points = right * pointsOfRound(scoring, countsFrom) + champion;
+  return `${right} right in ${roundName(rounds, countsFrom)} and the champion: ${plural(points, 'point')}`;
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { roundsQuery } from '#client/api/queries.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import type { Round, Season } from '#contract/schemas.ts';
+import type { PointsError } from './manage/readTyped.ts';
+import { firstRounds, NO_DRAFT, readDraft, type ScoringDraft } from './newScoring.ts';
+import { focusPoints } from './PointsFields.tsx';
+
+export interface NewScoring {
+  readonly rounds: readonly Round[];
+  readonly draft: ScoringDraft;
+  readonly countsFrom: number;
+  /** numbers of the rounds to choose the first one from */
+  readonly firsts: readonly number[];
+  readonly error: PointsError | undefined;
+  /** of own points */
+  readonly fields: RefObject<HTMLDivElement | null>;
+  readonly change: (change: Partial<ScoringDraft>) => void;
+  /** Returns the chosen scoring; undefined if own points are invalid, which are then shown and focused. */
+  readonly read: () => { points: number[]; countsFrom: number } | undefined;
+}
+
+/** The scoring of a pool to be created in a season. */
+export function useNewScoring(season: Season): NewScoring {
+  const { data: rounds } = useSuspenseQuery(roundsQuery(season.id));
+  const firsts = firstRounds(rounds, usePastRounds(rounds));
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const countsFrom = firsts.find((number) => number === draft.countsFrom) ?? firsts[0] ?? 1;
+  const reading = readDraft(draft);
+  const read = () => {
+    if ('points' in reading) return { points: reading.points, countsFrom };
+    flushSync(() => setIsSubmitted(true));
+    focusPoints(fields.current, reading.at);
+    return undefined;
+  };
+  return {
+    rounds,
+    draft,
+    countsFrom,
+    firsts,
+    error: isSubmitted && 'error' in reading ? reading : undefined,
+    fields,
+    change: (change) => setDraft({ ...draft, ...change }),
+    read,
+  };
+}
