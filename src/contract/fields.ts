@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_POSTGRES_INT, MAX_YEAR, MIN_YEAR } from '#domain/limits.ts';
 import { cleanName, MAX_NAME_LENGTH, nameError } from '#domain/names.ts';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { validationMessage } from './messages.ts';
 
@@ -111,6 +112,12 @@ export const avatarUrl = z
     { error: 'Avatar must be a web address' },
   )
   .optional();
+
+/** Emoji and color of a user's tile; null has them made from the username. */
+export const chosenTile = {
+  tileEmoji: z.enum(TILE_EMOJI, { error: 'Emoji must be one of the list' }).nullable().optional(),
+  tileColor: z.enum(TILE_COLORS, { error: 'Color must be one of the list' }).nullable().optional(),
+};
 
 /** Returns the schema of a point in time: ISO 8601 with a zone, in the years of seasons. Parses to a Date. */
 export function instant(label: string) {

@@ -16,6 +16,7 @@ import { MAX_ROUND_NUMBER } from '#domain/rounds.ts';
 import { faces } from './faces.ts';
 import {
   avatarUrl,
+  chosenTile,
   confirmPassword,
   email,
   finalFour,
@@ -48,7 +49,7 @@ function mismatch(field: 'password' | 'newPassword') {
 }
 
 export const Registration = z
-  .object({ username: name('Username'), email, password: newPassword, confirmPassword, avatarUrl })
+  .object({ username: name('Username'), email, password: newPassword, confirmPassword, avatarUrl, ...chosenTile })
   .refine((body) => body.password === body.confirmPassword, mismatch('password'));
 
 export const Credentials = z.object({
@@ -61,6 +62,7 @@ export const ProfileChange = z.object({
     .optional()
     .meta({ description: 'Absent, it stays; it can be changed, but not removed: "" and null are refused' }),
   avatarUrl,
+  ...chosenTile,
 });
 
 export const RemindersChange = z.object({ wanted: z.boolean({ error: 'Wanted is true or false' }) });

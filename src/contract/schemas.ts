@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 
 const id = z.int();
 /** ISO 8601 in UTC with milliseconds. */
 const at = z.iso.datetime({ precision: 3 });
 const bracketRegion = z.enum(BRACKET_REGIONS);
+const tileEmoji = z.enum(TILE_EMOJI);
+const tileColor = z.enum(TILE_COLORS);
+/** Of a person in a list; absent where it is made from the username. */
+const tile = { tileEmoji: tileEmoji.optional(), tileColor: tileColor.optional() };
 
 export const User = z.strictObject({
   id,
@@ -13,6 +18,9 @@ export const User = z.strictObject({
   isAdmin: z.boolean(),
   isHidden: z.boolean(),
   avatarUrl: z.string().nullable(),
+  /** null where it is made from the username */
+  tileEmoji: tileEmoji.nullable(),
+  tileColor: tileColor.nullable(),
 });
 export type User = z.output<typeof User>;
 
@@ -127,7 +135,7 @@ export type Membership = z.output<typeof Membership>;
 /** Only the pool admin gets `removed` and `picks`, which are of the current round. */
 export const Member = z.strictObject({
   ...Membership.shape,
-  user: z.strictObject({ id, username: z.string(), email: z.string().nullable() }),
+  user: z.strictObject({ id, username: z.string(), email: z.string().nullable(), ...tile }),
   entry: z.strictObject({ id, name: z.string() }),
   removed: z.boolean().optional(),
   picks: z.strictObject({ made: z.int(), games: z.int(), complete: z.boolean().nullable() }).nullable().optional(),
@@ -145,6 +153,7 @@ export const Leaderboard = z.strictObject({
       entryName: z.string(),
       userId: id,
       username: z.string(),
+      ...tile,
       rank: z.int(),
       total: z.int(),
       points: z.array(z.int()),
@@ -164,7 +173,14 @@ export const PoolStanding = z.strictObject({
   first: z.int(),
   /** the first three rows, and up to ten that share the first place */
   leaders: z.array(
-    z.strictObject({ entryId: id, entryName: z.string(), username: z.string(), rank: z.int(), total: z.int() }),
+    z.strictObject({
+      entryId: id,
+      entryName: z.string(),
+      username: z.string(),
+      ...tile,
+      rank: z.int(),
+      total: z.int(),
+    }),
   ),
   /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after the first */
   own: z.array(
@@ -197,6 +213,7 @@ export const PickGrid = z.strictObject({
       entryId: id,
       entryName: z.string(),
       username: z.string(),
+      ...tile,
       total: z.int(),
       picks: z.array(GridPick),
     }),

@@ -44,6 +44,15 @@ export function foldCase(name: string): string {
   return normalize(normalize(name, 'NFKC').toLowerCase(), 'NFKC');
 }
 
+/** Returns 32 bits that are the same for names that differ in case only: FNV-1a of the folded name. */
+export function nameHash(name: string): number {
+  const text = fold(name);
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  // the low bits of similar names are similar
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
 /** Compares two folded names by code units, for `sort`. */
 export function compareFolded(a: string, b: string): number {
   if (a === b) return 0;

@@ -1,5 +1,5 @@
 import { MAX_ABBR_LENGTH } from './faceRules.ts';
-import { fold } from './names.ts';
+import { nameHash } from './names.ts';
 import type { Side } from './scoring.ts';
 
 /** How a team is shown: `ink` is the text color on `color`, with a contrast of at least 4.5. */
@@ -84,7 +84,7 @@ const LUMINANCES = [0.14, 0.17];
 const SATURATIONS = [0.5, 0.85];
 
 function colorOf(name: string): string {
-  const hash = hashOf(fold(name));
+  const hash = nameHash(name);
   const pick = (values: readonly number[], bit: number) => values[(hash >>> bit) & 1] ?? 0;
   const hue = (hash >>> 2) % 360;
   const [saturation, luminance] = [pick(SATURATIONS, 0), pick(LUMINANCES, 1)];
@@ -96,14 +96,6 @@ function colorOf(name: string): string {
     else light = middle;
   }
   return hexOf(rgbOf(hue, saturation, dark));
-}
-
-/** FNV-1a */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  // the low bits of similar names are similar
-  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 type Rgb = readonly [number, number, number];

@@ -101,6 +101,18 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     await page.keyboard.press('Enter');
     await notification(person, 'Registration failed').waitFor();
     await notification(person, 'Username already exists').waitFor();
+
+    const tile = page.getByRole('button', { name: 'Choose your picture' });
+    expect(await tile.textContent()).toBe('🐙');
+    await fill(person, { Username: 'Bea' });
+    expect(await tile.textContent()).toBe('🎈');
+    await tile.click();
+    await page.getByRole('radio', { name: '🦊' }).check();
+    await person.checkScreen('register-picture');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(await person.read('/api/user')).toMatchObject({ tileEmoji: '🦊', tileColor: null });
     await person.leave();
   });
 });

@@ -38,7 +38,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     await expect
       .poll(() => spoken(table.getByRole('columnheader')), SOON)
       .toEqual(['Matchup', 'ann 01 your entry 2', `${LONG_NAME} 1`, 'cem 01 0']);
-    expect(await facesIn(table)).toEqual(['A', 'B', 'C']);
+    expect(await facesIn(table)).toEqual(['🍕', '🚀', '🍄']);
     await expect
       .poll(() => table.locator('th[scope=rowgroup]').allTextContents(), SOON)
       .toEqual(['East Region', 'West Region', 'South Region', 'Midwest Region']);
@@ -80,7 +80,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
         expect.stringMatching(/^No pick\s+1 of 3$/),
       ]);
     expect(await spoken(dialog.getByRole('listitem'))).toEqual(['ann 01 you', `${LONG_NAME} bob`, 'cem 01 cem']);
-    expect(await facesIn(dialog)).toEqual(['A', 'B', 'C']);
+    expect(await facesIn(dialog)).toEqual(['🍕', '🚀', '🍄']);
     await person.checkScreen('grid-who');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -245,7 +245,7 @@ async function buildFriends(ann: Player): Promise<Group> {
   };
   const all = (...sides: (1 | 2)[]) => [duke, auburn, purdue].map((game, index) => [game, sides[index] ?? 1] as const);
   await join(ann, 'ann 01', all(1, 1, 1));
-  await join(await t.buildUser({ username: 'bob' }), LONG_NAME, all(2, 1, 2));
+  await join(await t.buildUser({ username: 'bob', tileEmoji: '🚀' }), LONG_NAME, all(2, 1, 2));
   await join(await t.buildUser({ username: 'cem' }), 'cem 01', all(1, 2, 2).slice(1));
   await join(await t.buildUser({ username: 'hal', isHidden: true }), 'hidden 01', all(1, 1, 1));
   return pool;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Entry, Game, Group } from '#contract/schemas.ts';
+import type { Entry, Game, Group, User } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch } from '#test/support/marchFixture.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
@@ -24,6 +24,7 @@ const PICKS = {
   Noor: [1, 1, 2, 2, 2],
 } as const;
 const USERNAMES = { 'sam 01': 'sam', 'kev 02': 'kevin', Priya: 'priya_k', Noor: 'noor' } as const;
+const TILES: Readonly<Record<string, Partial<User>>> = { kevin: { tileEmoji: '🎲', tileColor: 'red' } };
 
 interface Scene {
   readonly commissioner: Player;
@@ -43,7 +44,7 @@ async function buildStandings(): Promise<Scene> {
   const people: Player[] = [];
   const entries: Entry[] = [];
   for (const [name, username] of Object.entries(USERNAMES)) {
-    const person = await t.buildUser({ username });
+    const person = await t.buildUser({ username, ...TILES[username] });
     people.push(person);
     entries.push(await t.buildEntry(person, season, name));
   }
@@ -90,7 +91,12 @@ describe.each(STORY_DEVICES)('leaderboard %s', (_, device) => {
         shown('2 ↑ up 2', 'Priya priya_k', 3, '1', best(2)),
         shown('4 ↓ down 1', 'Noor noor', 2, '2', '0'),
       ]);
-    expect(await sam.page.locator('tr[data-index] [class*=avatar]').allTextContents()).toEqual(['S', 'K', 'P', 'N']);
+    expect(await sam.page.locator('tr[data-index] [class*=avatar]').allTextContents()).toEqual([
+      '🐳',
+      '🎲',
+      '🐨',
+      '🐙',
+    ]);
     if (device === PHONE) await expect.poll(() => headingLines(sam), SOON).toBe(2);
     expect(await sam.page.getByText('↑↓ since First Round').first().isVisible()).toBe(true);
     expect(await sam.page.getByRole('combobox', { name: 'Pool' }).count()).toBe(0);
@@ -217,7 +223,7 @@ async function drawsTheChart(sam: BrowserUser): Promise<void> {
   await expect.poll(loaded, SOON).toContainEqual(code);
   const labels = () => page.locator('[aria-label=Chart] svg text').allTextContents();
   await expect.poll(labels, SOON).toEqual(expect.arrayContaining(['sam 01', 'kev 02', 'Priya']));
-  expect(await page.locator('[aria-label=Chart] svg [class*=letter]').allTextContents()).toEqual(['S', 'K', 'P']);
+  expect(await page.locator('[aria-label=Chart] svg [class*=emoji]').allTextContents()).toEqual(['🐳', '🎲', '🐨']);
   expect(await labels()).not.toContain('Noor');
   await expect.poll(() => lastTotal(sam, 'Priya'), SOON).toBe('2');
 

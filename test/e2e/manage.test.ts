@@ -20,7 +20,7 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
     await page.getByText('2 people are missing picks').waitFor();
     const names = page.getByRole('region', { name: '3 members' }).getByRole('listitem');
     await expect.poll(() => names.first().textContent()).toContain('Ada');
-    expect(await page.locator('[class*=member] > [class*=avatar]').allTextContents()).toEqual(['A', 'B', 'C']);
+    expect(await page.locator('[class*=member] > [class*=avatar]').allTextContents()).toEqual(['🐙', '⚡', '🍔']);
     const message = await page.getByLabel('Message for players with missing picks').inputValue();
     expect(message).toContain('The Office: First Round locks');
     expect(message).toContain('Still missing: Ada (1 pick), Bob (1 pick)');

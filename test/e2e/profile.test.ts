@@ -31,8 +31,21 @@ describe.each(STORY_DEVICES)('profile %s', (_, device) => {
     await person.open('/profile#calendar');
     await expectFocus(person, 'calendar');
     const avatar = page.getByRole('button', { name: 'Account menu of ada' });
-    expect(await avatar.textContent()).toBe('A');
+    expect(await avatar.textContent()).toBe('🐙');
     expect(await avatar.locator('img').count()).toBe(0);
+    await page.getByRole('button', { name: 'Choose your picture' }).click();
+    const picker = page.getByRole('dialog', { name: 'Your picture' });
+    await picker.getByRole('radio', { name: '🐙' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await picker.getByRole('radio', { name: '🦄' }).isChecked()).toBe(true);
+    await picker.getByRole('radio', { name: 'pink' }).check();
+    await person.checkScreen('profile-picture');
+    await picker.getByRole('button', { name: 'Done' }).click();
+    await picker.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await notification(person, 'Profile updated successfully').waitFor();
+    await expect.poll(() => avatar.textContent(), SOON).toBe('🦄');
+    expect(await ada.call('currentUser')).toMatchObject({ tileEmoji: '🦄', tileColor: 'pink' });
 
     await page.getByLabel('Avatar URL').fill('my picture');
     await page.getByRole('button', { name: 'Save Profile' }).click();

@@ -38,7 +38,7 @@ describe.each(DEVICES)('app shell %s', (_, device) => {
     await person.open('/');
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Home' : 'Dashboard');
     const picture = page.getByRole('button', { name: 'Account menu of Ada' }).locator('img[data-loaded]');
-    expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=identicon`);
+    expect(await picture.getAttribute('src')).toBe(`https://www.gravatar.com/avatar/${ADA}?s=96&d=404`);
     await page.getByRole('link', { name: 'Pick Grid of The Office' }).first().click();
     await expect.poll(() => page.title(), SOON).toBe('Picks Grid · The Office · Unbusted');
     await expect.poll(() => section(person), SOON).toBe(phone ? 'Grid' : 'Picks Grid');

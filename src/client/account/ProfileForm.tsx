@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Input, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import type { User } from '#contract/schemas.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ProfileScreen.module.css';
 import { profileChange, profileValues } from './profileChange.ts';
+import { TileButton } from './TileButton.tsx';
 
 const validate = schemaResolver(ProfileChange, { sync: true });
 
@@ -20,6 +21,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     initialValues: profileValues(user),
     validate: (values) => validate({ ...profileChange(values, user) }),
   });
+  const { tileEmoji, tileColor } = form.values;
   const change = useApiMutation({
     mutate: (values: typeof form.values) => call('changeProfile', { body: profileChange(values, user) }),
     success: 'Profile updated successfully',
@@ -33,6 +35,22 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values), toFirstError(form))}>
       <Stack>
+        <Input.Wrapper
+          className={styles.picture}
+          size="md"
+          label="Picture"
+          labelElement="div"
+          description="What other players see next to your name; your Gravatar or avatar is shown to you alone"
+        >
+          <TileButton
+            username={user.username}
+            chosen={{ tileEmoji, tileColor }}
+            onChange={(chosen) => {
+              form.setFieldValue('tileEmoji', chosen.tileEmoji);
+              form.setFieldValue('tileColor', chosen.tileColor);
+            }}
+          />
+        </Input.Wrapper>
         <TextInput
           label="Email"
           description="For password resets and reminders"

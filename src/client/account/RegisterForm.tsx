@@ -3,14 +3,18 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { call } from '#client/api/call.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { Registration } from '#contract/requests.ts';
+import { cleanName } from '#domain/names.ts';
 import { toFirstError } from './fieldErrors.ts';
+import { TileButton } from './TileButton.tsx';
+import { NOTHING_CHOSEN } from './TilePicker.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 export function RegisterForm() {
   const form = useForm({
-    initialValues: { username: '', email: '', password: '', confirmPassword: '' },
+    initialValues: { username: '', email: '', password: '', confirmPassword: '', ...NOTHING_CHOSEN },
     validate: schemaResolver(Registration, { sync: true }),
   });
+  const { tileEmoji, tileColor } = form.values;
   const registration = useSignIn((body: typeof form.values) => call('register', { body }), {
     title: 'Registration failed',
     description: 'Please try again.',
@@ -23,6 +27,18 @@ export function RegisterForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          rightSectionPointerEvents="all"
+          rightSectionWidth={74}
+          rightSection={
+            <TileButton
+              username={cleanName(form.values.username)}
+              chosen={{ tileEmoji, tileColor }}
+              onChange={(chosen) => {
+                form.setFieldValue('tileEmoji', chosen.tileEmoji);
+                form.setFieldValue('tileColor', chosen.tileColor);
+              }}
+            />
+          }
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
 import type { User } from '#contract/schemas.ts';
 import styles from './UserAvatar.module.css';
 
@@ -8,23 +9,22 @@ interface Props {
   readonly size: number;
 }
 
-/** The user's picture, else the identicon of their email address, else the first letter of their name. */
+/** The user's picture, else the Gravatar of their email address, else their tile. */
 export function UserAvatar({ user, size }: Props) {
-  const { data: identiconUrl } = useQuery({
-    queryKey: ['identicon', user.email],
-    queryFn: () => identicon(user.email ?? ''),
+  const { data: gravatar } = useQuery({
+    queryKey: ['gravatar', user.email],
+    queryFn: () => gravatarUrl(user.email ?? ''),
     enabled: user.avatarUrl === null && user.email !== null,
   });
-  const src = user.avatarUrl ?? (user.email === null ? null : identiconUrl);
+  const src = user.avatarUrl ?? (user.email === null ? null : gravatar);
   return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden>
-      {[...user.username][0]?.toUpperCase()}
+    <PersonTile person={user} size={size}>
       {src && <Picture key={src} src={src} size={size} />}
-    </span>
+    </PersonTile>
   );
 }
 
-/** Covers the letter once it has loaded. */
+/** Covers the tile once it has loaded. */
 function Picture({ src, size }: { readonly src: string; readonly size: number }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
@@ -41,10 +41,13 @@ function Picture({ src, size }: { readonly src: string; readonly size: number })
   );
 }
 
-/** Returns the URL of an email address's Gravatar. Over plain http it is null: browsers offer no hashing there. */
-export async function identicon(email: string): Promise<string | null> {
+/**
+ * Returns the URL of an email address's Gravatar, which does not load where there is none. Over plain http it is null:
+ * browsers offer no hashing there.
+ */
+export async function gravatarUrl(email: string): Promise<string | null> {
   if (!globalThis.isSecureContext) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.trim().toLowerCase()));
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `https://www.gravatar.com/avatar/${hash}?s=96&d=identicon`;
+  return `https://www.gravatar.com/avatar/${hash}?s=96&d=404`;
 }

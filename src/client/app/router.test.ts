@@ -60,7 +60,16 @@ test('without a response the user is null, or the cached user', async () => {
   const queryClient = new QueryClient();
   expect(await findUser(queryClient)).toBeNull();
   expect(logged.mock.calls).toEqual([['Failed to fetch user']]);
-  const sam = { id: 7, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
+  const sam = {
+    id: 7,
+    username: 'sam',
+    email: null,
+    isAdmin: false,
+    isHidden: false,
+    avatarUrl: null,
+    tileEmoji: null,
+    tileColor: null,
+  };
   queryClient.setQueryData(userQuery().queryKey, sam, { updatedAt: Date.now() - 6 * 60_000 });
   expect(await findUser(queryClient)).toBe(sam);
   logged.mockRestore();

@@ -24,7 +24,16 @@ test.each([
   expect(safeRedirect(target)).toBe('/');
 });
 
-const sam: User = { id: 1, username: 'sam', email: null, isAdmin: false, isHidden: false, avatarUrl: null };
+const sam: User = {
+  id: 1,
+  username: 'sam',
+  email: null,
+  isAdmin: false,
+  isHidden: false,
+  avatarUrl: null,
+  tileEmoji: null,
+  tileColor: null,
+};
 
 test('a new user does not see the news of the one before', () => {
   const queryClient = createQueryClient(() => {});

@@ -42,14 +42,14 @@ export function PoolStandingView({ standing }: { readonly standing: PoolStanding
         <p className={styles.more}>and {plural(own.length - MAX_OWN, 'more entry', 'more entries')}</p>
       )}
       <ol className={styles.leaders} aria-label="The first three">
-        {leaders.slice(0, PODIUM).map(({ entryId, entryName, username, rank, total }) => (
-          <li key={entryId} data-own={ownIds.has(entryId) || undefined}>
-            <span className={`numeral ${styles.place}`}>{formatCount(rank)}</span>
-            <PlayerAvatar username={username} size={28} />
-            <span className={styles.name}>{entryName}</span>
+        {leaders.slice(0, PODIUM).map((leader) => (
+          <li key={leader.entryId} data-own={ownIds.has(leader.entryId) || undefined}>
+            <span className={`numeral ${styles.place}`}>{formatCount(leader.rank)}</span>
+            <PlayerAvatar person={leader} size={28} />
+            <span className={styles.name}>{leader.entryName}</span>
             <span className="numeral">
-              {formatCount(total)}
-              <VisuallyHidden> {noun(total, 'point')}</VisuallyHidden>
+              {formatCount(leader.total)}
+              <VisuallyHidden> {noun(leader.total, 'point')}</VisuallyHidden>
             </span>
           </li>
         ))}

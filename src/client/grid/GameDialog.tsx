@@ -95,11 +95,12 @@ function Names({ entries, own }: Pick<TeamProps, 'entries' | 'own'>) {
   return (
     <>
       <ul className={styles.names}>
-        {shown.map(({ entryId, entryName, username }) => (
-          <li key={entryId} data-own={own.has(entryId) || undefined}>
-            <PlayerAvatar username={username} size={28} />
+        {shown.map((entry) => (
+          <li key={entry.entryId} data-own={own.has(entry.entryId) || undefined}>
+            <PlayerAvatar person={entry} size={28} />
             <span className={styles.player}>
-              {entryName} <span className={styles.username}>{own.has(entryId) ? 'you' : username}</span>
+              {entry.entryName}{' '}
+              <span className={styles.username}>{own.has(entry.entryId) ? 'you' : entry.username}</span>
             </span>
           </li>
         ))}

@@ -100,7 +100,7 @@ export const EntryHead = memo(function EntryHead({ entry, column, isOwn, isPinne
       <span className={styles.entryName}>{entry.entryName}</span>
       {isOwn && <span className={styles.unseen}> your entry</span>}
       <span className={styles.foot}>
-        <PlayerAvatar username={entry.username} size={AVATAR_SIZE} />
+        <PlayerAvatar person={entry} size={AVATAR_SIZE} />
         <span className={`numeral ${styles.score}`}> {formatCount(entry.total)}</span>
       </span>
     </th>

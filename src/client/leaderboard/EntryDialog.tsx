@@ -4,6 +4,7 @@ import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
+import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -65,7 +66,10 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
       <dl className={styles.summary}>
         <div>
           <dt>Player</dt>
-          <dd>{row.username}</dd>
+          <dd className={styles.player}>
+            <PlayerAvatar person={row} size={22} />
+            <span>{row.username}</span>
+          </dd>
         </div>
         <div>
           <dt>Rank</dt>

@@ -45,7 +45,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
       </td>
       <th scope="row" className={table.player}>
         <div className={styles.person}>
-          <PlayerAvatar username={row.username} size={AVATAR_SIZE} />
+          <PlayerAvatar person={row} size={AVATAR_SIZE} />
           <div className={styles.names}>
             <button
               type="button"

@@ -1,8 +1,9 @@
 import { LineChart } from '@mantine/charts';
+import type { CSSProperties } from 'react';
 import { usePlotArea, useYAxisScale } from 'recharts';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
-import { teamFace } from '#domain/teamFace.ts';
+import { TILE_HEX } from '#domain/personTile.ts';
 import { type ChartLine, type Measure, rankTicks, spread } from './chartLines.ts';
 import styles from './StandingsChart.module.css';
 
@@ -15,13 +16,12 @@ interface Props {
 /** Width of the labels at the lines' ends. */
 const LABEL_WIDTHS = { wide: 186, narrow: 122 };
 const EDGE = 14;
-const OWN_FACE = { color: 'var(--ember)', ink: 'var(--on-ember)' };
 const LABEL_GAP = 17;
 /** In characters. */
 const MAX_LABEL = { wide: 20, narrow: 11 };
-/** From the last point to the player's face; a thin line joins them. */
+/** From the last point to the player's tile; a thin line joins them. */
 const LABEL_DISTANCE = 14;
-const FACE_SIZE = 16;
+const TILE_SIZE = 16;
 
 function strokeOf({ isOwn, color, dash }: ChartLine) {
   return { stroke: color, strokeWidth: isOwn ? 3.5 : 2.25, strokeDasharray: dash };
@@ -109,8 +109,8 @@ function EndLabels({ lines, isNarrow }: LabelsProps) {
               className={styles.lead}
               stroke={line.color}
             />
-            <Face line={line} x={edge + LABEL_DISTANCE + FACE_SIZE / 2} y={y} />
-            <text x={edge + LABEL_DISTANCE + FACE_SIZE + 4} y={y} dominantBaseline="central">
+            <PlayerTile line={line} x={edge + LABEL_DISTANCE + TILE_SIZE / 2} y={y} />
+            <text x={edge + LABEL_DISTANCE + TILE_SIZE + 4} y={y} dominantBaseline="central">
               {shortened(line.name, isNarrow)}
             </text>
           </g>
@@ -120,21 +120,26 @@ function EndLabels({ lines, isNarrow }: LabelsProps) {
   );
 }
 
-interface FaceProps {
+interface TileProps {
   readonly line: ChartLine;
   /** of its center */
   readonly x: number;
   readonly y: number;
 }
 
-/** A player's letter, as in `PlayerAvatar`. */
-function Face({ line: { username, isOwn }, x, y }: FaceProps) {
-  const { color, ink } = isOwn ? OWN_FACE : teamFace(username);
+/** A player's tile, as in `PersonTile`. */
+function PlayerTile({ line: { tile }, x, y }: TileProps) {
   return (
     <>
-      <circle cx={x} cy={y} r={FACE_SIZE / 2} fill={color} />
-      <text className={styles.letter} x={x} y={y} fill={ink} textAnchor="middle" dominantBaseline="central">
-        {[...username][0]?.toUpperCase()}
+      <circle
+        className={styles.tile}
+        style={{ '--tile': TILE_HEX[tile.color] } as CSSProperties}
+        cx={x}
+        cy={y}
+        r={TILE_SIZE / 2 - 0.75}
+      />
+      <text className={styles.emoji} x={x} y={y} textAnchor="middle" dominantBaseline="central">
+        {tile.emoji}
       </text>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/schemas.ts';
+import { type Tile, tileOf } from '#domain/personTile.ts';
 import type { RowHistory } from './rankHistory.ts';
 
 /** More lines cannot be distinguished. */
@@ -12,7 +13,7 @@ type Rows = Leaderboard['rows'];
 export interface ChartLine {
   readonly entryId: number;
   readonly name: string;
-  readonly username: string;
+  readonly tile: Tile;
   readonly isOwn: boolean;
   readonly values: readonly number[];
   /** a CSS color; own entries have the same */
@@ -53,7 +54,8 @@ export function chartLines(
   own: ReadonlySet<number>,
   measure: Measure,
 ): ChartLine[] {
-  return rows.flatMap(({ entryId, entryName, username }, index) => {
+  return rows.flatMap((row, index) => {
+    const { entryId, entryName } = row;
     const past = history[index];
     const place = chosen.indexOf(entryId);
     if (!past || place < 0) return [];
@@ -61,7 +63,7 @@ export function chartLines(
     const color = isOwn ? OWN_COLOR : `var(--line-${(place % MAX_LINES) + 1})`;
     const values = measure === 'rank' ? past.ranks : past.totals;
     const dash = DASHES[place % DASHES.length];
-    return [{ entryId, name: entryName, username, isOwn, values, color, dash }];
+    return [{ entryId, name: entryName, tile: tileOf(row), isOwn, values, color, dash }];
   });
 }
 

@@ -69,13 +69,13 @@ function Podium({ standing: { leaders, own } }: Pick<Props, 'standing'>) {
   const ownIds = new Set(own.map(({ entryId }) => entryId));
   return (
     <ol className={styles.podium} aria-label="The first three">
-      {leaders.slice(0, PODIUM).map(({ entryId, entryName, username, rank, total }, place) => (
-        <li key={entryId} data-place={place + 1} data-own={ownIds.has(entryId) || undefined}>
-          <PlayerAvatar username={username} size={40} />
-          <span className={styles.name}>{entryName}</span>
-          <span className={styles.points}>{plural(total, 'point')}</span>
-          <span className={`numeral ${styles.step}`} data-rank={rank}>
-            {ordinal(rank)}
+      {leaders.slice(0, PODIUM).map((leader, place) => (
+        <li key={leader.entryId} data-place={place + 1} data-own={ownIds.has(leader.entryId) || undefined}>
+          <PlayerAvatar person={leader} size={40} />
+          <span className={styles.name}>{leader.entryName}</span>
+          <span className={styles.points}>{plural(leader.total, 'point')}</span>
+          <span className={`numeral ${styles.step}`} data-rank={leader.rank}>
+            {ordinal(leader.rank)}
           </span>
         </li>
       ))}

@@ -1,23 +1,19 @@
-import type { CSSProperties } from 'react';
 import { UserAvatar } from '#client/account/UserAvatar.tsx';
 import { useUser } from '#client/app/session.ts';
-import { teamFace } from '#domain/teamFace.ts';
-import styles from './PlayerAvatar.module.css';
+import { PersonTile } from '#client/ui/PersonTile.tsx';
+import type { TiledPerson } from '#domain/personTile.ts';
 
 interface Props {
-  readonly username: string;
+  readonly person: TiledPerson;
   readonly size: number;
 }
 
-/** A picture is shown to its owner alone. Other players have a letter on a color of their name. */
-export function PlayerAvatar({ username, size }: Props) {
+/** A picture is shown to its owner alone, so other players have their tile. */
+export function PlayerAvatar({ person, size }: Props) {
   const user = useUser();
-  if (username === user.username) return <UserAvatar user={user} size={size} />;
-  const { color, ink } = teamFace(username);
-  const style = { '--face': color, '--face-ink': ink, width: size, height: size, fontSize: size * 0.42 };
-  return (
-    <span className={styles.avatar} style={style as CSSProperties} aria-hidden>
-      {[...username][0]?.toUpperCase()}
-    </span>
+  return person.username === user.username ? (
+    <UserAvatar user={user} size={size} />
+  ) : (
+    <PersonTile person={person} size={size} />
   );
 }

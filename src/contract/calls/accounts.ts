@@ -56,7 +56,7 @@ export const accountCalls = table({
     method: 'PATCH',
     path: '/api/user/profile',
     policy: 'signedIn',
-    summary: 'Change one’s own email and avatar',
+    summary: 'Change one’s own email, avatar and tile',
     body: requests.ProfileChange,
     status: 200,
     answer: schemas.User,

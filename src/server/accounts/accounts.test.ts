@@ -68,6 +68,8 @@ describe('registering', () => {
       isAdmin: false,
       isHidden: false,
       avatarUrl: null,
+      tileEmoji: null,
+      tileColor: null,
     });
     expect(await caller.call('currentUser')).toEqual(user);
   });
@@ -91,6 +93,8 @@ describe('registering', () => {
     ],
     ['no avatar for an empty one', { avatarUrl: '' }, { avatarUrl: null }],
     ['no avatar for null', { avatarUrl: null }, { avatarUrl: null }],
+    ['a tile', { tileEmoji: '🎈', tileColor: 'teal' }, { tileEmoji: '🎈', tileColor: 'teal' }],
+    ['the color of a tile alone', { tileColor: 'teal' }, { tileEmoji: null, tileColor: 'teal' }],
   ])('registering stores %s', async (_, more, stored) => {
     const caller = t.anonymous();
     expect(await caller.call('register', registration(more))).toMatchObject(stored);
@@ -123,6 +127,8 @@ describe('registering', () => {
     ['with a password given once', { confirmPassword: undefined }, 'Passwords do not match'],
     ['with an avatar that is not of the web', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
     ['with an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
+    ['with an emoji that is not on the list', { tileEmoji: '💩' }, 'Emoji must be one of the list'],
+    ['with a color that is not on the list', { tileColor: '#d6373f' }, 'Color must be one of the list'],
   ])('registering %s is refused in plain text', async (_, more, text) => {
     const response = await t.anonymous().send('register', registration(more));
     expect(response.status).toBe(400);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
 
 const t = await testApp();
@@ -15,6 +16,16 @@ describe('one’s own profile', () => {
     const changed = { ...sam.user, email: 'New@example.org', avatarUrl: 'http://example.org/new.png' };
     expect(await sam.call('changeProfile', { body })).toEqual(changed);
     expect(await sam.call('currentUser')).toEqual(changed);
+  });
+
+  test('each emoji and color of the lists can be chosen, kept and taken back', async () => {
+    const tiles = TILE_EMOJI.map((tileEmoji, index) => ({
+      tileEmoji,
+      tileColor: TILE_COLORS[index % TILE_COLORS.length] ?? null,
+    }));
+    for (const tile of tiles) expect(await sam.call('changeProfile', { body: tile })).toEqual({ ...sam.user, ...tile });
+    expect(await sam.call('changeProfile', { body: {} })).toMatchObject({ ...tiles.at(-1) });
+    expect(await sam.call('changeProfile', { body: { tileEmoji: null, tileColor: null } })).toEqual(sam.user);
   });
 
   test.each([
@@ -39,6 +50,8 @@ describe('one’s own profile', () => {
     ['an email of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'Valid email is required'],
     ['a script for an avatar', { avatarUrl: 'javascript:alert(1)' }, 'Avatar must be a web address'],
     ['an avatar that is no address', { avatarUrl: 'me.png' }, 'Avatar must be a web address'],
+    ['two emoji', { tileEmoji: '🦊🐼' }, 'Emoji must be one of the list'],
+    ['an unknown color', { tileColor: 'mauve' }, 'Color must be one of the list'],
   ])('a profile change with %s is refused', async (_, body, message) => {
     const [path] = Object.keys(body);
     expect(await sam.error('changeProfile', { body })).toEqual({ status: 400, message, issues: [{ path, message }] });

@@ -1,15 +1,17 @@
 import type { User, UserRow } from '#contract/schemas.ts';
 import { fold, foldCase } from '#domain/names.ts';
+import type { ChosenTile } from '#domain/personTile.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
 const MAX_SESSIONS = 20;
 const MAX_KNOWN_BROWSERS = 20;
 
 const asUser = (sql: Sql) => sql`
-  u.id, u.username, u.email, u.is_admin as "isAdmin", u.is_hidden as "isHidden", u.avatar_url as "avatarUrl"
+  u.id, u.username, u.email, u.is_admin as "isAdmin", u.is_hidden as "isHidden", u.avatar_url as "avatarUrl",
+  u.tile_emoji as "tileEmoji", u.tile_color as "tileColor"
 `;
 
-export interface NewUser {
+export interface NewUser extends ChosenTile {
   readonly username: string;
   readonly email: string | null;
   readonly passwordHash: string;
@@ -22,11 +24,13 @@ export interface NewUser {
 export async function insertUser(sql: Sql, user: NewUser): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     insert into users as u (
-      username, username_key, email, email_key, password_hash, avatar_url, is_admin, is_hidden
+      username, username_key, email, email_key, password_hash, avatar_url, is_admin, is_hidden, tile_emoji,
+      tile_color
     )
     values (
       ${user.username}, ${fold(user.username)}, ${user.email}, ${user.email && fold(user.email)}, ${user.passwordHash},
-      ${user.avatarUrl}, ${user.isAdmin}, ${user.isHidden}
+      ${user.avatarUrl}, ${user.isAdmin}, ${user.isHidden}, ${user.tileEmoji ?? null},
+      ${user.tileColor ?? null}
     )
     on conflict on constraint users_username_taken do nothing
     returning ${asUser(sql)}
@@ -64,7 +68,7 @@ export async function updateUser(sql: Sql, user: User): Promise<void> {
     update users
     set username = ${user.username}, username_key = ${fold(user.username)}, email = ${user.email},
       email_key = ${user.email && fold(user.email)}, is_admin = ${user.isAdmin}, is_hidden = ${user.isHidden},
-      avatar_url = ${user.avatarUrl}
+      avatar_url = ${user.avatarUrl}, tile_emoji = ${user.tileEmoji}, tile_color = ${user.tileColor}
     where id = ${user.id}
   `;
 }

@@ -13,9 +13,18 @@ import { changeUser, createUser, removeUser, resetUserPassword } from './users.t
 
 export const accountHandlers = {
   async register({ services, session, signal, body }) {
-    const { username, email, avatarUrl = null } = body;
+    const { username, email, avatarUrl = null, tileEmoji, tileColor } = body;
     const passwordHash = await hashPassword(body.password, signal());
-    const account = { username, email, passwordHash, avatarUrl, isAdmin: false, isHidden: false };
+    const account = {
+      username,
+      email,
+      passwordHash,
+      avatarUrl,
+      tileEmoji,
+      tileColor,
+      isAdmin: false,
+      isHidden: false,
+    };
     const user = await services.database.query(insertUser, account);
     if (!user) throw conflict('Username already exists');
     await session.start({ id: user.id, passwordHash });

@@ -32,6 +32,8 @@ describe('making a user', () => {
       isAdmin: false,
       isHidden: false,
       avatarUrl: null,
+      tileEmoji: null,
+      tileColor: null,
     });
     expect(await canSignIn('noor', 'secret1')).toBe(true);
   });

@@ -108,8 +108,10 @@ describe('group events', () => {
     await expect.poll(() => member.received).toHaveLength(2);
     await root.call('changeUser', { params: { id: noor.user.id }, body: { isHidden: true } });
     await expect.poll(() => member.received).toHaveLength(3);
+    await noor.call('changeProfile', { body: { tileEmoji: '🎈' } });
+    await expect.poll(() => member.received).toHaveLength(4);
     await noor.call('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
-    await expect.poll(() => admin.received).toEqual(Array(4).fill(groupEvent()));
+    await expect.poll(() => admin.received).toEqual(Array(5).fill(groupEvent()));
     await mark();
     await expect.poll(() => outsider.received).toEqual([seasonEvent()]);
   });

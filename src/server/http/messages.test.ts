@@ -27,8 +27,12 @@ const FINAL_FOUR = [
   ['South Region', 'Midwest Region'],
 ];
 
+const TILE = { tileEmoji: '🦊', tileColor: 'teal' };
+
 /** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
+  register: TILE,
+  changeProfile: TILE,
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
   changeSeason: { isActive: false, isArchived: false },

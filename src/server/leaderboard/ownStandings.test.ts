@@ -71,6 +71,28 @@ test('a pool’s standing in short has the leaders and the caller’s entries, a
   );
 });
 
+test('a chosen tile is at once in every list of a pool, and a tile that is made from the name in none', async () => {
+  const params = { id: pool.id };
+  const shown = async () => {
+    const [standing] = await standings();
+    const { rows } = await sam.call('readLeaderboard', { params });
+    const { entries } = await sam.call('readPickGrid', { params });
+    const members = await sam.call('listMembers', { params });
+    return [standing?.leaders ?? [], rows, entries, members.map(({ user }) => user)].map((people) =>
+      people.map(({ username, tileEmoji, tileColor }) => ({ username, tileEmoji, tileColor })).filter(hasTile),
+    );
+  };
+  const hasTile = (person: object) => Object.values(person).filter(Boolean).length > 1;
+  expect(await shown()).toEqual([[], [], [], []]);
+  await noor.call('changeProfile', { body: { tileEmoji: '🎈' } });
+  const balloon = { username: 'noor', tileEmoji: '🎈', tileColor: undefined };
+  expect(await shown()).toEqual(Array(4).fill([balloon]));
+  await noor.call('changeProfile', { body: { tileColor: 'teal' } });
+  expect(await shown()).toEqual(Array(4).fill([{ ...balloon, tileColor: 'teal' }]));
+  await noor.call('changeProfile', { body: { tileEmoji: null, tileColor: null } });
+  expect(await shown()).toEqual([[], [], [], []]);
+});
+
 test('the points of the pool count, and a result moves the own entry at once', async () => {
   await t.sql((sql) => sql`update groups set points = '{1,20,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
   await win(1, 1);

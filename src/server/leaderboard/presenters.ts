@@ -1,5 +1,6 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
 import { isFinal } from '#domain/bracket.ts';
+import { sentTile } from '#domain/personTile.ts';
 import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
 import type { PoolPicks } from './poolPicks.ts';
@@ -19,6 +20,7 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
       entryName: entry.name,
       userId: entry.userId,
       username: entry.username,
+      ...sentTile(entry),
       rank,
       total,
       points: [...points],
@@ -36,15 +38,16 @@ export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): S
   const scores = score(season.rounds, picks, entries.length, pool);
   const gained = placesGained(scores, season.rounds.length);
   const rows = Array.from(scores.order, (n, place) => {
-    const { id, name, userId, username } = entries[n] as ScoredEntryRow;
+    const entry = entries[n] as ScoredEntryRow;
+    const { id, name } = entry;
     const row = { entryId: id, entryName: name, rank: scores.ranks[place] ?? 0, total: scores.totals[n] ?? 0 };
-    return { ...row, userId, username, moved: gained?.[n] ?? null };
+    return { ...row, entry, moved: gained?.[n] ?? null };
   });
   const byUser = new Map<number, PoolStanding['own']>();
-  for (const { userId, username: _, ...row } of rows) {
-    const own = byUser.get(userId);
+  for (const { entry, ...row } of rows) {
+    const own = byUser.get(entry.userId);
     if (own) own.push(row);
-    else byUser.set(userId, [row]);
+    else byUser.set(entry.userId, [row]);
   }
   return {
     summary: {
@@ -53,7 +56,11 @@ export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): S
       rounds: season.rounds.length,
       entries: entries.length,
       first: rows.filter(({ rank }) => rank === 1).length,
-      leaders: leadersOf(rows).map(({ userId: _, moved: __, ...row }) => row),
+      leaders: leadersOf(rows).map(({ entry, moved: _, ...row }) => ({
+        ...row,
+        username: entry.username,
+        ...sentTile(entry),
+      })),
     },
     byUser,
   };
@@ -70,6 +77,7 @@ export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGri
       entryId: entry.id,
       entryName: entry.name,
       username: entry.username,
+      ...sentTile(entry),
       total,
       picks: picksOf(picks, entries.length, n),
     })),

@@ -1,4 +1,5 @@
 import type { Pick } from '#contract/schemas.ts';
+import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 
 export interface ScoredEntryRow {
@@ -6,11 +7,13 @@ export interface ScoredEntryRow {
   readonly name: string;
   readonly userId: number;
   readonly username: string;
+  readonly tileEmoji: string | null;
+  readonly tileColor: TileColor | null;
 }
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
-    select e.id, e.name, u.id as "userId", u.username
+    select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor"
     from active_memberships m
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
 import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
+import { sentTile } from '#domain/personTile.ts';
 import { completeness } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { findUser } from '#server/accounts/queries.ts';
@@ -100,11 +101,12 @@ export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promi
   });
   return rows.map((row) => ({
     ...toMember(row),
-    user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null },
+    user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null, ...sentTile(row) },
     ...(isPoolAdmin && { removed: row.removed, picks: round ? completeness(row.made, round.games) : null }),
   }));
 }
 
-function toMember({ username: _u, email: _e, entryName, removed: _r, made: _m, ...membership }: MemberRow) {
-  return { ...toMembership(membership), entry: { id: membership.entryId, name: entryName } };
+function toMember({ id, groupId, userId, entryId, isActive, joinedAt, entryName }: MemberRow) {
+  const membership = toMembership({ id, groupId, userId, entryId, isActive, joinedAt });
+  return { ...membership, entry: { id: entryId, name: entryName } };
 }

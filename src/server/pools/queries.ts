@@ -1,4 +1,5 @@
 import type { Group, Membership } from '#contract/schemas.ts';
+import type { TileColor } from '#domain/personTile.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
 
@@ -117,6 +118,8 @@ export async function lockGroup(sql: Sql, id: number): Promise<GroupRow | undefi
 export interface MemberRow extends MembershipRow {
   readonly username: string;
   readonly email: string | null;
+  readonly tileEmoji: string | null;
+  readonly tileColor: TileColor | null;
   readonly entryName: string;
   readonly removed: boolean;
   readonly made: number;
@@ -137,7 +140,8 @@ export function listMembers(
   },
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
-    select ${asMembership(sql)}, u.username, u.email, e.name as "entryName", r.user_id is not null as removed,
+    select ${asMembership(sql)}, u.username, u.email, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
+      e.name as "entryName", r.user_id is not null as removed,
       (
         select count(*)::int from picks p join games g on g.id = p.game_id
         where p.entry_id = m.entry_id and g.round_id = ${show.roundId}

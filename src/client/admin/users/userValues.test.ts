@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { deletionQuestion, NEW_USER, newUserBody, userChange, userValues } from './userValues.ts';
 
-const user = { id: 1, username: 'sam', email: 'sam@example.org', isAdmin: false, isHidden: false, avatarUrl: null };
+const user = {
+  id: 1,
+  username: 'sam',
+  email: 'sam@example.org',
+  isAdmin: false,
+  isHidden: false,
+  avatarUrl: null,
+  tileEmoji: null,
+  tileColor: null,
+};
 const values = userValues(user);
 
 test('a new account without an email address sends null', () => {

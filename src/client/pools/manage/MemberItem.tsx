@@ -13,10 +13,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function MemberItem({ member: { username, email, entries }, children }: Props) {
+export function MemberItem({ member, children }: Props) {
+  const { username, email, entries } = member;
   return (
     <div className={styles.member}>
-      <PlayerAvatar username={username} size={40} />
+      <PlayerAvatar person={member} size={40} />
       <div className={styles.text}>
         <p className={styles.name}>{username}</p>
         {email && <p className={styles.email}>{email}</p>}

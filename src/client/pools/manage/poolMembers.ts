@@ -1,11 +1,11 @@
 import type { Member } from '#contract/schemas.ts';
 import { compareFolded, fold } from '#domain/names.ts';
+import type { TiledPerson } from '#domain/personTile.ts';
 import { plural } from '#domain/plural.ts';
 
 /** A user in a pool with all their entries. */
-export interface PoolMember {
+export interface PoolMember extends TiledPerson {
   readonly userId: number;
-  readonly username: string;
   readonly email: string | null;
   readonly entries: readonly Member[];
   /** picks of the current round that their entries are missing */
@@ -19,8 +19,9 @@ export function poolMembers(memberships: readonly Member[]): { active: PoolMembe
     const [first] = entries;
     if (!first) return [];
     const { userId, user, removed = false } = first;
+    const { id: _, ...person } = user;
     const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks ? picks.games - picks.made : 0), 0);
-    return [{ removed, userId, username: user.username, email: user.email, entries, missing }];
+    return [{ ...person, removed, userId, entries, missing }];
   });
   members.sort(
     (a, b) => Number(b.missing > 0) - Number(a.missing > 0) || compareFolded(fold(a.username), fold(b.username)),
