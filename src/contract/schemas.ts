@@ -24,7 +24,8 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
-export const About = z.strictObject({ supportEmail: z.string(), version: z.string() });
+export const About = z.strictObject({ supportEmail: z.string(), version: z.string(), sendsMail: z.boolean() });
+export type About = z.output<typeof About>;
 
 export const Done = z.strictObject({ message: z.string() });
 export type Done = z.output<typeof Done>;

@@ -101,7 +101,7 @@ export const Env = z.object({
     .register(docs, {
       description: 'The server that mails are sent through; requires `PUBLIC_URL`. Its password is a secret.',
       expects: 'smtp://user:password@host:port, or smtps://',
-      defaultText: 'mails are files in `DATA_DIR/outbox`',
+      defaultText: 'no mail is sent; some are files in `DATA_DIR/outbox`',
     }),
   MAIL_FROM: z.string().refine(isMailbox).optional().register(docs, {
     description: 'The sender of mails.',
@@ -109,7 +109,7 @@ export const Env = z.object({
     defaultText: '`unbusted` at the host of `PUBLIC_URL`',
   }),
   SUPPORT_EMAIL: email.optional().register(docs, {
-    description: 'The address behind Contact Support.',
+    description: 'The address behind Contact Support, and for forgotten passwords on a site that sends no mail.',
     expects: 'an email address',
     defaultText: 'the address in `MAIL_FROM`',
   }),

@@ -15,7 +15,9 @@ export function createMailWorker(deps: MailDeps): MailWorker {
   const limits = createLimits(database, config);
   return new MailWorker(deps, {
     async queueDue() {
-      if (config.remindHours > 0) await database.query(queueReminders, config.remindHours);
+      // nobody waits for them in the outbox
+      const isReminding = config.remindHours > 0 && config.smtpUrl !== undefined;
+      if (isReminding) await database.query(queueReminders, config.remindHours);
       await database.query(queueResets);
     },
     secondsUntilDue: () => database.query(nextReset),

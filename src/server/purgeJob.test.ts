@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '#test/support/app.ts';
+import { purgeOutbox, writeToOutbox } from './email/outbox.ts';
 import { purgeExpired, startPurgeJob } from './purgeJob.ts';
 
 const t = await testApp();
@@ -66,9 +69,23 @@ test('the purge of an expired session sends no message, and the deletion of a ru
   expect(received).toEqual([`session ${'1'.repeat(64)}`]);
 });
 
-test('the purge job starts with the app', async () => {
+test('the purge job starts with the app, and deletes expired rows and old mails of the outbox', async () => {
   await scene();
-  const end = startPurgeJob(t.database, pino({ level: 'silent' }));
+  const { dataDir } = t.config;
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const days of [8, 6]) {
+    vi.setSystemTime(now - days * 86_400_000);
+    await writeToOutbox(dataDir, `${days} days old`, Buffer.from('To: sam@example.org'));
+  }
+  vi.useRealTimers();
+  const end = startPurgeJob(t.database, dataDir, pino({ level: 'silent' }));
   await expect.poll(left).toEqual(['1', '1', '1', '1', '1', '1']);
+  await expect.poll(() => readdirSync(join(dataDir, 'outbox'))).toEqual([expect.stringContaining('6 days old')]);
   end();
+});
+
+test('the purge of a data directory without an outbox does nothing', async () => {
+  await expect(purgeOutbox(join(t.config.dataDir, 'elsewhere'))).resolves.toBeUndefined();
 });

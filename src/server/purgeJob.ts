@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { Database, Tx } from './db/database.ts';
+import { purgeOutbox } from './email/outbox.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Purges now and every hour; returns a function that stops it. */
-export function startPurgeJob(database: Database, log: Logger): () => void {
-  const run = () =>
+export function startPurgeJob(database: Database, dataDir: string, log: Logger): () => void {
+  const run = () => {
     database.transact(purgeExpired).catch((error) => log.error({ err: error }, 'Expired rows could not be deleted'));
-  void run();
-  const timer = setInterval(() => void run(), HOUR_MS).unref();
+    purgeOutbox(dataDir).catch((error) => log.error({ err: error }, 'Old mails in the outbox could not be deleted'));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS).unref();
   return () => clearInterval(timer);
 }
 

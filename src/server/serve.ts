@@ -64,7 +64,7 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);
-  const endCleanUp = startPurgeJob(database, log);
+  const endCleanUp = startPurgeJob(database, config.dataDir, log);
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);

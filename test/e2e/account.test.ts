@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillDataDir } from '#test/support/embeddedTemplate.ts';
 import { runSite } from '#test/support/processes.ts';
+import { openSmtp } from '#test/support/smtp.ts';
 import { launchBrowser } from './browser.ts';
 import { BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { notification, SOON } from './toasts.ts';
@@ -15,7 +16,12 @@ const NEW = 'one round at a time';
 const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-account-'));
 
 await fillDataDir(dataDir);
-const site = await runSite({ DATA_DIR: dataDir });
+const mails = await openSmtp();
+const site = await runSite({
+  DATA_DIR: dataDir,
+  SMTP_URL: `smtp://${mails.address}`,
+  PUBLIC_URL: 'http://pool.example.org',
+});
 
 let url: string;
 let browser: Browser;
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await site.stop();
+  await mails.stop();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -57,13 +64,10 @@ test('a user resets a forgotten password by a mailed link, changes the profile a
   await ada.leave();
 });
 
-/** Path and query of the link in the only email of the outbox. */
+/** Path and query of the link in the only email. */
 async function mailedLink(): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
-  const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : []);
-  await expect.poll(mails, SOON).toHaveLength(1);
-  const [mail = ''] = mails();
-  const { pathname, search } = new URL(/http:\S+/.exec(readFileSync(join(outbox, mail), 'utf8'))?.[0] ?? '');
+  await expect.poll(() => mails.delivered, SOON).toHaveLength(1);
+  const { pathname, search } = new URL(/http:\S+/.exec(mails.delivered[0]?.mail ?? '')?.[0] ?? '');
   return pathname + search;
 }
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Round } from '#contract/schemas.ts';
 import { COMMAND_LINE, audit as writeRecord } from '#server/audit/audit.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
-import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
+import { type BrowserUser, DESK, goTo, PHONE } from './browserUser.ts';
 import { openBrowserSite } from './site.ts';
-import { notification, notifications, SOON } from './toasts.ts';
+import { expectFocus, notification, notifications, SOON } from './toasts.ts';
 
 const BRACKET = readFileSync(new URL('../../src/server/demo/bracket.csv', import.meta.url), 'utf8');
 
@@ -30,7 +30,7 @@ class Finger {
   }
 }
 
-test('on a phone an empty site gets an open first round with fewer than 30 taps and fields', async () => {
+test('on a phone the admin of an empty site is led from sign-in to the invite link with fewer than 30 taps and fields', async () => {
   const admin = await t.buildUser({ username: 'commissioner', isAdmin: true });
   await t.givePassword(admin);
   const person = await site.visitor(PHONE);
@@ -38,11 +38,15 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   const finger = new Finger();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await person.open('/admin');
+  await person.open('/');
   await finger.fill(page.getByLabel('Username'), 'commissioner');
   await finger.fill(page.getByLabel('Password', { exact: true }), 'secret1');
   await finger.tap(button('Log In'));
+  await stepTo(person, 'Create Season').waitFor();
+  await person.checkScreen('set-up-nothing');
+  await finger.tap(stepTo(person, 'Create Season'));
   await page.getByText('No season yet').waitFor();
+  expect(await stepTo(person, 'Create Season').count()).toBe(0);
   await person.checkScreen('admin-empty');
   await finger.tap(button('New Season'));
   await button('Create Season').waitFor();
@@ -51,22 +55,11 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
   await page.getByText('Season created successfully', { exact: true }).waitFor();
   await finger.tap(notifications(person).getByRole('button', { name: 'Close' }));
   await finger.tap(page.getByRole('link', { name: 'Paste the bracket' }));
-
-  person.expectError(400, 'POST /api/seasons/1/bracket');
-  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET.replace('East Region,16,', 'Eest,16,'));
-  await page.getByText('Unknown region "Eest"').waitFor();
-  await page.getByText('The East Region is missing seed 16').waitFor();
-  await person.checkScreen('admin-bracket-faults');
-  await page.getByRole('tab', { name: 'Rounds' }).click();
-  await page.getByRole('heading', { name: 'Championship' }).waitFor();
-  await page.evaluate(() => history.back());
-  await page.getByText('Unknown region "Eest"').waitFor();
-  await finger.fill(page.getByLabel('Bracket', { exact: true }), BRACKET);
-  await button('Create 32 Games').waitFor();
-  await person.checkScreen('admin-bracket-preview');
+  await pasteBracket(person, finger);
   await finger.tap(button('Create 32 Games'));
   await page.getByText('First Round is open for picks until').waitFor();
   await person.checkScreen('admin-games');
+  await createPool(person, finger);
 
   expect(finger.count).toBeLessThan(30);
   expect(await opened(admin)).toEqual({
@@ -75,8 +68,66 @@ test('on a phone an empty site gets an open first round with fewer than 30 taps 
     ahead: true,
     games: 32,
   });
+  await inviteFriend(person, admin);
   await person.leave();
 });
+
+function setUp({ page }: BrowserUser): Locator {
+  return page.getByRole('region', { name: 'Set up the tournament' });
+}
+
+function stepTo(person: BrowserUser, action: string): Locator {
+  return setUp(person).getByRole('link', { name: action, exact: true });
+}
+
+async function pasteBracket(person: BrowserUser, finger: Finger): Promise<void> {
+  const { page } = person;
+  const bracket = page.getByLabel('Bracket', { exact: true });
+  person.expectError(400, 'POST /api/seasons/1/bracket');
+  await finger.fill(bracket, BRACKET.replace('East Region,16,', 'Eest,16,'));
+  await page.getByText('Unknown region "Eest"').waitFor();
+  await page.getByText('The East Region is missing seed 16').waitFor();
+  await person.checkScreen('admin-bracket-faults');
+  await page.getByRole('tab', { name: 'Rounds' }).click();
+  await page.getByRole('heading', { name: 'Championship' }).waitFor();
+  await stepTo(person, 'Paste Bracket').waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByText('Unknown region "Eest"').waitFor();
+  await finger.fill(bracket, BRACKET);
+  await page.getByRole('button', { name: 'Create 32 Games' }).waitFor();
+  await person.checkScreen('admin-bracket-preview');
+}
+
+async function createPool(person: BrowserUser, finger: Finger): Promise<void> {
+  const { page } = person;
+  await finger.tap(stepTo(person, 'Create Pool'));
+  await finger.fill(page.getByLabel('Pool name'), 'The Office');
+  await finger.tap(page.getByRole('button', { name: 'Create Pool' }));
+  await expect.poll(() => page.getByLabel('Invite link').inputValue(), SOON).toContain('/groups/join/');
+}
+
+/** The steps stay until somebody else is in the pool. */
+async function inviteFriend(person: BrowserUser, admin: Player): Promise<void> {
+  const { page } = person;
+  await goTo(person, 'Dashboard');
+  await stepTo(person, 'Invite').waitFor();
+  const done = setUp(person).getByRole('listitem').filter({ hasText: 'done' });
+  expect(await done.allTextContents()).toEqual(['Season done', 'Bracket done', 'Pool done']);
+  await person.checkScreen('set-up-invite');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await person.checkScreen('set-up-invite');
+  await page.setViewportSize(PHONE.viewport);
+  await stepTo(person, 'Invite').click();
+  await page.getByRole('heading', { name: 'Manage Pool' }).waitFor();
+  await expectFocus(person, 'invite');
+  await goTo(person, 'Dashboard');
+  await stepTo(person, 'Invite').waitFor();
+  const [season] = await admin.call('listSeasons');
+  const [pool] = await admin.call('listGroups');
+  if (!season || !pool) throw new Error('there is no pool');
+  await t.buildMembership(pool, await t.buildEntry(await t.buildUser({ username: 'Ada' }), season));
+  await expect.poll(() => setUp(person).count(), SOON).toBe(0);
+}
 
 async function opened(admin: Player) {
   const [seasons, rounds, games] = [

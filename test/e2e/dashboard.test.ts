@@ -3,7 +3,7 @@ import type { Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { type BrowserUser, DESK, PHONE } from './browserUser.ts';
 import { openBrowserSite, STORY_DEVICES } from './site.ts';
-import { expectFocus, notification } from './toasts.ts';
+import { expectFocus, notification, SOON } from './toasts.ts';
 
 const site = await openBrowserSite();
 const { t } = site;
@@ -96,11 +96,17 @@ test('the dashboard opens with the active season and can show any other', async 
   await person.leave();
 });
 
-test('the dashboard of a site without a season says so', async () => {
+test('players of a fresh site read that the tournament is not set up yet, and see no steps', async () => {
   const person = await site.visitor(PHONE, ada);
+  const { page } = person;
   await person.open('/');
-  await person.page.getByText('No season yet').waitFor();
+  await page.getByText('The tournament is not set up yet').waitFor();
   await person.checkScreen('dashboard-no-season');
+  const season = await t.buildSeason({ year: 2031, name: 'March Madness' });
+  await t.buildRound(season, { name: 'First Round' });
+  await page.getByText('The tournament is not set up yet. Its games appear here as soon as').waitFor(SOON);
+  await person.checkScreen('dashboard-no-games');
+  expect(await page.getByRole('region', { name: 'Set up the tournament' }).count()).toBe(0);
   await person.leave();
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { Config } from '#server/config.ts';
 import { startHttpServer } from '#server/http/httpServer.ts';
 import { servePages } from '#server/http/pages.ts';
 import { type ApiUser as Player, type TestApp, testApp } from '#test/support/app.ts';
@@ -28,10 +29,10 @@ export interface BrowserSite {
   visitor(device: BrowserContextOptions, who?: Player): Promise<BrowserUser>;
 }
 
-/** Call it at the top of a test file. */
-export async function openBrowserSite(): Promise<BrowserSite> {
+/** Call it at the top of a test file. The site has a mail server, to which no test sends. */
+export async function openBrowserSite(settings: Partial<Config> = {}): Promise<BrowserSite> {
   if (!existsSync(CLIENT)) throw new Error('the pages are not built: `npm run build` builds them');
-  const t = await testApp();
+  const t = await testApp({ smtpUrl: 'smtp://mail.example.org', ...settings });
   servePages(t.app, CLIENT);
   let server: Awaited<ReturnType<typeof startHttpServer>>;
   let browser: Browser;

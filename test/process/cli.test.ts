@@ -64,7 +64,8 @@ describe('arguments', () => {
   });
 });
 
-const operating = readFileSync(new URL('../../docs/guide/operate.md', import.meta.url), 'utf8');
+const guide = (name: string) => readFileSync(new URL(`../../docs/guide/${name}.md`, import.meta.url), 'utf8');
+const operating = guide('operate');
 const documented = [...operating.matchAll(/^npm run cli -- (.*?) +#/gm)].map(([, words = '']) => words.split(' '));
 
 describe('commands while the app runs', () => {
@@ -107,6 +108,12 @@ describe('commands while the app runs', () => {
   test('each command in the documentation succeeds', () => {
     expect(outputs).toHaveLength(9);
     for (const [words, { code, errors }] of outputs) expect([words, code, errors]).toEqual([words, 0, '']);
+  });
+
+  test('each command of the guide to a tournament is among them', () => {
+    const used = [...guide('tournament').matchAll(/^npm run cli -- (.+)$/gm)].map(([, words]) => words);
+    expect(used).toHaveLength(1);
+    expect(outputs.map(([words]) => words)).toEqual(expect.arrayContaining(used));
   });
 
   test('a password is reset to a printed or an entered one, and all sessions end', async () => {

@@ -30,7 +30,7 @@ interface AppOverrides {
 export class TestApp extends Fixtures {
   readonly app: Hono;
   readonly config: Config;
-  /** sends emails only when a test calls it */
+  /** writes emails to the outbox when a test calls it */
   readonly mailWorker: MailWorker;
   readonly changeFeed: ChangeFeed;
   /** writes through it return once the app's caches are invalidated */
@@ -39,13 +39,13 @@ export class TestApp extends Fixtures {
   readonly #eventStreams: EventStreams;
   readonly #processes: ControlledProcesses[] = [];
 
-  constructor(database: TestDatabase) {
+  constructor(database: TestDatabase, settings: Partial<Config> = {}) {
     super();
     this.#own = database;
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
-    this.config = { ...readConfig({}), dataDir, rateLimits: 'off' };
-    this.mailWorker = createMailWorker({ database, config: this.config, log: silent });
+    this.config = { ...readConfig({}), dataDir, rateLimits: 'off', ...settings };
+    this.mailWorker = createMailWorker({ database, config: { ...this.config, smtpUrl: undefined }, log: silent });
     this.changeFeed = new ChangeFeed(database);
     this.database = syncedAfter(database, () => this.#sync());
     this.#eventStreams = new EventStreams(database, this.changeFeed, silent);
@@ -174,6 +174,6 @@ function syncAfterWrites(app: Hono, sync: () => Promise<void>): Hono {
 }
 
 /** Call it at the top of a test file; `beforeEach(() => t.database.reset())` empties the database for each test. */
-export async function testApp(): Promise<TestApp> {
-  return new TestApp(await testDatabase());
+export async function testApp(settings?: Partial<Config>): Promise<TestApp> {
+  return new TestApp(await testDatabase(), settings);
 }

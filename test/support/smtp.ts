@@ -15,11 +15,20 @@ export interface MailServer {
   readonly delivered: readonly Delivered[];
 }
 
+type OnDelivered = (mail: Delivered) => void | Promise<void>;
+
 /** Starts an SMTP server for the length of a test; it accepts what `onDelivered` does not reject. */
-export async function startSmtp(
+export async function startSmtp(options?: SMTPServerOptions, onDelivered?: OnDelivered): Promise<MailServer> {
+  const { stop, ...server } = await openSmtp(options, onDelivered);
+  onTestFinished(stop);
+  return server;
+}
+
+/** Starts an SMTP server that the caller stops. */
+export async function openSmtp(
   options: SMTPServerOptions = {},
-  onDelivered: (mail: Delivered) => void | Promise<void> = () => {},
-): Promise<MailServer> {
+  onDelivered: OnDelivered = () => {},
+): Promise<MailServer & { stop(): Promise<void> }> {
   const delivered: Delivered[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,10 +50,13 @@ export async function startSmtp(
     },
     ...options,
   });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  return { address: `127.0.0.1:${(listening.address() as AddressInfo).port}`, delivered };
+  return {
+    address: `127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    delivered,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 export function refusal(responseCode: number, words: string): Error {

@@ -1,9 +1,9 @@
 import { Button, Input, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '#client/api/call.ts';
-import { userQuery } from '#client/api/queries.ts';
+import { aboutQuery, userQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { ProfileChange } from '#contract/requests.ts';
 import type { User } from '#contract/schemas.ts';
@@ -17,6 +17,7 @@ const validate = schemaResolver(ProfileChange, { sync: true });
 export function ProfileForm({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const { data: about } = useQuery(aboutQuery());
   const form = useForm({
     initialValues: profileValues(user),
     validate: (values) => validate({ ...profileChange(values, user) }),
@@ -53,7 +54,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
         </Input.Wrapper>
         <TextInput
           label="Email"
-          description="For password resets and reminders"
+          description={
+            about?.sendsMail === false
+              ? 'For the admins of your pools; this site sends no email'
+              : 'For password resets and reminders'
+          }
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { remindersQuery } from '#client/api/queries.ts';
+import { aboutQuery, remindersQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { useUser } from '#client/app/session.ts';
 import switchStyles from '#client/ui/switch.module.css';
@@ -11,6 +11,7 @@ import styles from './ProfileScreen.module.css';
 export function Reminders() {
   const queryClient = useQueryClient();
   const { email } = useUser();
+  const { data: about } = useQuery(aboutQuery());
   const { data: reminders } = useSuspenseQuery(remindersQuery());
   const change = useApiMutation({
     mutate: (wanted: boolean) => call('changeReminders', { body: { wanted } }),
@@ -18,7 +19,7 @@ export function Reminders() {
     failure: 'Failed to change your reminders',
     onSuccess: (changed) => queryClient.setQueryData(remindersQuery().queryKey, changed),
   });
-  if (reminders.hours === 0) return null;
+  if (reminders.hours === 0 || !about?.sendsMail) return null;
   const before = reminders.hours === 1 ? 'An hour' : `${reminders.hours} hours`;
   return (
     <section className={styles.card} aria-labelledby="reminders">

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useVisitor } from '#client/app/session.ts';
 import link from '#client/ui/textLink.module.css';
-import { ForgotForm } from './ForgotForm.tsx';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import styles from './ResetPasswordScreen.module.css';
 import { WelcomePage } from './WelcomePage.tsx';
@@ -12,7 +12,7 @@ export function ResetPasswordScreen() {
   const token = useLocation({ select: ({ state }) => state.resetToken });
   return (
     <WelcomePage>
-      <div className={styles.card}>{token === undefined ? <ForgotForm /> : <ResetForm token={token} />}</div>
+      <div className={styles.card}>{token === undefined ? <ForgottenPassword /> : <ResetForm token={token} />}</div>
       <nav aria-label="Other ways" className={styles.ways}>
         {token !== undefined && (
           <Link to="/reset-password" className={link.link}>

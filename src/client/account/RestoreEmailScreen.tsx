@@ -53,8 +53,7 @@ function Restored() {
         Your email address is restored
       </h2>
       <p className={styles.message}>
-        Everyone is logged out of the account. Someone else may know its password: set a new one with a link that we
-        send to your address.
+        Everyone is logged out of the account. Someone else may know its password: set a new one.
       </p>
       <Button fullWidth renderRoot={(props) => <Link to="/reset-password" {...props} />}>
         Set a New Password

@@ -1,15 +1,17 @@
 import { Tabs } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { seasonsQuery } from '#client/api/queries.ts';
+import { aboutQuery, seasonsQuery } from '#client/api/queries.ts';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { Loading } from '#client/ui/Loading.tsx';
-import { lazyPart } from '#client/ui/lazyPart.tsx';
+import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import type { Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
+import { SetUp } from './setUp/SetUp.tsx';
+import type { StepName } from './setUp/setUpSteps.ts';
 import { TABS, type Tab, tabIn } from './tabs.ts';
 
 interface PanelProps {
@@ -25,6 +27,16 @@ const PANELS: Record<Tab, ComponentType<PanelProps>> = {
   audit: lazyPart(() => import('./audit/AuditTab.tsx'), 'AuditTab'),
 };
 
+/** Steps that a tab offers with a button. */
+const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
+  seasons: ['season'],
+  rounds: ['season'],
+  games: ['season', 'bracket'],
+};
+
+const NO_MAIL =
+  'This site sends no email: SMTP_URL is not set. Players who forget their password ask you: set a new one under Users.';
+
 /** Opens with the games, which are edited daily, or with the seasons if there are none. */
 export function AdminScreen() {
   const route = getRouteApi('/signed-in/admin');
@@ -33,10 +45,14 @@ export function AdminScreen() {
   const { data: seasons } = useSuspenseQuery(seasonsQuery());
   const season = seasons.find(({ id }) => id === seasonId) ?? defaultSeason(seasons);
   const shown = tab ?? (season ? 'games' : 'seasons');
+  const { data: about } = useQuery(aboutQuery());
   const Panel = PANELS[shown];
   return (
     <>
-      <PageHeading title="Admin" />
+      <PageHeading title="Admin" note={about?.sendsMail === false && NO_MAIL} />
+      <LazyBoundary fallback={null}>
+        <SetUp offered={OFFERED[shown] ?? []} />
+      </LazyBoundary>
       <Tabs
         value={shown}
         onChange={(value) => void navigate({ search: { tab: tabIn(value), seasonId } })}

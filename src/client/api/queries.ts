@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AuditKind, Notices } from '#contract/schemas.ts';
+import type { About, AuditKind, Notices } from '#contract/schemas.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
@@ -29,7 +29,13 @@ async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Prom
   }
 }
 
-export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: () => call('readAbout') });
+export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: readAbout });
+
+/** During an upgrade a process of the previous version omits `sendsMail`. */
+async function readAbout(): Promise<About> {
+  const { sendsMail = true, ...about } = await call('readAbout');
+  return { ...about, sendsMail };
+}
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { aboutQuery } from '#client/api/queries.ts';
 import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import { NotFoundScreen, PlainError } from './PlainPage.tsx';
@@ -46,6 +47,8 @@ const resetPassword = createRoute({
     if (token) throw redirect({ to: '/reset-password', search: {}, state: { resetToken: token }, replace: true });
     return withVisitor({ context });
   },
+  // a failed prefetch fails again in the screen
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(aboutQuery()),
   component: lazyPart(() => import('#client/account/ResetPasswordScreen.tsx'), pages.resetPassword.screen),
   errorComponent: PlainError,
 });

@@ -151,7 +151,11 @@ const profile = createRoute({
   staticData: { title: 'Profile', section: 'Profile' },
   // before the screen, so that /profile#calendar scrolls to its section
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.prefetchQuery(calendarQuery()), queryClient.prefetchQuery(remindersQuery())]),
+    Promise.all([
+      queryClient.prefetchQuery(calendarQuery()),
+      queryClient.prefetchQuery(remindersQuery()),
+      queryClient.prefetchQuery(aboutQuery()),
+    ]),
   component: lazyPart(() => import('#client/account/ProfileScreen.tsx'), pages.profile.screen),
 });
 

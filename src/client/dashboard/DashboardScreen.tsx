@@ -7,9 +7,12 @@ import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
 import { SeasonDashboard } from './SeasonDashboard.tsx';
+
+const SetUp = lazyPart(() => import('#client/admin/setUp/SetUp.tsx'), 'SetUp');
 
 export function DashboardScreen() {
   const user = useUser();
@@ -21,6 +24,11 @@ export function DashboardScreen() {
       <PageHeading title="Dashboard" note={`Hello, ${user.username}`}>
         {season && <SeasonSelect seasons={seasons} value={season} onChange={({ id }) => setChosen(id)} />}
       </PageHeading>
+      {user.isAdmin && (
+        <LazyBoundary part={SetUp} fallback={null}>
+          <SetUp />
+        </LazyBoundary>
+      )}
       {season ? (
         // the season's menu stays if its data cannot be loaded
         <CatchBoundary getResetKey={() => season.id} errorComponent={PartError}>
@@ -29,10 +37,12 @@ export function DashboardScreen() {
           </Suspense>
         </CatchBoundary>
       ) : (
-        <EmptyState
-          title="No season yet"
-          hint="As soon as the site admin has opened a season, its rounds, your entries and your pools appear here."
-        />
+        !user.isAdmin && (
+          <EmptyState
+            title="The tournament is not set up yet"
+            hint="As soon as the site’s admin has entered it, you can create an entry, make picks and join pools here."
+          />
+        )
       )}
     </>
   );

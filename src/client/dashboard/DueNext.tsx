@@ -11,6 +11,7 @@ import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 
 const FEW = 3;
+const NOT_SET_UP = 'The tournament is not set up yet. Its games appear here as soon as they are entered.';
 
 interface Props {
   /** the open round */
@@ -22,6 +23,7 @@ interface Props {
 /** The open round, with the missing picks of each entry. */
 export function DueNext({ round, entries, onCreate }: Props) {
   const { games, expected } = round;
+  const isFirst = round.number === 1;
   const made = entries.reduce((sum, entry) => sum + entry.made, 0);
   return (
     <DueCard
@@ -30,7 +32,7 @@ export function DueNext({ round, entries, onCreate }: Props) {
       made={made}
       games={games.length === 0 ? 0 : expected * entries.length}
       note={noteOf(round, entries, made)}
-      hint={awaitedText(round)}
+      hint={isFirst && games.length === 0 ? NOT_SET_UP : awaitedText(round)}
     >
       {entries.length === 0 && onCreate && <Button onClick={onCreate}>New Entry</Button>}
       {games.length > 0 && <MissingPicks entries={entries} round={round} />}

@@ -31,7 +31,11 @@ export function SeasonStart({
     if (hasDecidedPool) return null;
     return (
       <div className={styles.over}>
-        <p>{hasRounds ? 'Every round of this season is locked.' : 'This season has no rounds yet.'}</p>
+        <p>
+          {hasRounds
+            ? 'Every round of this season is locked.'
+            : 'The tournament is not set up yet: this season has no rounds.'}
+        </p>
         <TournamentChampion games={games} />
       </div>
     );

@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { writeToOutbox } from './outbox.ts';
 
 export interface MailContent {
   readonly to: string;
@@ -96,13 +95,10 @@ function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): 
     if (message) message.getTransferEncoding = () => '8bit';
     done();
   });
-  const folder = join(dataDir, 'outbox');
   return {
     async send(mail, id) {
       const { message: eml } = await transport.sendMail(mail);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
-      await writeFile(path, eml, { mode: 0o600, flag: 'wx' });
+      const path = await writeToOutbox(dataDir, id, eml);
       log.warn({ path }, 'SMTP_URL is not set: the mail is in the outbox');
     },
     close: () => {},

@@ -7,7 +7,11 @@ const document = openApi();
 const page = await docsPage(document);
 
 export const aboutHandlers = {
-  readAbout: async ({ services }) => ({ supportEmail: services.config.supportEmail, version }),
+  readAbout: async ({ services: { config } }) => ({
+    supportEmail: config.supportEmail,
+    version,
+    sendsMail: config.smtpUrl !== undefined,
+  }),
   readOpenApi: async () => ({ ...document }),
   readDocs: async () => page,
 } satisfies Partial<Handlers>;

@@ -178,6 +178,13 @@ describe('a reminder', () => {
     expect(await (await post()).deliver()).toEqual([]);
   });
 
+  test('without SMTP_URL no reminder is queued, and one that is still due is sent once there is a mail server', async () => {
+    await t.moveDeadline(round, 2 * HOUR);
+    await createMailWorker({ database: t.database, config: t.config, log }).sendDue();
+    expect(await t.sql((sql) => sql`select from reminded_rounds union all select from mails`)).toEqual([]);
+    expect(recipients(await (await post()).deliver())).toEqual(['sam@example.org']);
+  });
+
   test('no reminder is sent if REMIND_HOURS is 0, and earlier ones if it is more', async () => {
     await t.moveDeadline(round, 24 * HOUR - 60);
     expect(await (await post({ remindHours: 0 })).deliver()).toEqual([]);

@@ -1,7 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
-import { groupsQuery } from '#client/api/queries.ts';
+import { aboutQuery, groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { InviteShare } from '#client/pools/InviteShare.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
@@ -13,6 +15,8 @@ import { readAddresses } from './readTyped.ts';
 
 /** Shows the invite code and link, renews them, and sends invitations. */
 export function InviteSection({ pool }: { readonly pool: Group }) {
+  const { data: about } = useQuery(aboutQuery());
+  const heading = useFocusByLink();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const renewal = useApiMutation({
@@ -24,12 +28,14 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
   });
   return (
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
-      <h2 id="invite">Invite</h2>
+      <h2 id="invite" ref={heading} tabIndex={-1}>
+        Invite
+      </h2>
       {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
       <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>
-      <InviteByMail pool={pool} />
+      {about?.sendsMail && <InviteByMail pool={pool} />}
       <Confirmation
         title="Reset Invite Link"
         action="Reset Invite Link"
@@ -42,6 +48,16 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
       </Confirmation>
     </section>
   );
+}
+
+/** Focuses a heading that appears too late for the link that leads to it. */
+function useFocusByLink() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (hash === heading.current?.id) heading.current.focus();
+  }, [hash]);
+  return heading;
 }
 
 function InviteByMail({ pool }: { readonly pool: Group }) {

@@ -1,13 +1,36 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#client/api/call.ts';
+import { aboutQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import link from '#client/ui/textLink.module.css';
 import { ForgotPassword } from '#contract/requests.ts';
 import { showFieldErrors, toFirstError } from './fieldErrors.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-export function ForgotForm() {
+/** Requests a reset link; on a site that sends no mail, shows whom to ask. */
+export function ForgottenPassword() {
+  const { data: about } = useSuspenseQuery(aboutQuery());
+  return about.sendsMail ? <ForgotForm /> : <AskTheAdmin address={about.supportEmail} />;
+}
+
+function AskTheAdmin({ address }: { readonly address: string }) {
+  return (
+    <>
+      <h2>Forgot Password?</h2>
+      <p className={styles.hint}>
+        This site sends no email. Ask the site’s admin for a new password, with your username:
+      </p>
+      <a href={`mailto:${address}`} className={link.link}>
+        {address}
+      </a>
+    </>
+  );
+}
+
+function ForgotForm() {
   const form = useForm({
     initialValues: { email: '' },
     validate: schemaResolver(ForgotPassword, { sync: true }),

@@ -1,0 +1,101 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { gamesQuery, groupsQuery, roundsQuery, seasonsQuery, standingsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
+import { defaultSeason } from '#client/seasons/season.ts';
+import { usePastRounds } from '#client/seasons/usePastRounds.ts';
+import type { Season } from '#contract/schemas.ts';
+import styles from './SetUp.module.css';
+import { type SetUpStep, type StepName, setUpSteps } from './setUpSteps.ts';
+
+const TEXTS: Record<StepName, { readonly name: string; readonly action: string; readonly hint: string }> = {
+  season: { name: 'Season', action: 'Create Season', hint: 'One short form, with most of it filled in.' },
+  bracket: {
+    name: 'Bracket',
+    action: 'Paste Bracket',
+    hint: 'Paste the 64 teams, and the first round opens for picks.',
+  },
+  pool: { name: 'Pool', action: 'Create Pool', hint: 'Players compete in pools. Create the first one.' },
+  invite: { name: 'Invite', action: 'Invite', hint: 'Send the link of your pool: players sign up and join with it.' },
+};
+/** Events refetch them, and the dashboard polls. */
+const UNPOLLED = { refetchInterval: false } as const;
+
+interface Props {
+  /** steps for which the screen itself has a button */
+  readonly offered?: readonly StepName[];
+}
+
+/** Leads the site admin from a season to an invited pool. */
+export function SetUp({ offered = [] }: Props) {
+  const user = useUser();
+  const { data: seasons } = useSuspenseQuery(seasonsQuery());
+  const season = defaultSeason(seasons);
+  if (season) return <SeasonSetUp key={season.id} season={season} offered={offered} />;
+  return <Line steps={setUpSteps(user.id, undefined)} offered={offered} />;
+}
+
+function SeasonSetUp({ season, offered }: Required<Props> & { readonly season: Season }) {
+  const user = useUser();
+  const [{ data: rounds }, { data: games }, { data: standings }, { data: groups }] = useSuspenseQueries({
+    queries: [
+      { ...roundsQuery(season.id), ...UNPOLLED },
+      { ...gamesQuery(season.id), ...UNPOLLED },
+      { ...standingsQuery(season.id), ...UNPOLLED },
+      groupsQuery(),
+    ],
+  });
+  const past = usePastRounds(rounds);
+  const pools = groups.filter(({ seasonId }) => seasonId === season.id);
+  const steps = setUpSteps(user.id, { season, past, games, pools, standings });
+  return <Line steps={steps} offered={offered} seasonId={season.id} poolId={pools[0]?.id} />;
+}
+
+interface Place {
+  readonly seasonId?: number | undefined;
+  readonly poolId?: number | undefined;
+}
+
+interface LineProps extends Required<Props>, Place {
+  readonly steps: readonly SetUpStep[];
+}
+
+function Line({ steps, offered, ...place }: LineProps) {
+  const next = steps.find(({ state }) => state === 'next');
+  if (!next) return null;
+  return (
+    <section className={styles.card} aria-labelledby="set-up">
+      <h2 id="set-up">Set up the tournament</h2>
+      <p className={styles.hint}>{TEXTS[next.name].hint}</p>
+      <ol className={styles.steps}>
+        {steps.map(({ name, state }) => (
+          <li key={name} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
+            {state === 'done' && <IconCheck size={16} stroke={3} aria-hidden />}
+            {state === 'next' && !offered.includes(name) ? <StepButton step={name} {...place} /> : TEXTS[name].name}
+            {state === 'done' && <VisuallyHidden> done</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepButton({ step, seasonId, poolId }: Place & { readonly step: StepName }) {
+  return (
+    <Button
+      className={styles.button}
+      renderRoot={(props) => {
+        if (step === 'season') return <Link to="/admin" search={{ tab: 'seasons' }} {...props} />;
+        if (step === 'bracket') {
+          return <Link to="/admin" search={{ tab: 'games', seasonId, bracket: true }} {...props} />;
+        }
+        if (step === 'pool' || poolId === undefined) return <Link to="/groups/new" {...props} />;
+        return <Link to="/groups/$id/manage" params={{ id: poolId }} hash="invite" {...props} />;
+      }}
+    >
+      {TEXTS[step].action}
+    </Button>
+  );
+}

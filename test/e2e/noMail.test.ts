@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { goTo, PHONE } from './browserUser.ts';
+import { openBrowserSite } from './site.ts';
+
+const site = await openBrowserSite({ smtpUrl: undefined, supportEmail: 'help@example.org' });
+const { t } = site;
+
+test('a site without a mail server promises no mail in the console, in a pool, in the profile and for forgotten passwords', async () => {
+  const ada = await t.buildUser({ username: 'ada', isAdmin: true });
+  await t.buildPool(ada, await t.buildSeason());
+  const person = await site.visitor(PHONE, ada);
+  const { page } = person;
+  await person.open('/admin?tab=users');
+  await page.getByText('This site sends no email: SMTP_URL is not set.').waitFor();
+  await person.checkScreen('no-mail-console');
+
+  await goTo(person, 'Dashboard');
+  await page.getByRole('link', { name: 'Manage Pool The Office' }).click();
+  await page.getByRole('button', { name: 'Reset Invite Link' }).waitFor();
+  expect(await page.getByLabel('Invite by email').count()).toBe(0);
+  await person.checkScreen('no-mail-manage');
+
+  await goTo(person, 'Profile');
+  await page.getByText('For the admins of your pools; this site sends no email').waitFor();
+  expect(await page.getByRole('heading', { name: 'Reminders' }).count()).toBe(0);
+  await person.checkScreen('no-mail-profile');
+
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByText('Ask the site’s admin for a new password').waitFor();
+  expect(await page.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
+    'mailto:help@example.org',
+  );
+  expect(await page.getByLabel('Email').count()).toBe(0);
+  await person.checkScreen('no-mail-forgot-password');
+  await person.leave();
+});
