@@ -55,6 +55,8 @@ export const Game = z.strictObject({
   winner: z.string().nullable(),
   /** when the winner was set; null without one, or if an old version set it */
   decidedAt: at.nullable(),
+  /** null if an old version created it */
+  createdAt: at.nullable(),
   /** null where abbreviation or color are made from the team's name */
   abbr1: z.string().nullable(),
   abbr2: z.string().nullable(),

@@ -170,7 +170,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
 
 describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   beforeEach(async () => {
-    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    await t.makeOlder('1 hour');
     await t.moveDeadline(second, 3600);
   });
 
@@ -198,7 +198,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   test('the dashboard counts the picks of all entries at the lock, until the user closes the message', async () => {
     const another = await t.buildEntry(sam, march.season, 'sam 02');
     for (const game of games) await t.setPick(another, game, 2);
-    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    await t.makeOlder('1 hour');
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/');
@@ -222,7 +222,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
 
 test('the end of the session does not close the message of the lock', async () => {
   await t.givePassword(sam);
-  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   await person.open('/picks');
@@ -240,7 +240,7 @@ test('the end of the session does not close the message of the lock', async () =
 
 test('without a pool the lock leads nowhere', async () => {
   await t.sql((sql) => sql`delete from group_memberships`);
-  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
   await person.open('/');
   await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();
