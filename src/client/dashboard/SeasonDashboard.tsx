@@ -24,6 +24,7 @@ import { isPickable } from '#domain/rounds.ts';
 import { USUAL_POINTS } from '#domain/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Latest } from './Latest.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
@@ -50,6 +51,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   });
   const [firstPool] = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
+  const isFirst = season.isActive && own.length === 0 && !pools.some(({ seasonId }) => seasonId === season.id);
 
   return (
     <>
@@ -57,13 +59,13 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={firstPool} />}
+      {isFirst && <FirstSteps />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}
         games={games}
         hasDecidedPool={decidedPools(standings).length > 0}
         entries={summaries}
-        onCreate={create}
       />
       {!season.isArchived && (
         <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
@@ -73,9 +75,10 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
           season={season}
           entries={summaries}
           isPickable={open !== undefined && isPickable(open)}
+          isFirst={isFirst}
           onCreate={create}
         />
-        <MyPools season={season} standings={standings} entries={own} />
+        <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />
       </div>
       <NewEntryDialog
         season={season}
