@@ -124,6 +124,9 @@ export const Member = z.strictObject({
 });
 export type Member = z.output<typeof Member>;
 
+/** Number of the last round that was played before the entry was created; 0 if there is none. */
+const joinedAfter = z.int();
+
 export const Leaderboard = z.strictObject({
   groupId: id,
   seasonId: id,
@@ -138,6 +141,7 @@ export const Leaderboard = z.strictObject({
       rank: z.int(),
       total: z.int(),
       points: z.array(z.int()),
+      joinedAfter,
     }),
   ),
 });
@@ -156,7 +160,7 @@ export const PoolStanding = z.strictObject({
   leaders: z.array(
     z.strictObject({ entryId: id, entryName: z.string(), username: z.string(), rank: z.int(), total: z.int() }),
   ),
-  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after the first */
+  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
   own: z.array(
     z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),
   ),
@@ -189,6 +193,7 @@ export const PickGrid = z.strictObject({
       username: z.string(),
       total: z.int(),
       picks: z.array(GridPick),
+      joinedAfter,
     }),
   ),
 });

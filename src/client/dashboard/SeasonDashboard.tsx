@@ -107,6 +107,6 @@ function summaryOf(
     standardTotal: totalBy(played, USUAL_POINTS),
     made: open ? open.games.filter(({ id }) => picks.has(id)).length : 0,
     picks,
-    progress: inPlay && ownProgress(inPlay, picks, tables),
+    progress: inPlay && ownProgress(inPlay, entry, picks, tables),
   };
 }

@@ -59,12 +59,12 @@ function View({ entry, season, pools }: ViewProps) {
     );
   }
   const tables = pools.map(({ points }) => points);
-  const scores = roundScores(entryPicks, tables);
+  const scores = roundScores(entryPicks, entry, tables);
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(played, season);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
-  const progress = now.inPlay && ownProgress(now.inPlay, picks, tables);
+  const progress = now.inPlay && ownProgress(now.inPlay, entry, picks, tables);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>

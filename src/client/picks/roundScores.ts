@@ -1,4 +1,5 @@
-import type { Game, Round } from '#contract/schemas.ts';
+import { couldPickIn } from '#client/seasons/season.ts';
+import type { Entry, Game, Round } from '#contract/schemas.ts';
 import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
 import { pointsByRound, roundProgress } from '#domain/standings.ts';
 
@@ -12,6 +13,8 @@ export interface Played {
 
 export interface RoundScore {
   readonly round: Round;
+  /** false if the round was played before the entry was created */
+  readonly couldPick: boolean;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
   /** null while the round is open, and if the entry's pools differ in its points */
@@ -19,12 +22,22 @@ export interface RoundScore {
 }
 
 /** Returns an entry's scores by round; `tables` are those of its pools, none for the usual points. */
-export function roundScores(played: Played, tables: readonly PointsTable[]): RoundScore[] {
+export function roundScores(
+  played: Played,
+  entry: Pick<Entry, 'createdAt'>,
+  tables: readonly PointsTable[],
+): RoundScore[] {
   return played.rounds.map((round) => {
-    if (!played.past.has(round.id)) return { round, correct: null, points: null };
-    const { correct } = roundProgress(scoredRound(played, round), sidesOf(played, round), USUAL_POINTS);
+    if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
+    const sides = sidesOf(played, round);
+    const { correct } = roundProgress(scoredRound(played, round), sides, USUAL_POINTS);
     const points = agreedPoints(tables, round.number);
-    return { round, correct, points: points === undefined ? null : correct * points };
+    const couldPick = couldPickIn(
+      round,
+      entry,
+      sides.some((side) => side !== null),
+    );
+    return { round, couldPick, correct, points: points === undefined ? null : correct * points };
   });
 }
 

@@ -1,9 +1,13 @@
+import type { Entry } from '#contract/schemas.ts';
 import { agreedPoints, type PointsTable, sideOf, USUAL_POINTS } from '#domain/scoring.ts';
 import { roundProgress } from '#domain/standings.ts';
+import { couldPickIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry in the round in play. */
 export interface OwnProgress {
+  /** false if the round was played before the entry was created */
+  readonly couldPick: boolean;
   /** games with a pick */
   readonly picked: number;
   readonly correct: number;
@@ -15,7 +19,8 @@ export interface OwnProgress {
 
 /** Returns an entry's progress in a round; `tables` are those of its pools, `picks` are saved picks by game id. */
 export function ownProgress(
-  { number, games }: SeasonRound,
+  { number, round, games }: SeasonRound,
+  entry: Pick<Entry, 'createdAt'>,
   picks: ReadonlyMap<number, string>,
   tables: readonly PointsTable[],
 ): OwnProgress {
@@ -25,5 +30,11 @@ export function ownProgress(
   const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, table);
   const picked = sides.filter((side) => side !== null).length;
-  return { picked, correct, pending, pointsToCome: isOne ? pointsToCome : undefined };
+  return {
+    couldPick: couldPickIn(round, entry, picked > 0),
+    picked,
+    correct,
+    pending,
+    pointsToCome: isOne ? pointsToCome : undefined,
+  };
 }

@@ -6,11 +6,12 @@ export interface ScoredEntryRow {
   readonly name: string;
   readonly userId: number;
   readonly username: string;
+  readonly createdAt: Date;
 }
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
-    select e.id, e.name, u.id as "userId", u.username
+    select e.id, e.name, u.id as "userId", u.username, e.created_at as "createdAt"
     from active_memberships m
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id
