@@ -64,6 +64,8 @@ export const Game = z.strictObject({
   winner: z.string().nullable(),
   /** when the winner was set; null without one, or if an old version set it */
   decidedAt: at.nullable(),
+  /** null if an old version created it */
+  createdAt: at.nullable(),
   /** null where abbreviation or color are made from the team's name */
   abbr1: z.string().nullable(),
   abbr2: z.string().nullable(),
@@ -143,6 +145,9 @@ export const Member = z.strictObject({
 });
 export type Member = z.output<typeof Member>;
 
+/** Number of the last round that was played before the entry was created; 0 if there is none. */
+const joinedAfter = z.int();
+
 export const Leaderboard = z.strictObject({
   groupId: id,
   seasonId: id,
@@ -158,6 +163,7 @@ export const Leaderboard = z.strictObject({
       rank: z.int(),
       total: z.int(),
       points: z.array(z.int()),
+      joinedAfter,
     }),
   ),
 });
@@ -183,7 +189,7 @@ export const PoolStanding = z.strictObject({
       total: z.int(),
     }),
   ),
-  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after the first */
+  /** the caller's entries in leaderboard order; `moved` are the places gained by the last round, null after an entry's first */
   own: z.array(
     z.strictObject({ entryId: id, entryName: z.string(), rank: z.int(), total: z.int(), moved: z.int().nullable() }),
   ),
@@ -217,6 +223,7 @@ export const PickGrid = z.strictObject({
       ...tile,
       total: z.int(),
       picks: z.array(GridPick),
+      joinedAfter,
     }),
   ),
 });

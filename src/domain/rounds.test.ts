@@ -9,7 +9,6 @@ import {
   hasAllGames,
   isPast,
   isPickable,
-  picksAtLock,
   type RoundState,
   roundInPlay,
   roundState,
@@ -204,12 +203,5 @@ describe('the state of a round', () => {
     expect(isPickable(round(1, 'open', [decided]))).toBe(false);
     expect(isPickable(round(1, 'open', []))).toBe(false);
     expect(isPickable(round(1, 'inPlay'))).toBe(false);
-  });
-
-  test('the picks of a locked round are those of all entries from before its deadline', () => {
-    const entry = (picked: number, createdAt = NOON - 1) => ({ picked, createdAt });
-    expect(picksAtLock(NOON, 32, [entry(28), entry(32)])).toEqual({ made: 60, possible: 64 });
-    expect(picksAtLock(NOON, 32, [entry(28), entry(0, NOON)])).toEqual({ made: 28, possible: 32 });
-    expect(picksAtLock(NOON, 32, [entry(0, NOON + 1)])).toEqual({ made: 0, possible: 0 });
   });
 });

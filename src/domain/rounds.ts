@@ -89,20 +89,3 @@ export function roundInPlay<R extends StatefulRound>(rounds: readonly R[]): R | 
 export function isPickable({ state, games }: Pick<StatefulRound, 'state' | 'games'>): boolean {
   return state === 'open' && countDecided(games) < games.length;
 }
-
-interface EntryAtLock {
-  /** in epoch milliseconds */
-  readonly createdAt: number;
-  /** its picks of the round */
-  readonly picked: number;
-}
-
-/** Counts the picks of a locked round and all possible ones, of entries from before its deadline. */
-export function picksAtLock(
-  deadline: number,
-  games: number,
-  entries: readonly EntryAtLock[],
-): { readonly made: number; readonly possible: number } {
-  const counted = entries.filter(({ createdAt }) => createdAt < deadline);
-  return { made: counted.reduce((sum, { picked }) => sum + picked, 0), possible: games * counted.length };
-}

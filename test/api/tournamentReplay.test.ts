@@ -83,9 +83,10 @@ async function setScene(tournament: Tournament): Promise<Scene> {
   });
   const rounds = new Map<number, Notes['rounds'][number]>();
   for (const { number, name } of tournament.rounds) {
-    const deadline = new Date(Date.now() + number * DAY).toISOString();
-    const { id } = await admin.call('createRound', { body: { number, name, deadline, seasonId: season.id } });
-    rounds.set(number, { id, number, name, past: false });
+    const deadline = new Date(Date.now() + number * DAY);
+    const body = { number, name, deadline: deadline.toISOString(), seasonId: season.id };
+    const { id } = await admin.call('createRound', { body });
+    rounds.set(number, { id, number, name, deadline, past: false });
   }
   const players = await makePlayers(season);
   const pools = [
@@ -183,9 +184,9 @@ async function savePicks(
 
 async function close(scene: Scene, number: number): Promise<void> {
   const { id, name } = roundOf(scene, number);
-  const deadline = new Date(Date.now() - (10 - number) * MINUTE).toISOString();
-  await scene.admin.call('changeRound', { params: { id }, body: { name, deadline } });
-  scene.rounds.set(number, { id, number, name, past: true });
+  const deadline = new Date(Date.now() - (10 - number) * MINUTE);
+  await scene.admin.call('changeRound', { params: { id }, body: { name, deadline: deadline.toISOString() } });
+  scene.rounds.set(number, { id, number, name, deadline, past: true });
   const last = gamesOf(scene, number).at(-1);
   const [player] = scene.players;
   if (!last || !player) throw new Error('nothing to pick');
@@ -245,6 +246,7 @@ function notesOf(scene: Scene, { group, players }: Pool): Notes {
       entryName: entry.name,
       userId: person.user.id,
       username: person.user.username,
+      createdAt: new Date(entry.createdAt),
     })),
     picks: scene.picks,
   };

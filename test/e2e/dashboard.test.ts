@@ -39,6 +39,11 @@ describe.each(STORY_DEVICES)('dashboard %s', (_, device) => {
     for (const name of ['My Entries', 'My Pools']) await person.page.getByRole('heading', { name }).waitFor();
     await person.page.getByText('No entries yet', { exact: true }).waitFor();
     await person.page.getByText('No pools created or joined yet', { exact: true }).waitFor();
+    await person.page.getByRole('heading', { name: 'Play in three steps' }).waitFor();
+    const main = person.page.getByRole('main');
+    expect(await main.getByRole('button', { name: /Entry$/ }).count()).toBe(1);
+    const ways = ['Join Pool', 'Create Pool', 'How it works'];
+    for (const name of ways) expect(await main.getByRole('link', { name, exact: true }).count(), name).toBe(1);
     await person.checkScreen('dashboard-empty');
     await createEntries(person);
     await renameEntry(person);
@@ -154,7 +159,7 @@ async function createEntries(person: BrowserUser): Promise<void> {
   await dialog.getByLabel('Entry name').fill('Ada 01');
   await page.keyboard.press('Enter');
   await notification(person, 'Entry created successfully').waitFor();
-  await expectFocus(person, 'my-entries');
+  await expectFocus(person, 'New Entry');
 
   await page.getByRole('button', { name: 'New Entry', exact: true }).click();
   expect(await dialog.getByLabel('Entry name').inputValue()).toBe('Ada 02');

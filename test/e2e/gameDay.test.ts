@@ -33,7 +33,7 @@ beforeEach(async () => {
   const noors = await enter(noor, [1, 1, 2, null]);
   const [decided] = gamesOf(roundOf(PAST_ROUNDS));
   if (decided) await t.setPick(noors, decided, decided.winner === decided.team1 ? 1 : 2);
-  await t.sql((sql) => sql`update entries set created_at = created_at - interval '30 days'`);
+  await t.makeOlder('30 days');
 });
 
 test('a player sees a whole day of games on a phone without a touch', async () => {

@@ -170,7 +170,7 @@ describe.each(STORY_DEVICES)('the round in play %s', (_, device) => {
 
 describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   beforeEach(async () => {
-    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    await t.makeOlder('1 hour');
     await t.moveDeadline(second, 3600);
   });
 
@@ -198,7 +198,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
   test('the dashboard counts the picks of all entries at the lock, until the user closes the message', async () => {
     const another = await t.buildEntry(sam, march.season, 'sam 02');
     for (const game of games) await t.setPick(another, game, 2);
-    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+    await t.makeOlder('1 hour');
     const person = await site.visitor(device, sam);
     const { page } = person;
     await person.open('/');
@@ -222,7 +222,7 @@ describe.each(STORY_DEVICES)('the lock of a round %s', (_, device) => {
 
 test('the end of the session does not close the message of the lock', async () => {
   await t.givePassword(sam);
-  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
   await person.open('/picks');
@@ -240,7 +240,7 @@ test('the end of the session does not close the message of the lock', async () =
 
 test('without a pool the lock leads nowhere', async () => {
   await t.sql((sql) => sql`delete from group_memberships`);
-  await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 hour'`);
+  await t.makeOlder('1 hour');
   const person = await site.visitor(PHONE, sam);
   await person.open('/');
   await locked(person.page).getByText('Second Round is locked. 14 of 16').waitFor();
@@ -285,6 +285,7 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   await t.buildMembership(pool, rival);
   for (const game of games.slice(0, 1)) await t.setPick(another, game, 2);
   for (const game of games.slice(0, 3)) await t.setPick(rival, game, 2);
+  await t.makeOlder('30 days');
   await decide({ 0: 1 });
   const person = await site.visitor(PHONE, sam);
   const { page } = person;
@@ -309,6 +310,74 @@ test('the leaderboard has a line for each of three own entries, and an entry say
   expect(await page.getByText(/^vs /).count()).toBe(0);
   await page.keyboard.press('Escape');
   await person.leave();
+});
+
+test('rounds from before a player joined are no missed picks, on any screen', async () => {
+  const noors = await t.buildEntry(await t.buildUser({ username: 'noor' }), march.season);
+  await t.buildMembership(pool, noors);
+  for (const game of games.slice(0, 1)) await t.setPick(noors, game, 2);
+  await t.makeOlder('30 days');
+  const pat = await t.buildUser({ username: 'pat' });
+  await t.buildMembership(pool, await t.buildEntry(pat, march.season));
+  await decide({ 0: 1 });
+  const person = await site.visitor(PHONE, pat);
+  const { page } = person;
+  await person.open('/');
+  const inPlay = page.getByRole('region', { name: 'In play: Second Round' });
+  await inPlay.getByText('Played before you joined').waitFor();
+  await page.getByRole('region', { name: 'Latest' }).getByText('joined later').waitFor();
+  expect(await page.getByText(/missed|no picks?\b/).count()).toBe(0);
+  await person.checkScreen('late-dashboard');
+
+  await goTo(person, 'My Picks');
+  await inPlay.getByText('Played before you joined').waitFor();
+  await page.getByRole('button', { name: /^First Round\s*Played before you joined/ }).waitFor();
+  await page.getByText('1 did not pick').first().waitFor();
+  const splitOf = (index: number) => {
+    const name = `${games[index]?.team1} or ${games[index]?.team2}`;
+    return page.getByRole('group', { name, exact: true }).innerText();
+  };
+  expect(await splitOf(0)).toContain('50% of 2 picks');
+  expect(await splitOf(1)).toMatch(/100% of 1 pick\s+1 did not pick/);
+  expect(await splitOf(15)).toContain('Nobody picked this game');
+  expect(await page.getByText(/^0\/|^0 points/).count()).toBe(0);
+  await page.getByText('1 did not pick').first().scrollIntoViewIfNeeded();
+  await person.checkScreen('late-picks');
+
+  await goTo(person, 'Leaderboard');
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'pat 01', exact: true }) });
+  await row.getByText('joined later').waitFor();
+  expect(await row.getByText(/same rank|up|down/).count()).toBe(0);
+  expect(await page.getByText('same rank as before').count()).toBe(1);
+  await person.checkScreen('late-leaderboard');
+  await page.getByRole('button', { name: 'pat 01', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'pat 01' });
+  await expect.poll(() => dialog.getByText('Played before you joined').count(), SOON).toBe(2);
+  await person.checkScreen('late-entry');
+  await page.keyboard.press('Escape');
+
+  await goTo(person, 'Picks Grid');
+  await page.getByText('16 games · 3 entries · 1 joined later').waitFor();
+  const teams = new RegExp(`${games[1]?.team1}.*${games[1]?.team2}`);
+  await page.getByRole('rowheader', { name: teams }).getByRole('button').click();
+  const headings = page.getByRole('dialog', { name: 'Who picked whom' }).getByRole('heading', { level: 3 });
+  await expect
+    .poll(() => headings.allInnerTexts(), SOON)
+    .toEqual([
+      expect.stringMatching(/1 of 1 · 100%$/),
+      expect.stringMatching(/0 of 1 · 0%$/),
+      expect.stringMatching(/^No pick\s+1 of 2$/),
+      expect.stringMatching(/^Joined later\s+1$/),
+    ]);
+  await page.keyboard.press('Escape');
+  await person.checkScreen('late-grid');
+  await person.leave();
+
+  const host = await site.visitor(PHONE, sam);
+  await host.open(`/groups/${pool.id}/leaderboard`);
+  await host.page.getByRole('button', { name: 'pat 01', exact: true }).click();
+  await expect.poll(() => host.page.getByText('Played before they joined').count(), SOON).toBe(2);
+  await host.leave();
 });
 
 test('the last pick of a round ends in a summary with the deadline and the way to the pool', async () => {

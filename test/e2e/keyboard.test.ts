@@ -96,7 +96,7 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await page.locator('input:focus').and(page.getByLabel('Entry name')).waitFor();
   await keyboard.press('Enter');
   await notification(person, 'Entry created successfully').waitFor();
-  await expectFocus(person, 'my-entries');
+  await expectFocus(person, 'New Entry');
   await tabTo(person, 'link', 'Create pool');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Create New Pool' }).waitFor();

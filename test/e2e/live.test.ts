@@ -159,6 +159,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
   test('the dashboard names several entries in Latest, and only counts more than three', async () => {
     await t.setPick(await t.buildEntry(sam, season, 'The underdogs of the East'), game, 2);
     const favorites = await t.buildEntry(sam, season, 'Favorites');
+    await t.makeOlder('1 day');
     await decide('Vermont');
     const person = await site.visitor(device, sam);
     const { page } = person;
@@ -169,6 +170,7 @@ describe.each(STORY_DEVICES)('a result %s', (_, device) => {
     await person.checkScreen('live-latest-several');
     await t.setPick(favorites, game, 1);
     await t.buildEntry(sam, season, 'The fourth');
+    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 day'`);
     await page.reload();
     await line.getByText('2 of 4 entries right').waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));

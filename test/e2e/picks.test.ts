@@ -314,7 +314,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await page.getByRole('button', { name: 'Seed 8 Oregon Wrong, 0 points' }).waitFor();
     await shows(page, 'Florida', 'Won');
     await page.getByText('How The Office picked').waitFor();
-    await page.getByText('Duke: 67% of the pool').waitFor();
+    await page.getByText('Duke: 67% of 3 picks').waitFor();
     await page.getByText(`${LONG}: 33%`).waitFor();
     await expect
       .poll(() => page.getByRole('region', { name: 'Scoring summary' }).innerText(), SOON)
@@ -422,7 +422,7 @@ test('the pool split of a round that locked while offline appears once the conne
   await page.getByText('First Round is locked', { exact: true }).waitFor();
   await t.moveDeadline(first, -1);
   await site.setDown(false);
-  await page.getByText('Duke: 67% of the pool').waitFor(SOON);
+  await page.getByText('Duke: 67% of 3 picks').waitFor(SOON);
   await person.leave();
 });
 

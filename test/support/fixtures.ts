@@ -128,6 +128,12 @@ export abstract class Fixtures {
     );
   }
 
+  /** Makes all entries and games older, such as by `30 days`: those created after a deadline could have no picks. */
+  async makeOlder(interval: string): Promise<void> {
+    await this.sql((sql) => sql`update entries set created_at = created_at - ${interval}::interval`);
+    await this.sql((sql) => sql`update games set created_at = created_at - ${interval}::interval`);
+  }
+
   /** Lets a deadline pass now, without the change message of a moved one: the database's clock cannot be moved. */
   async passDeadline(round: Round): Promise<void> {
     await this.database.transact(async (tx) => {

@@ -167,11 +167,11 @@ export async function expectedState({ t, season, group }: PoolModel): Promise<Po
       groupId: group.id,
       seasonId: season.id,
       rounds: await sql<Notes['rounds'][number][]>`
-        select id, number, name, deadline <= clock_timestamp() as past from rounds
+        select id, number, name, deadline, deadline <= clock_timestamp() as past from rounds
       `,
       games: (await listGames(sql, season.id)).map(toGame),
       entries: await sql<Notes['entries'][number][]>`
-        select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username
+        select e.id as "entryId", e.name as "entryName", u.id as "userId", u.username, e.created_at as "createdAt"
         from group_memberships m join entries e on e.id = m.entry_id join users u on u.id = m.user_id
         where m.is_active and not u.is_hidden
           and u.id not in (select user_id from group_removals where group_id = m.group_id)

@@ -9,6 +9,7 @@ export interface Notes {
     readonly id: number;
     readonly number: number;
     readonly name: string;
+    readonly deadline: Date;
     readonly past: boolean;
   }[];
   readonly games: readonly Game[];
@@ -17,6 +18,7 @@ export interface Notes {
     readonly entryName: string;
     readonly userId: number;
     readonly username: string;
+    readonly createdAt: Date;
   }[];
   /** the team picked, by `pickKey` */
   readonly picks: ReadonlyMap<string, string>;
@@ -45,6 +47,7 @@ export function expectedLeaderboard(notes: Notes): Leaderboard {
       rank: better.length + 1,
       total: total(notes, entry.entryId),
       points: past.map((round) => pointsOfRound(notes, entry.entryId, round.number)),
+      joinedAfter: joinedAfter(notes, entry),
     };
   });
   const rounds = past.map(({ number, name }) => {
@@ -64,7 +67,8 @@ export function expectedPickGrid(notes: Notes): PickGrid {
     name,
     games: gamesInGridOrder(notes, number),
   }));
-  const entries = orderedEntries(notes).map(({ entryId, entryName, username }) => {
+  const entries = orderedEntries(notes).map((entry) => {
+    const { entryId, entryName, username } = entry;
     const picks: (0 | 1 | 2)[] = [];
     for (const round of rounds) {
       for (const game of round.games) {
@@ -75,7 +79,14 @@ export function expectedPickGrid(notes: Notes): PickGrid {
         else throw new Error(`${team} does not play in game ${game.id}`);
       }
     }
-    return { entryId, entryName, username, total: total(notes, entryId), picks };
+    return {
+      entryId,
+      entryName,
+      username,
+      total: total(notes, entryId),
+      picks,
+      joinedAfter: joinedAfter(notes, entry),
+    };
   });
   return { groupId: notes.groupId, seasonId: notes.seasonId, rounds, entries };
 }
@@ -86,6 +97,17 @@ function pastRounds(notes: Notes) {
     for (const round of notes.rounds) if (round.number === number && round.past) past.push(round);
   }
   return past;
+}
+
+/** The past rounds before the first one that the entry was in time for, or has a pick of. */
+function joinedAfter(notes: Notes, { entryId, createdAt }: Notes['entries'][number]): number {
+  let last = 0;
+  for (const round of pastRounds(notes)) {
+    const hasPick = gamesOfRound(notes, round.number).some((game) => pickOf(notes, entryId, game.id) !== undefined);
+    if (hasPick || createdAt < round.deadline) break;
+    last = round.number;
+  }
+  return last;
 }
 
 function gamesOfRound(notes: Notes, number: number): Game[] {

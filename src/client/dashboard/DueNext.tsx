@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { awaitedText, toBeSetText } from '#client/seasons/roundTexts.ts';
@@ -17,11 +16,10 @@ interface Props {
   /** the open round */
   readonly round: SeasonRound;
   readonly entries: readonly EntrySummary[];
-  readonly onCreate: (() => void) | undefined;
 }
 
 /** The open round, with the missing picks of each entry. */
-export function DueNext({ round, entries, onCreate }: Props) {
+export function DueNext({ round, entries }: Props) {
   const { games, expected } = round;
   const isFirst = round.number === 1;
   const made = entries.reduce((sum, entry) => sum + entry.made, 0);
@@ -34,8 +32,7 @@ export function DueNext({ round, entries, onCreate }: Props) {
       note={noteOf(round, entries, made)}
       hint={isFirst && games.length === 0 ? NOT_SET_UP : awaitedText(round)}
     >
-      {entries.length === 0 && onCreate && <Button onClick={onCreate}>New Entry</Button>}
-      {games.length > 0 && <MissingPicks entries={entries} round={round} />}
+      {games.length > 0 && entries.length > 0 && <MissingPicks entries={entries} round={round} />}
     </DueCard>
   );
 }

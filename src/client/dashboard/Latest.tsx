@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, PoolStanding, Round } from '#contract/schemas.ts';
@@ -86,7 +87,8 @@ function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
 
 function countText(outcomes: readonly Outcome[]): string {
   const right = outcomes.filter(({ mark }) => mark === 'right').length;
-  return `${right} of ${outcomes.length} entries right`;
+  const picking = outcomes.filter(({ mark }) => mark !== 'later').length;
+  return picking === 0 ? JOINED_LATER : `${right} of ${picking} entries right`;
 }
 
 interface OwnOutcomeProps {
@@ -102,7 +104,7 @@ function OwnOutcome({ outcome: { entry, mark, points }, move, isNamed }: OwnOutc
       <span className={styles.mark} data-mark={mark}>
         <Mark mark={mark} points={points} />
       </span>
-      {move && move.from !== move.to && (
+      {move && move.from !== move.to && mark !== 'later' && (
         <span className={styles.move}>
           {ordinal(move.from)} <span aria-hidden>→</span>
           <VisuallyHidden>to</VisuallyHidden> {ordinal(move.to)}
@@ -113,6 +115,7 @@ function OwnOutcome({ outcome: { entry, mark, points }, move, isNamed }: OwnOutc
 }
 
 function Mark({ mark, points }: Pick<Outcome, 'mark' | 'points'>) {
+  if (mark === 'later') return JOINED_LATER;
   if (mark === 'none') return 'no pick';
   if (mark === 'wrong') {
     return (

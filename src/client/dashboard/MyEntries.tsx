@@ -12,11 +12,14 @@ interface Props {
   readonly season: Season;
   readonly entries: readonly EntrySummary[];
   readonly isPickable: boolean;
+  /** whether the screen shows the first steps, which lead to an entry */
+  readonly isFirst: boolean;
   /** undefined if the season takes no new entries */
   readonly onCreate: (() => void) | undefined;
 }
 
-export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
+export function MyEntries({ season, entries, isPickable, isFirst, onCreate }: Props) {
+  const hasPlus = entries.length > 0 || isFirst;
   return (
     <section aria-labelledby="my-entries">
       <div className={styles.head}>
@@ -24,6 +27,7 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
           My Entries
         </h2>
         {onCreate &&
+          hasPlus &&
           (entries.length < MAX_ENTRIES ? (
             <ActionIcon aria-label="New Entry" variant="default" onClick={onCreate}>
               <IconPlus size={20} aria-hidden />
@@ -33,17 +37,7 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
           ))}
       </div>
       {entries.length === 0 ? (
-        <EmptyState
-          title="No entries yet"
-          hint={
-            onCreate
-              ? 'An entry is one set of picks. Create one, then pick the games of the open round.'
-              : 'You did not play in this season.'
-          }
-        >
-          {onCreate && <Button onClick={onCreate}>New Entry</Button>}
-          {onCreate && <HowItWorksLink />}
-        </EmptyState>
+        <NoEntries isFirst={isFirst} onCreate={onCreate} />
       ) : (
         <ul className={styles.cards}>
           {entries.map((summary) => (
@@ -54,5 +48,23 @@ export function MyEntries({ season, entries, isPickable, onCreate }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+function NoEntries({ isFirst, onCreate }: Pick<Props, 'isFirst' | 'onCreate'>) {
+  if (!onCreate) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
+  if (isFirst) {
+    return (
+      <EmptyState title="No entries yet" hint="An entry is one set of picks. You make it on your way into a pool." />
+    );
+  }
+  return (
+    <EmptyState
+      title="No entries yet"
+      hint="An entry is one set of picks. Create one, then pick the games of the open round."
+    >
+      <Button onClick={onCreate}>New Entry</Button>
+      <HowItWorksLink />
+    </EmptyState>
   );
 }

@@ -18,10 +18,12 @@ interface Props {
   readonly standings: readonly PoolStanding[];
   /** the user's entries of the season */
   readonly entries: readonly Entry[];
+  /** whether the screen shows the first steps, which lead to a pool */
+  readonly isFirst: boolean;
 }
 
 /** The season's pools: first those that the user administers, with their invite links. */
-export function MyPools({ season, standings, entries }: Props) {
+export function MyPools({ season, standings, entries, isFirst }: Props) {
   const user = useUser();
   const { data: groups } = useSuspenseQuery(groupsQuery());
   const ofSeason = groups.filter((group) => group.seasonId === season.id);
@@ -46,7 +48,7 @@ export function MyPools({ season, standings, entries }: Props) {
         )}
       </div>
       {pools.length === 0 ? (
-        <NoPools season={season} />
+        <NoPools season={season} isFirst={isFirst} />
       ) : (
         <FirstFew items={pools} few={FEW} what="pools">
           {(shown) => (
@@ -69,8 +71,9 @@ export function MyPools({ season, standings, entries }: Props) {
   );
 }
 
-function NoPools({ season }: { readonly season: Season }) {
+function NoPools({ season, isFirst }: Pick<Props, 'season' | 'isFirst'>) {
   if (season.isArchived) return <EmptyState title="No pools created or joined yet" hint="This season is archived." />;
+  if (isFirst) return <EmptyState title="No pools created or joined yet" hint="Your pools appear here." />;
   return (
     <EmptyState
       title="No pools created or joined yet"

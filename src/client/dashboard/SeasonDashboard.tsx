@@ -24,6 +24,7 @@ import { isPickable } from '#domain/rounds.ts';
 import { countsRound, USUAL_SCORING } from '#domain/scoring.ts';
 import { DecidedPools, decidedPools } from './DecidedPools.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Latest } from './Latest.tsx';
 import { MyEntries } from './MyEntries.tsx';
 import { MyPools } from './MyPools.tsx';
@@ -51,6 +52,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
   const playing = own.flatMap(({ id }) => poolsOf(id, memberships, pools));
   const lockedPool = inPlay && playing.find((pool) => countsRound(pool, inPlay.number));
   const create = season.isActive ? () => setIsCreating(true) : undefined;
+  const isFirst = season.isActive && own.length === 0 && !pools.some(({ seasonId }) => seasonId === season.id);
 
   return (
     <>
@@ -58,13 +60,13 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <SeasonNotices seasonId={season.id} />
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
+      {isFirst && <FirstSteps />}
       <SeasonStart
         hasRounds={rounds.length > 0}
         now={now}
         games={games}
         hasDecidedPool={decidedPools(standings).length > 0}
         entries={summaries}
-        onCreate={create}
       />
       {!season.isArchived && (
         <Latest rounds={rounds} past={past} games={games} entries={summaries} standings={standings} />
@@ -74,9 +76,10 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
           season={season}
           entries={summaries}
           isPickable={open !== undefined && isPickable(open)}
+          isFirst={isFirst}
           onCreate={create}
         />
-        <MyPools season={season} standings={standings} entries={own} />
+        <MyPools season={season} standings={standings} entries={own} isFirst={isFirst} />
       </div>
       <NewEntryDialog
         season={season}
@@ -104,6 +107,6 @@ function summaryOf(
     standardTotal: totalBy(played, USUAL_SCORING),
     made: open ? open.games.filter(({ id }) => picks.has(id)).length : 0,
     picks,
-    progress: inPlay && ownProgress(inPlay, picks, pools),
+    progress: inPlay && ownProgress(inPlay, entry, picks, pools),
   };
 }

@@ -15,18 +15,10 @@ interface Props {
   /** whether the screen shows the end of a pool */
   readonly hasDecidedPool: boolean;
   readonly entries: readonly EntrySummary[];
-  readonly onCreate: (() => void) | undefined;
 }
 
 /** The round in play, then the one to be picked; as one line until it can be. */
-export function SeasonStart({
-  hasRounds,
-  now: { inPlay, open, isDue },
-  games,
-  hasDecidedPool,
-  entries,
-  onCreate,
-}: Props) {
+export function SeasonStart({ hasRounds, now: { inPlay, open, isDue }, games, hasDecidedPool, entries }: Props) {
   if (!inPlay && !open) {
     if (hasDecidedPool) return null;
     return (
@@ -45,7 +37,7 @@ export function SeasonStart({
       {(inPlay || isDue) && (
         <div className={styles.now}>
           {inPlay && <PlayedNow round={inPlay} entries={entries} />}
-          {open && isDue && <DueNext round={open} entries={entries} onCreate={onCreate} />}
+          {open && isDue && <DueNext round={open} entries={entries} />}
         </div>
       )}
       {open && !isDue && <NextRound round={open} />}

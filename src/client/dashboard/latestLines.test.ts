@@ -13,7 +13,8 @@ const games = [
 ];
 const past = new Set([1, 2]);
 
-const entry = (id: number): Entry => ({ id, userId: 1, seasonId: 1, name: `sam 0${id}`, createdAt: at(0) });
+const early = '2026-03-01T12:00:00.000Z';
+const entry = (id: number): Entry => ({ id, userId: 1, seasonId: 1, name: `sam 0${id}`, createdAt: early });
 const picked = (id: number, ...picks: [gameId: number, team: string][]) => ({
   entry: entry(id),
   picks: new Map(picks),
@@ -37,6 +38,14 @@ test('a line has the winner, and for each entry whether its pick was right', () 
   expect(outcomes(latestLines(season, entries, [], []))).toEqual([
     ['Iowa', 'wrong 2', 'right 2'],
     ['Duke', 'right 1', 'none 1'],
+  ]);
+});
+
+test('an entry that was created after a round has missed none of its games', () => {
+  const late = { entry: { ...entry(1), createdAt: at(0) }, picks: new Map([[3, 'Duke']]) };
+  expect(outcomes(latestLines(season, [late], [], []))).toEqual([
+    ['Iowa', 'none 2'],
+    ['Duke', 'later 1'],
   ]);
 });
 
@@ -72,6 +81,7 @@ test('moves of a rank are computed from the picks of the pool', () => {
     username: 'sam',
     total,
     picks,
+    joinedAfter: 0,
   });
   const grid: PickGrid = {
     groupId: 7,

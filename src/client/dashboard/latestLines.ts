@@ -1,4 +1,5 @@
 import { poolsOf } from '#client/pool/poolsOf.ts';
+import { couldPickIn } from '#client/seasons/season.ts';
 import type { Entry, Game, Group, Membership, PickGrid, Round } from '#contract/schemas.ts';
 import { latestResults, type RankMove, rankMoves } from '#domain/latestResults.ts';
 import { agreedPoints, isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
@@ -14,7 +15,8 @@ export interface LatestLine {
 
 export interface Outcome {
   readonly entry: Entry;
-  readonly mark: 'right' | 'wrong' | 'none';
+  /** `later`: the entry was created after the round; `none`: no pick was made */
+  readonly mark: 'right' | 'wrong' | 'none' | 'later';
   /** of a right pick; undefined if the entry's pools differ in them or do not count the round */
   readonly points: number | undefined;
 }
@@ -39,15 +41,18 @@ export function latestLines(
   memberships: readonly Membership[],
   pools: readonly Group[],
 ): LatestLine[] {
-  const numbers = new Map(rounds.map(({ id, number }) => [id, number]));
+  const byId = new Map(rounds.map((round) => [round.id, round]));
   const played = games.filter(({ roundId }) => past.has(roundId));
   return latestResults(played, MAX_LATEST).flatMap((game): LatestLine[] => {
     const winner = sideOf(game, game.winner);
-    const number = numbers.get(game.roundId);
-    if (winner === null || number === undefined) return [];
+    const round = byId.get(game.roundId);
+    if (winner === null || round === undefined) return [];
+    const ofRound = games.filter(({ roundId }) => roundId === round.id);
     const outcomes = entries.map(({ entry, picks }): Outcome => {
       const side = sideOf(game, picks.get(game.id));
-      return { entry, mark: markOf(side, winner), points: agreedPoints(poolsOf(entry.id, memberships, pools), number) };
+      const hasPicked = ofRound.some(({ id }) => picks.has(id));
+      const mark = couldPickIn(round, entry, hasPicked) ? markOf(side, winner) : 'later';
+      return { entry, mark, points: agreedPoints(poolsOf(entry.id, memberships, pools), round.number) };
     });
     return [{ game, winner, outcomes }];
   });

@@ -7,10 +7,10 @@ import { NO_RESULTS, withFirstResults, withResponse } from './resultTracker.ts';
 const game = aGame({ id: 3, winner: 'Duke' });
 
 const people = [
-  { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4 },
-  { entryId: 2, entryName: 'bob 01', username: 'bob', total: 3 },
-  { entryId: 3, entryName: 'sam 01', username: 'sam', total: 3 },
-  { entryId: 4, entryName: 'sam 02', username: 'sam', total: 1 },
+  { entryId: 1, entryName: 'ann 01', username: 'ann', total: 4, joinedAfter: 0 },
+  { entryId: 2, entryName: 'bob 01', username: 'bob', total: 3, joinedAfter: 0 },
+  { entryId: 3, entryName: 'sam 01', username: 'sam', total: 3, joinedAfter: 0 },
+  { entryId: 4, entryName: 'sam 02', username: 'sam', total: 1, joinedAfter: 0 },
 ];
 const isOwn = (entryId: number) => entryId > 2;
 

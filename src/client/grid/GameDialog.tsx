@@ -24,38 +24,55 @@ export function GameDialog({ rounds, data, gameId, onClose }: Props) {
   const [last, setLast] = useState(gameId);
   if (gameId !== undefined && gameId !== last) setLast(gameId);
   const shown = gameOf(rounds, last);
+  const round = rounds.find(({ regions }) => regions.some(({ games }) => games.some((each) => each === shown)));
   const isGone = gameId !== undefined && !shown;
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
   return (
     <Dialog title="Who picked whom" opened={gameId !== undefined && shown !== undefined} onClose={onClose}>
-      {shown && <Picks shown={shown} data={data} />}
+      {shown && round && <Picks shown={shown} roundNumber={round.number} data={data} />}
     </Dialog>
   );
 }
 
-function Picks({ shown: { game, position }, data }: { readonly shown: GridGame; readonly data: GridData }) {
-  const { team1, team2, none } = pickersOf(data.entries, position);
+interface PicksProps {
+  readonly shown: GridGame;
+  readonly roundNumber: number;
+  readonly data: GridData;
+}
+
+function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
+  const { team1, team2, none, later } = pickersOf(data.entries, roundNumber, position);
   const { own } = data;
   const share = data.shares.get(game.id);
-  const total = data.entries.length;
+  const total = team1.length + team2.length;
   return (
     <>
       <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
       <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
-      {none.length > 0 && (
-        <section className={styles.pickers}>
-          <h3 className={styles.team}>
-            <span className={styles.name}>No pick</span>{' '}
-            <span className={styles.count}>
-              {formatCount(none.length)} of {formatCount(total)}
-            </span>
-          </h3>
-          <Names entries={none} own={own} />
-        </section>
-      )}
+      <NonPickers title="No pick" count={countText(none.length, total + none.length)} entries={none} own={own} />
+      <NonPickers title="Joined later" count={formatCount(later.length)} entries={later} own={own} />
     </>
+  );
+}
+
+const countText = (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`;
+
+interface NonPickersProps extends Pick<TeamProps, 'entries' | 'own'> {
+  readonly title: string;
+  readonly count: string;
+}
+
+function NonPickers({ title, count, entries, own }: NonPickersProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.pickers}>
+      <h3 className={styles.team}>
+        <span className={styles.name}>{title}</span> <span className={styles.count}>{count}</span>
+      </h3>
+      <Names entries={entries} own={own} />
+    </section>
   );
 }
 
@@ -63,7 +80,7 @@ interface TeamProps {
   readonly game: Game;
   readonly side: 1 | 2;
   readonly percent: number | undefined;
-  /** number of the pool's entries */
+  /** number of entries that have picked the game */
   readonly total: number;
   readonly entries: readonly GridEntry[];
   readonly own: ReadonlySet<number>;
@@ -81,9 +98,11 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
           <span className={styles.seed}>{game[`seed${side}`]}</span> {team}
           {game.winner === team && <span className={styles.won}> won</span>}
         </span>{' '}
-        <span className={styles.count}>
-          {formatCount(entries.length)} of {formatCount(total)} · {percent ?? 0}%
-        </span>
+        {total > 0 && (
+          <span className={styles.count}>
+            {countText(entries.length, total)} · {percent ?? 0}%
+          </span>
+        )}
       </h3>
       {entries.length === 0 ? <p className={styles.nobody}>Nobody</p> : <Names entries={entries} own={own} />}
     </section>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { isScheduled } from '#client/seasons/isScheduled.ts';
+import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { TipOff } from '#client/seasons/TipOff.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/teamFace.ts';
@@ -11,6 +12,7 @@ import styles from './RoundTable.module.css';
 export type OpenGame = (gameId: number) => void;
 
 interface Props {
+  readonly round: number;
   readonly game: Game;
   /** index in each entry's picks */
   readonly position: number;
@@ -24,17 +26,18 @@ interface Props {
   readonly onOpen: OpenGame | undefined;
 }
 
-export const GridRow = memo(function GridRow({ game, position, data, isVisible, first, end, onOpen }: Props) {
+export const GridRow = memo(function GridRow({ round, game, position, data, isVisible, first, end, onOpen }: Props) {
   const { entries, own, pinned, isShort } = data;
   const short = isShort ? ([faceOf(game, 1).abbr, faceOf(game, 2).abbr] as const) : undefined;
   const picks = (from: number, to: number) =>
-    entries.slice(from, to).map(({ entryId, picks: all }, index) => {
+    entries.slice(from, to).map(({ entryId, picks: all, joinedAfter }, index) => {
       const side = all[position] || undefined;
       return (
         <Pick
           key={entryId}
           team={side && game[`team${side}`]}
           short={side && short?.[side - 1]}
+          isLater={round <= joinedAfter}
           winner={game.winner}
           isOwn={own.has(entryId)}
           isPinned={from + index < pinned}
@@ -73,7 +76,8 @@ interface MatchupProps {
   readonly onOpen: OpenGame | undefined;
 }
 
-function Matchup({ game, share, onOpen }: MatchupProps) {
+function Matchup({ game, share: shareOfAll, onOpen }: MatchupProps) {
+  const share = shareOfAll?.picked === 0 ? undefined : shareOfAll;
   const teams = (
     <>
       <TipOff game={game} className={styles.tipOff} />
@@ -100,7 +104,7 @@ interface TeamProps {
   readonly seed: number;
   readonly team: string;
   readonly winner: string | null;
-  /** percent of the pool's entries */
+  /** percent of the pool's entries that have picked */
   readonly share: number | undefined;
 }
 
@@ -129,13 +133,15 @@ interface PickProps {
   readonly team: string | undefined;
   /** shown in place of the team's name, if given */
   readonly short: string | undefined;
+  /** whether the entry was created after the round */
+  readonly isLater: boolean;
   readonly winner: string | null;
   readonly isOwn: boolean;
   readonly isPinned: boolean;
   readonly column: number;
 }
 
-function Pick({ team, short, winner, isOwn, isPinned, column }: PickProps) {
+function Pick({ team, short, isLater, winner, isOwn, isPinned, column }: PickProps) {
   return (
     <td
       className={team ? styles.pick : styles.none}
@@ -150,7 +156,7 @@ function Pick({ team, short, winner, isOwn, isPinned, column }: PickProps) {
           <span className={short && styles.unseen}>{team}</span>
         </span>
       ) : (
-        '-'
+        (isLater && <span className={styles.later}>{JOINED_LATER}</span>) || '-'
       )}
     </td>
   );

@@ -24,7 +24,7 @@ export function PrintedGrid({ rounds, data }: Props) {
       {rounds.map((round) => (
         <section key={round.number} className={styles.round}>
           <h2 className={styles.name}>
-            <RoundName round={round} entries={data.entries.length} />
+            <RoundName round={round} entries={data.entries} />
           </h2>
           {round.regions.length === 0 && <p>{emptyText(round)}</p>}
           {round.regions.length > 0 && blocks.map((block) => <Block key={block.first} round={round} block={block} />)}

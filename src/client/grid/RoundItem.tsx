@@ -1,9 +1,10 @@
 import { Accordion } from '@mantine/core';
 import { memo } from 'react';
-import { plural } from '#domain/plural.ts';
+import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
+import { formatCount, plural } from '#domain/plural.ts';
 import { GridHead } from './GridHead.tsx';
 import type { OpenGame } from './GridRow.tsx';
-import type { GridData } from './gridData.ts';
+import { type GridData, type GridEntry, joinedLater } from './gridData.ts';
 import type { GridRound } from './gridRows.ts';
 import styles from './RoundItem.module.css';
 import { RoundTable } from './RoundTable.tsx';
@@ -28,7 +29,7 @@ export const RoundItem = memo(function RoundItem(props: Props) {
   return (
     <Accordion.Item value={String(round.number)} className={styles.round}>
       <Accordion.Control>
-        <RoundName round={round} entries={data.entries.length} />
+        <RoundName round={round} entries={data.entries} />
       </Accordion.Control>
       <Accordion.Panel>
         {round.regions.length === 0 ? (
@@ -56,17 +57,19 @@ export function emptyText({ games }: GridRound): string {
 
 interface NameProps {
   readonly round: GridRound;
-  readonly entries: number;
+  readonly entries: readonly GridEntry[];
 }
 
 export function RoundName({ round, entries }: NameProps) {
   const shown = round.regions.flatMap((region) => region.games).length;
+  const later = joinedLater(entries, round.number).length;
   const games = plural(round.games, 'game');
   return (
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.count}>
-        {shown === round.games ? games : `${shown} of ${games}`} · {plural(entries, 'entry', 'entries')}
+        {shown === round.games ? games : `${shown} of ${games}`} · {plural(entries.length, 'entry', 'entries')}
+        {later > 0 && ` · ${formatCount(later)} ${JOINED_LATER}`}
       </span>
     </span>
   );

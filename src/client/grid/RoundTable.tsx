@@ -35,6 +35,7 @@ export function RoundTable({ round, data, rows, columns, head, scrollTogether, o
               return (
                 <GridRow
                   key={game.id}
+                  round={round.number}
                   game={game}
                   position={position}
                   data={data}

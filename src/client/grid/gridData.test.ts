@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GridPick } from '#contract/schemas.ts';
-import { ownFirst, pickersOf, picksDiffer, printedBlocks } from './gridData.ts';
+import { ownFirst, type Pickers, pickersOf, picksDiffer, printedBlocks } from './gridData.ts';
 
 function crowd(count: number, own: number[] = []) {
   const entries = Array.from({ length: count }, (_, index) => ({
@@ -9,6 +9,7 @@ function crowd(count: number, own: number[] = []) {
     username: 'sam',
     total: 0,
     picks: [],
+    joinedAfter: 0,
   }));
   return { entries, own: new Set(own), shares: new Map(), pinned: 0, isShort: false };
 }
@@ -19,6 +20,9 @@ const ids = (count: number, own?: number[]) =>
 /** Entries that pick one game. */
 const picking = (...picks: GridPick[]) =>
   crowd(picks.length).entries.map((entry, index) => ({ ...entry, picks: [picks[index] ?? 0] }));
+
+const groups = ({ team1, team2, none, later }: Pickers) =>
+  [team1, team2, none, later].map((entries) => entries.map(({ entryId }) => entryId));
 
 test('own entries come first, the best of them is pinned, and the others keep the order of the leaderboard', () => {
   const { entries, pinned } = ownFirst(crowd(5, [4, 2]));
@@ -42,8 +46,13 @@ test.each([
 });
 
 test('the entries of a game are grouped by their pick, each in the order of the leaderboard', () => {
-  const { team1, team2, none } = pickersOf(picking(2, 1, 0, 2), 0);
-  expect([team1, team2, none].map((entries) => entries.map(({ entryId }) => entryId))).toEqual([[2], [1, 4], [3]]);
+  expect(groups(pickersOf(picking(2, 1, 0, 2), 1, 0))).toEqual([[2], [1, 4], [3], []]);
+});
+
+test('entries that were created after the round of a game are apart from those without a pick', () => {
+  const entries = picking(1, 0, 0).map((entry, index) => ({ ...entry, joinedAfter: index }));
+  expect(groups(pickersOf(entries, 1, 0))).toEqual([[1], [], [], [2, 3]]);
+  expect(groups(pickersOf(entries, 2, 0))).toEqual([[1], [], [2], [3]]);
 });
 
 test('each printed table has ten entries, and the others follow below', () => {

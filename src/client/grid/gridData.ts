@@ -26,6 +26,11 @@ export function ownFirst(data: GridData): GridData {
   return { ...data, entries: [...own, ...others], pinned: Math.min(own.length, 1) };
 }
 
+/** Returns the entries that were created after a round. */
+export function joinedLater(entries: readonly GridEntry[], round: number): GridEntry[] {
+  return entries.filter(({ joinedAfter }) => round <= joinedAfter);
+}
+
 export function picksDiffer(entries: readonly GridEntry[], position: number): boolean {
   const picked = (side: 1 | 2) => entries.some(({ picks }) => picks[position] === side);
   return picked(1) && picked(2);
@@ -36,11 +41,14 @@ export interface Pickers {
   readonly team1: readonly GridEntry[];
   readonly team2: readonly GridEntry[];
   readonly none: readonly GridEntry[];
+  /** created after the game's round */
+  readonly later: readonly GridEntry[];
 }
 
-export function pickersOf(entries: readonly GridEntry[], position: number): Pickers {
-  const { 0: none = [], 1: team1 = [], 2: team2 = [] } = Object.groupBy(entries, ({ picks }) => picks[position] ?? 0);
-  return { team1, team2, none };
+export function pickersOf(entries: readonly GridEntry[], round: number, position: number): Pickers {
+  const present = entries.filter(({ joinedAfter }) => joinedAfter < round);
+  const { 0: none = [], 1: team1 = [], 2: team2 = [] } = Object.groupBy(present, ({ picks }) => picks[position] ?? 0);
+  return { team1, team2, none, later: joinedLater(entries, round) };
 }
 
 /** Entries per printed table. */

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { pickGridQuery } from '#client/api/queries.ts';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LazyBoundary } from '#client/ui/lazyPart.tsx';
@@ -59,6 +60,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   useRefetchedGrid(leaderboard, pool.id);
   const entry = grid.entries.find(({ entryId }) => entryId === row.entryId);
   const compare = useComparison(grid, entry);
+  const isOwn = useOwnEntryIds().has(row.entryId);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
   const rounds = entryRounds(grid, entry, pool);
   return (
@@ -87,16 +89,23 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         defaultValue={[String(rounds.at(-1)?.number)]}
         classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
       >
-        {rounds.map((round) => (
-          <Accordion.Item key={round.number} value={String(round.number)}>
-            <Accordion.Control>
-              <RoundPoints round={round} comparison={compare(round.number)} />
-            </Accordion.Control>
-            <Accordion.Panel>
-              <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
+        {rounds.map((round) =>
+          round.isBefore ? (
+            <div key={round.number} className={styles.before}>
+              <span className={styles.name}>{round.name}</span>
+              <span className={styles.product}>{beforeJoiningText(isOwn)}</span>
+            </div>
+          ) : (
+            <Accordion.Item key={round.number} value={String(round.number)}>
+              <Accordion.Control>
+                <RoundPoints round={round} comparison={compare(round.number)} />
+              </Accordion.Control>
+              <Accordion.Panel>
+                <PickedGames games={round.games} pointsPerPick={round.pointsPerPick} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ),
+        )}
       </Accordion>
     </>
   );
@@ -108,7 +117,10 @@ function useComparison(grid: PickGrid, entry: GridEntry | undefined): (round: nu
   const [own, ...others] = grid.entries.filter(({ entryId }) => ids.has(entryId));
   if (!entry || !own || ids.has(entry.entryId)) return () => undefined;
   const counts = differences(grid, entry, own);
-  return (round) => differText(counts.get(round) ?? 0, others.length > 0 ? own.entryName : undefined);
+  return (round) => {
+    const count = counts.get(round);
+    return count === undefined ? undefined : differText(count, others.length > 0 ? own.entryName : undefined);
+  };
 }
 
 interface RoundProps {

@@ -3,6 +3,7 @@ import { IconAwardFilled, IconTrophyFilled } from '@tabler/icons-react';
 import { memo, type Ref, useId } from 'react';
 import { Moved } from '#client/pool/Moved.tsx';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { formatCount } from '#domain/plural.ts';
 import type { Column } from './columns.ts';
@@ -19,8 +20,10 @@ interface Props {
   readonly index: number;
   readonly columns: readonly Column[];
   readonly isOwn: boolean;
-  /** places gained by the last round, negative if lost; null after the first round */
+  /** places gained by the last round, negative if lost; null after the entry's first round */
   readonly moved: number | null;
+  /** number of the past rounds that were played before the entry was created */
+  readonly before: number;
   readonly change: RowChange | undefined;
   /** the most points by past round, undefined where they are not marked */
   readonly tops: readonly (number | undefined)[];
@@ -32,7 +35,8 @@ interface Props {
 }
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
-  const { ref, row, index, columns, isOwn, moved, change, tops, hasMedals, isFocusable, onFocus, onOpen } = props;
+  const { ref, row, index, columns, isOwn, moved, before, change, tops, hasMedals, isFocusable, onFocus, onOpen } =
+    props;
   const usernameId = useId();
   return (
     <tr ref={ref} data-index={index} data-entry={row.entryId} aria-rowindex={index + 2} data-own={isOwn || undefined}>
@@ -70,7 +74,11 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: Props) {
           <TotalCell key={key} total={row.total} change={change} />
         ) : (
           <td key={key} className={styles.points}>
-            <Points points={row.points[place] ?? 0} top={tops[place]} />
+            {place < before ? (
+              <span className={styles.later}>{JOINED_LATER}</span>
+            ) : (
+              <Points points={row.points[place] ?? 0} top={tops[place]} />
+            )}
           </td>
         ),
       )}

@@ -5,7 +5,7 @@ import { marksTop } from '#domain/standings.ts';
 import type { Column } from './columns.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import styles from './LeaderboardTable.module.css';
-import { placesMoved, rankHistory } from './rankHistory.ts';
+import { placesMoved } from './rankHistory.ts';
 import type { VirtualRows } from './useLeaderboardRows.ts';
 import { useStandingsChange } from './useStandingsChange.ts';
 
@@ -24,8 +24,8 @@ interface Props {
 
 export function LeaderboardRows(props: Props) {
   const { body, leaderboard, played, own, columns, view, focusable, onFocus, onOpen } = props;
-  const { rows, final } = leaderboard;
-  const moved = useMemo(() => rankHistory(rows).map(placesMoved), [rows]);
+  const { rounds, rows, final } = leaderboard;
+  const moved = useMemo(() => placesMoved(rounds, rows), [rounds, rows]);
   const tops = useMarkedTops(leaderboard, played);
   const changes = useStandingsChange(body, rows);
   return (
@@ -43,6 +43,7 @@ export function LeaderboardRows(props: Props) {
               columns={columns}
               isOwn={own.has(row.entryId)}
               moved={moved[index] ?? null}
+              before={rounds.filter(({ number }) => number <= row.joinedAfter).length}
               change={changes.get(row.entryId)}
               tops={tops}
               hasMedals={final}

@@ -31,7 +31,7 @@ export function LinesChart({ rounds, lines, measure }: Props) {
   const isNarrow = useIsNarrow();
   // SVG paints the last on top.
   const ordered = lines.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
-  const worst = Math.max(1, ...lines.flatMap(({ values }) => values));
+  const worst = Math.max(1, ...lines.flatMap(({ values }) => values.filter((value) => value !== null)));
   const data = rounds.map(({ name }, index) => ({
     round: name,
     ...Object.fromEntries(lines.map(({ entryId, values }) => [`e${entryId}`, values[index]])),

@@ -1,6 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
-import { picksQuery } from '#client/api/queries.ts';
-import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { entriesQuery, picksQuery } from '#client/api/queries.ts';
 import { ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundLine } from '#client/seasons/RoundLine.tsx';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
@@ -16,13 +15,13 @@ interface Props {
 
 /** The round in play, with the progress of the user's best entries in the pool. */
 export function PoolRoundInPlay({ pool, round, leaderboard }: Props) {
-  const ids = useOwnEntryIds();
-  const own = leaderboard.rows.filter(({ entryId }) => ids.has(entryId));
+  const { data: all } = useSuspenseQuery(entriesQuery());
+  const own = leaderboard.rows.flatMap(({ entryId }) => all.filter(({ id }) => id === entryId));
   const shown = own.slice(0, FEW);
-  const answers = useQueries({ queries: shown.map(({ entryId }) => picksQuery(entryId)) });
-  const entries = shown.map(({ entryId, entryName }, index) => {
+  const answers = useQueries({ queries: shown.map(({ id }) => picksQuery(id)) });
+  const entries = shown.map((entry, index) => {
     const picks = new Map(answers[index]?.data?.map(({ gameId, pick }) => [gameId, pick]));
-    return { id: entryId, name: entryName, progress: ownProgress(round, picks, [pool]) };
+    return { id: entry.id, name: entry.name, progress: ownProgress(round, entry, picks, [pool]) };
   });
   const isLoaded = answers.every(({ data }) => data !== undefined);
   return <RoundLine round={round} entries={isLoaded ? entries : []} more={own.length - shown.length} />;

@@ -6,6 +6,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import type { Leaderboard } from '#contract/schemas.ts';
 import { ChartChoice } from './ChartChoice.tsx';
 import { type ChartLine, type Chosen, chartLines, choose, firstChosen, type Measure } from './chartLines.ts';
@@ -28,7 +29,10 @@ export function StandingsChart({ leaderboard, own }: Props) {
   const [measure, setMeasure] = useState<Measure>('rank');
   const [chosen, setChosen] = useState<Chosen>(() => firstChosen(rows, own));
   const history = useMemo(() => rankHistory(rows), [rows]);
-  const lines = useMemo(() => chartLines(rows, history, chosen, own, measure), [rows, history, chosen, own, measure]);
+  const lines = useMemo(
+    () => chartLines(leaderboard, history, chosen, own, measure),
+    [leaderboard, history, chosen, own, measure],
+  );
   return (
     <>
       <div className={styles.heading}>
@@ -81,7 +85,7 @@ function ChartFigures({ title, rounds, lines }: FiguresProps) {
                 {isOwn && ' (your entry)'}
               </th>
               {rounds.map(({ number }, index) => (
-                <td key={number}>{values[index]}</td>
+                <td key={number}>{values[index] ?? JOINED_LATER}</td>
               ))}
             </tr>
           ))}

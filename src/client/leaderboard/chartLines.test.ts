@@ -11,7 +11,13 @@ function rowsOf(...points: number[][]) {
     rank: index + 1,
     total: 0,
     points: own,
+    joinedAfter: 0,
   }));
+}
+
+function boardOf(rows: ReturnType<typeof rowsOf>) {
+  const rounds = (rows[0]?.points ?? []).map((_, index) => ({ number: index + 1, name: `Round ${index + 1}`, top: 0 }));
+  return { rounds, rows };
 }
 
 const many = rowsOf(...Array.from({ length: 30 }, () => [1]));
@@ -31,21 +37,32 @@ test('a user with more entries than the chart has lines sees the best of them', 
 test('a line is the entry’s rank or total after each round', () => {
   const rows = rowsOf([4, 8], [6, 4], [6, 4]);
   const history = rankHistory(rows);
-  const ranks = chartLines(rows, history, [3, 1], new Set([3]), 'rank');
+  const ranks = chartLines(boardOf(rows), history, [3, 1], new Set([3]), 'rank');
   expect(ranks.map(({ name, values, isOwn }) => ({ name, values, isOwn }))).toEqual([
     { name: 'entry 1', values: [3, 1], isOwn: false },
     { name: 'entry 3', values: [1, 2], isOwn: true },
   ]);
-  const totals = chartLines(rows, history, [3, 1], new Set([3]), 'total');
+  const totals = chartLines(boardOf(rows), history, [3, 1], new Set([3]), 'total');
   expect(totals.map(({ values }) => values)).toEqual([
     [4, 12],
     [6, 10],
   ]);
 });
 
+test('a line begins in the first round of an entry, and at the latest at its present rank', () => {
+  const valuesOf = (joinedAfter: number) => {
+    const rows = rowsOf([4, 8, 3], [0, 0, 0]).map((row, index) => ({ ...row, joinedAfter: index * joinedAfter }));
+    return chartLines(boardOf(rows), rankHistory(rows), [2], new Set(), 'rank').map(({ values }) => values);
+  };
+  expect(valuesOf(0)).toEqual([[2, 2, 2]]);
+  expect(valuesOf(1)).toEqual([[null, 2, 2]]);
+  expect(valuesOf(3)).toEqual([[null, null, 2]]);
+});
+
 test('no two lines have the same dashes, and no two of others the same color', () => {
   const chosen = [1, 2, 3, 4, 5, 6, 7, 8];
-  const linesOf = (own: readonly number[]) => chartLines(many, rankHistory(many), chosen, new Set(own), 'rank');
+  const linesOf = (own: readonly number[]) =>
+    chartLines(boardOf(many), rankHistory(many), chosen, new Set(own), 'rank');
   for (const own of [[], chosen]) expect(new Set(linesOf(own).map(({ dash }) => dash)).size).toBe(MAX_LINES);
   expect(new Set(linesOf([]).map(({ color }) => color)).size).toBe(MAX_LINES);
   expect(new Set(linesOf(chosen).map(({ color }) => color)).size).toBe(1);
@@ -53,7 +70,7 @@ test('no two lines have the same dashes, and no two of others the same color', (
 
 test('an entry keeps its color and dashes while others are removed and added', () => {
   const lookOf = (chosen: Chosen) =>
-    chartLines(many, rankHistory(many), chosen, new Set(), 'rank')
+    chartLines(boardOf(many), rankHistory(many), chosen, new Set(), 'rank')
       .filter(({ entryId }) => entryId === 3)
       .map(({ color, dash }) => [color, dash]);
   const before: Chosen = [1, 2, 3];
@@ -65,7 +82,7 @@ test('an entry keeps its color and dashes while others are removed and added', (
 });
 
 test('an entry that has left the pool has no line', () => {
-  expect(chartLines(many, rankHistory(many), [99], new Set(), 'rank')).toEqual([]);
+  expect(chartLines(boardOf(many), rankHistory(many), [99], new Set(), 'rank')).toEqual([]);
 });
 
 test('the axis has few ranks, and the first is among them', () => {

@@ -15,7 +15,8 @@ export interface ChartLine {
   readonly name: string;
   readonly tile: Tile;
   readonly isOwn: boolean;
-  readonly values: readonly number[];
+  /** by past round; null before the entry was created */
+  readonly values: readonly (number | null)[];
   /** a CSS color; own entries have the same */
   readonly color: string;
   /** SVG's `stroke-dasharray`; undefined is a solid line */
@@ -48,20 +49,23 @@ export function choose(before: Chosen, ids: readonly number[]): Chosen {
 
 /** Returns the lines of the chosen entries in rank order; entries that left the pool have none. */
 export function chartLines(
-  rows: Rows,
+  { rounds, rows }: Pick<Leaderboard, 'rounds' | 'rows'>,
   history: readonly RowHistory[],
   chosen: Chosen,
   own: ReadonlySet<number>,
   measure: Measure,
 ): ChartLine[] {
+  const last = rounds.length - 1;
   return rows.flatMap((row, index) => {
-    const { entryId, entryName } = row;
+    const { entryId, entryName, joinedAfter } = row;
     const past = history[index];
     const place = chosen.indexOf(entryId);
     if (!past || place < 0) return [];
     const isOwn = own.has(entryId);
     const color = isOwn ? OWN_COLOR : `var(--line-${(place % MAX_LINES) + 1})`;
-    const values = measure === 'rank' ? past.ranks : past.totals;
+    const all = measure === 'rank' ? past.ranks : past.totals;
+    // the line ends at the present rank or total, also before the entry's first round is past
+    const values = all.map((value, at) => (at < last && (rounds[at]?.number ?? 0) <= joinedAfter ? null : value));
     const dash = DASHES[place % DASHES.length];
     return [{ entryId, name: entryName, tile: tileOf(row), isOwn, values, color, dash }];
   });

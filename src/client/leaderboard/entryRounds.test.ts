@@ -10,7 +10,7 @@ function game(id: number, winner: string | null) {
 const by = (...points: number[]) => ({ points, countsFrom: 1 });
 
 function gridOf(picks: PickGrid['entries'][number]['picks']) {
-  const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks };
+  const entry = { entryId: 7, entryName: 'sam 01', username: 'sam', total: 0, picks, joinedAfter: 0 };
   const grid: PickGrid = {
     groupId: 1,
     seasonId: 1,
@@ -49,6 +49,14 @@ test('each game has the picked team, its opponent and the outcome', () => {
     ['Away 4', 16, 'Home 4', 'correct'],
     ['Home 5', 1, 'Away 5', 'open'],
   ]);
+});
+
+test('rounds from before the entry was created are marked, and compared with nobody’s picks', () => {
+  const { grid, entry } = gridOf([0, 0, 0, 2, 1]);
+  const late = { ...entry, joinedAfter: 1 };
+  expect(entryRounds(grid, late, [1, 2]).map(({ isBefore }) => isBefore)).toEqual([true, false]);
+  expect([...differences(grid, late, { ...entry, picks: [1, 1, 1, 1, 1] })]).toEqual([[2, 1]]);
+  expect([...differences(grid, { ...entry, picks: [1, 1, 1, 1, 1] }, late)]).toEqual([[2, 1]]);
 });
 
 test('a pick of an undecided game earns nothing yet', () => {

@@ -17,6 +17,8 @@ export interface PickedGame {
 export interface EntryRound {
   readonly number: number;
   readonly name: string;
+  /** whether it was played before the entry was created */
+  readonly isBefore: boolean;
   readonly pointsPerPick: number;
   readonly correct: number;
   readonly decided: number;
@@ -35,19 +37,19 @@ function pickedGame(game: Game, side: GridEntry['picks'][number] | undefined): P
   return { game, pick, opponent, outcome: game.winner === pick.team ? 'correct' : 'wrong' };
 }
 
-/** Returns by round in how many games both entries picked, and not the same team. */
+/** Returns by round in how many games both entries picked, and not the same team; none from before either was created. */
 export function differences(grid: PickGrid, one: GridEntry, other: GridEntry): ReadonlyMap<number, number> {
+  const joinedAfter = Math.max(one.joinedAfter, other.joinedAfter);
   let position = 0;
-  return new Map(
-    grid.rounds.map(({ number, games }) => {
-      const places = games.map(() => position++);
-      const differ = places.filter((place) => {
-        const [a, b] = [one.picks[place], other.picks[place]];
-        return a && b && a !== b;
-      });
-      return [number, differ.length];
-    }),
-  );
+  const counted = grid.rounds.map(({ number, games }) => {
+    const places = games.map(() => position++);
+    const differ = places.filter((place) => {
+      const [a, b] = [one.picks[place], other.picks[place]];
+      return a && b && a !== b;
+    });
+    return [number, differ.length] as const;
+  });
+  return new Map(counted.filter(([number]) => number > joinedAfter));
 }
 
 /** Returns `vs me: 3 picks differ`; `name` is the user's entry if there are several in the pool. */
@@ -64,6 +66,7 @@ export function entryRounds(grid: PickGrid, entry: GridEntry, scoring: Scoring):
     const pointsPerPick = pointsOfRound(scoring, number);
     const correct = picked.filter(({ outcome }) => outcome === 'correct').length;
     const decided = countDecided(games);
-    return { number, name, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };
+    const isBefore = number <= entry.joinedAfter;
+    return { number, name, isBefore, pointsPerPick, correct, decided, points: correct * pointsPerPick, games: picked };
   });
 }

@@ -24,6 +24,7 @@ function leaderboard(past: number, entries: number, final = false): Leaderboard 
       rank: 1,
       total: 0,
       points: [],
+      joinedAfter: 0,
     })),
   };
 }

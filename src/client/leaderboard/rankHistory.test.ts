@@ -5,7 +5,11 @@ import { standings } from '#test/support/standings.ts';
 import { placesMoved, rankHistory } from './rankHistory.ts';
 
 function moved(...points: number[][]): (number | null)[] {
-  return rankHistory(points.map((own) => ({ points: own }))).map(placesMoved);
+  const rounds = (points[0] ?? []).map((_, index) => ({ number: index + 1 }));
+  return placesMoved(
+    rounds,
+    points.map((own) => ({ points: own, joinedAfter: 0 })),
+  );
 }
 
 test('totals and ranks are those after each round, ties sharing the better rank', () => {
@@ -61,6 +65,16 @@ test('the server counts the same places gained for the standings in short', () =
 test('after the first round nobody has moved yet', () => {
   expect(moved([3])).toEqual([null]);
   expect(moved([])).toEqual([null]);
+});
+
+test('an entry has not moved after its first round, whatever the rounds before it', () => {
+  const rounds = [{ number: 1 }, { number: 2 }, { number: 3 }];
+  const late = (joinedAfter: number) =>
+    placesMoved(rounds, [
+      { points: [0, 4, 0], joinedAfter: 0 },
+      { points: [0, 0, 6], joinedAfter },
+    ]);
+  expect([late(0), late(1), late(2), late(3)].map(([, own]) => own)).toEqual([1, 1, null, null]);
 });
 
 test('a pool without entries has no history', () => {

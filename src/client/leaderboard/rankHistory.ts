@@ -1,3 +1,5 @@
+import type { Leaderboard } from '#contract/schemas.ts';
+import { hadRank } from '#domain/couldPick.ts';
 import { competitionRanks } from '#domain/standings.ts';
 
 export interface ScoredRow {
@@ -26,9 +28,16 @@ export function rankHistory(rows: readonly ScoredRow[]): RowHistory[] {
   return totals.map((own, row) => ({ totals: own, ranks: ranks.map((ofRound) => ofRound[row] ?? 1) }));
 }
 
-/** Returns the places that a row gained by the last round, negative if lost; null after the first round. */
-export function placesMoved({ ranks }: RowHistory): number | null {
-  const now = ranks.at(-1);
-  const before = ranks.at(-2);
-  return now === undefined || before === undefined ? null : before - now;
+type Joined = Pick<Leaderboard['rows'][number], 'points' | 'joinedAfter'>;
+
+/** Returns the places that each row gained by the last round, negative if lost; null after the entry's first round. */
+export function placesMoved(
+  rounds: readonly { readonly number: number }[],
+  rows: readonly Joined[],
+): (number | null)[] {
+  return rankHistory(rows).map(({ ranks }, index) => {
+    const [now, before] = [ranks.at(-1), ranks.at(-2)];
+    if (now === undefined || before === undefined) return null;
+    return hadRank(rounds, rows[index]?.joinedAfter ?? 0) ? before - now : null;
+  });
 }

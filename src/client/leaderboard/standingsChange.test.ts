@@ -10,6 +10,7 @@ function rowsOf(...entries: [entryId: number, total: number][]) {
     rank: index + 1,
     total,
     points: [total],
+    joinedAfter: 0,
   }));
 }
 

@@ -58,14 +58,14 @@ function View({ entry, season, pools }: ViewProps) {
       <EmptyState title="No rounds yet" hint="Picks can be made as soon as the first round of this season is set up." />
     );
   }
-  const scores = roundScores(entryPicks, pools);
+  const scores = roundScores(entryPicks, entry, pools);
   const played = seasonRounds(rounds, games, past);
   const now = seasonNow(played, season);
   const due = now.open?.games ?? [];
   const pointsNote = onlyPool && <PointsNote pool={onlyPool} rounds={rounds} />;
   const { inPlay } = now;
   const lockedPool = inPlay && pools.find((pool) => countsRound(pool, inPlay.number));
-  const progress = inPlay && ownProgress(inPlay, picks, pools);
+  const progress = inPlay && ownProgress(inPlay, entry, picks, pools);
   return (
     <div className={styles.columns}>
       <div className={styles.due}>

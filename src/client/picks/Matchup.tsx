@@ -4,6 +4,7 @@ import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
 import { gameElementId } from '#client/seasons/showGame.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
+import { plural } from '#domain/plural.ts';
 import type { Side } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Matchup.module.css';
@@ -79,6 +80,7 @@ function Schedule({ startTime, next }: ScheduleProps) {
 }
 
 function Share({ game, share }: { readonly game: Game; readonly share: PoolShare }) {
+  if (share.picked === 0) return <span>Nobody picked this game</span>;
   return (
     <>
       <div className={styles.bar} aria-hidden>
@@ -87,8 +89,9 @@ function Share({ game, share }: { readonly game: Game; readonly share: PoolShare
       </div>
       <span>
         <VisuallyHidden>{game.team1}: </VisuallyHidden>
-        {share.team1}% of the pool
+        {share.team1}% of {plural(share.picked, 'pick')}
       </span>
+      {share.missed > 0 && <span>{share.missed} did not pick</span>}
       <span>
         <VisuallyHidden>{game.team2}: </VisuallyHidden>
         {share.team2}%

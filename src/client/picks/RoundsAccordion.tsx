@@ -2,6 +2,7 @@ import { Accordion, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime } from '#client/api/clock.ts';
+import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import type { SeasonNow, SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
@@ -107,15 +108,17 @@ interface HeadingProps {
 
 function RoundHeading({ played: { round, games, expected }, score, isLocked, made }: HeadingProps) {
   const { complete } = completeness(made, games.length, expected);
+  const isLate = score?.couldPick === false && complete !== null;
   return (
     <span className={styles.heading}>
       <span className={styles.name}>{round.name}</span>
       <span className={styles.badge} data-complete={complete ?? undefined}>
-        {complete === null ? 'no games yet' : `${made}/${expected} picks made`}
+        {isLate && beforeJoiningText(true)}
+        {!isLate && (complete === null ? 'no games yet' : `${made}/${expected} picks made`)}
       </span>
       <span className={styles.deadline}>
         {isLocked && <IconLock size={14} role="img" aria-label="Locked" />}
-        {score && score.correct !== null && <>{scoreText(score, score.correct)} · </>}
+        {score && score.correct !== null && !isLate && <>{scoreText(score, score.correct)} · </>}
         <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>
       </span>
     </span>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EntryPlace } from '#client/pool/entryPlaces.ts';
 import { PlaceFigures, PlaceLink } from '#client/pool/Place.tsx';
+import { beforeJoiningText } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { formatCount } from '#domain/plural.ts';
 import type { RoundScore } from './roundScores.ts';
@@ -54,10 +55,10 @@ export function ScoreSummary({ scores, places, standardTotal, children }: Props)
       )}
       <dl className={styles.rounds}>
         {scores.map((score) => (
-          <div key={score.round.id} data-open={score.correct === null || undefined}>
+          <div key={score.round.id} data-open={score.correct === null || !score.couldPick || undefined}>
             <dt>{score.round.name}</dt>
             <dd className="numeral">
-              {score.correct === null ? <Open /> : (score.points ?? `${score.correct} right`)}
+              <Earned score={score} />
             </dd>
           </div>
         ))}
@@ -80,11 +81,12 @@ function PlaceLine({ place }: { readonly place: EntryPlace }) {
   );
 }
 
-function Open() {
+function Earned({ score: { couldPick, correct, points } }: { readonly score: RoundScore }) {
+  if (correct !== null && couldPick) return points ?? `${correct} right`;
   return (
     <>
       <IconMinus size={18} aria-hidden />
-      <VisuallyHidden>not yet</VisuallyHidden>
+      <VisuallyHidden>{couldPick ? 'not yet' : beforeJoiningText(true)}</VisuallyHidden>
     </>
   );
 }

@@ -9,6 +9,11 @@ const rounds = [
   aRound({ id: 13, number: 3, name: 'Sweet 16' }),
 ];
 
+const [first, second] = ['2026-03-19T16:00:00.000Z', '2026-03-21T16:00:00.000Z'] as const;
+const dated = rounds.map((round, index) => ({
+  ...round,
+  deadline: [first, second][index] ?? '2026-03-26T16:00:00.000Z',
+}));
 const past = new Set([11, 12]);
 
 function game(id: number, roundId: number, winner: string | null) {
@@ -20,10 +25,11 @@ const games = [game(1, 11, 'Duke'), game(2, 11, 'Baylor'), game(3, 12, 'Duke'), 
 /** right, wrong, right, undecided; the last round is open */
 const picks = new Map([1, 2, 3, 4, 5].map((id) => [id, 'Duke']));
 const played = { rounds, past, games, picks };
+const early = { createdAt: '2026-03-01T12:00:00.000Z' };
 const OWN_POINTS = { points: [10, 25, 40], countsFrom: 1 };
 
-const points = (...pools: Scoring[]) => roundScores(played, pools).map((score) => score.points);
-const correct = (of = played) => roundScores(of, []).map((score) => score.correct);
+const points = (...pools: Scoring[]) => roundScores(played, early, pools).map((score) => score.points);
+const correct = (of = played) => roundScores(of, early, []).map((score) => score.correct);
 
 test('correct picks count; wrong, missing and undecided ones do not', () => {
   expect(correct()).toEqual([1, 1, null]);
@@ -52,4 +58,13 @@ test('a round that does not count in a pool has correct picks, no points and no 
   expect(points(secondChance)).toEqual([null, 25, null]);
   expect(points(secondChance, OWN_POINTS)).toEqual([null, 25, null]);
   expect(totalBy(played, secondChance)).toBe(25);
+});
+
+test('rounds that were played before the entry was created are marked', () => {
+  const could = (createdAt: string, of = picks) =>
+    roundScores({ ...played, rounds: dated, picks: of }, { createdAt }, []).map(({ couldPick }) => couldPick);
+  expect(could(early.createdAt, new Map())).toEqual([true, true, true]);
+  expect(could(first, new Map())).toEqual([false, true, true]);
+  expect(could(second, new Map())).toEqual([false, false, true]);
+  expect(could(second, new Map([[3, 'Duke']]))).toEqual([false, true, true]);
 });

@@ -1,4 +1,5 @@
-import type { Game, Round } from '#contract/schemas.ts';
+import { couldPickIn } from '#client/seasons/season.ts';
+import type { Entry, Game, Round } from '#contract/schemas.ts';
 import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { pointsByRound, roundProgress } from '#domain/standings.ts';
 
@@ -12,6 +13,8 @@ export interface Played {
 
 export interface RoundScore {
   readonly round: Round;
+  /** false if the round was played before the entry was created */
+  readonly couldPick: boolean;
   /** number of correct picks; null while the round is open, whose points are in no total */
   readonly correct: number | null;
   /** null while the round is open, and if the entry's pools differ in its points or one does not count it */
@@ -19,12 +22,22 @@ export interface RoundScore {
 }
 
 /** Returns an entry's scores by round in its pools; without one by the usual points. */
-export function roundScores(played: Played, pools: readonly Scoring[]): RoundScore[] {
+export function roundScores(
+  played: Played,
+  entry: Pick<Entry, 'createdAt'>,
+  pools: readonly Scoring[],
+): RoundScore[] {
   return played.rounds.map((round) => {
-    if (!played.past.has(round.id)) return { round, correct: null, points: null };
-    const { correct } = roundProgress(scoredRound(played, round), sidesOf(played, round), USUAL_SCORING);
+    if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
+    const sides = sidesOf(played, round);
+    const { correct } = roundProgress(scoredRound(played, round), sides, USUAL_SCORING);
     const points = agreedPoints(pools, round.number);
-    return { round, correct, points: points === undefined ? null : correct * points };
+    const couldPick = couldPickIn(
+      round,
+      entry,
+      sides.some((side) => side !== null),
+    );
+    return { round, couldPick, correct, points: points === undefined ? null : correct * points };
   });
 }
 

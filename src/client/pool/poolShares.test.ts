@@ -3,7 +3,7 @@ import { aGame } from '#client/testing/fixtures.ts';
 import type { GridPick, PickGrid } from '#contract/schemas.ts';
 import { poolShares } from './poolShares.ts';
 
-function grid(picks: GridPick[][]): PickGrid {
+function grid(picks: GridPick[][], joinedAfter: readonly number[] = []): PickGrid {
   return {
     groupId: 1,
     seasonId: 1,
@@ -17,6 +17,7 @@ function grid(picks: GridPick[][]): PickGrid {
       username: 'sam',
       total: 0,
       picks: own,
+      joinedAfter: joinedAfter[index] ?? 0,
     })),
   };
 }
@@ -30,27 +31,39 @@ test('each game has the shares of entries that picked either team', () => {
     ]),
   );
   expect([...shares]).toEqual([
-    [7, { team1: 67, team2: 33 }],
-    [8, { team1: 0, team2: 100 }],
+    [7, { team1: 67, team2: 33, picked: 3, missed: 0 }],
+    [8, { team1: 0, team2: 100, picked: 3, missed: 0 }],
   ]);
 });
 
 test('shares of half a per cent add up to a hundred', () => {
   const eight: GridPick[][] = Array.from({ length: 8 }, (_, index) => [index < 5 ? 1 : 2, 0]);
-  expect(poolShares(grid(eight)).get(7)).toEqual({ team1: 63, team2: 37 });
+  expect(poolShares(grid(eight)).get(7)).toMatchObject({ team1: 63, team2: 37 });
 });
 
-test('entries without a pick count for neither team', () => {
-  expect(
-    poolShares(
-      grid([
-        [1, 0],
-        [0, 0],
-        [0, 1],
-        [2, 1],
-      ]),
-    ).get(7),
-  ).toEqual({ team1: 25, team2: 25 });
+test('the split is over the entries that have picked, and the others are counted', () => {
+  const shares = poolShares(
+    grid([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+      [2, 0],
+      [1, 0],
+    ]),
+  );
+  expect(shares.get(7)).toEqual({ team1: 67, team2: 33, picked: 3, missed: 2 });
+  expect(shares.get(8)).toEqual({ team1: 0, team2: 0, picked: 0, missed: 5 });
+});
+
+test('an entry that was created after a round has missed none of its games', () => {
+  const picks: GridPick[][] = [
+    [1, 2],
+    [0, 0],
+    [0, 0],
+  ];
+  const shares = poolShares(grid(picks, [0, 1, 2]));
+  expect(shares.get(7)).toEqual({ team1: 100, team2: 0, picked: 1, missed: 0 });
+  expect(shares.get(8)).toEqual({ team1: 0, team2: 100, picked: 1, missed: 1 });
 });
 
 test('a pool without entries has no shares', () => {

@@ -1,28 +1,35 @@
 import type { PickGrid } from '#contract/schemas.ts';
 
-/** A pool's split on a game, in whole per cent of its entries; below 100 in all if some made no pick. */
+/** A pool's split on a game. */
 export interface PoolShare {
+  /** in whole per cent of the entries that have picked: 100 in all, 0 if none has */
   readonly team1: number;
   readonly team2: number;
+  /** number of entries that have picked */
+  readonly picked: number;
+  /** number of entries that have not picked, without those created after the round */
+  readonly missed: number;
 }
 
-function shareOf(entries: number, team1: number, team2: number): PoolShare {
-  const first = Math.round((100 * team1) / entries);
-  // 0.5 and 0.5 rounded up would sum to 101.
-  const second = team1 + team2 === entries ? 100 - first : Math.round((100 * team2) / entries);
-  return { team1: first, team2: second };
+function shareOf(team1: number, team2: number, missed: number): PoolShare {
+  const picked = team1 + team2;
+  if (picked === 0) return { team1: 0, team2: 0, picked, missed };
+  const first = Math.round((100 * team1) / picked);
+  return { team1: first, team2: 100 - first, picked, missed };
 }
 
 /** Returns the split on each game of past rounds, by game id; empty if the pool has no entries. */
-export function poolShares(grid: PickGrid): Map<number, PoolShare> {
+export function poolShares({ rounds, entries }: PickGrid): Map<number, PoolShare> {
   const shares = new Map<number, PoolShare>();
-  const entries = grid.entries.length;
-  if (entries === 0) return shares;
-  const games = grid.rounds.flatMap((round) => round.games);
-  for (const [position, game] of games.entries()) {
-    const team1 = grid.entries.filter((entry) => entry.picks[position] === 1).length;
-    const team2 = grid.entries.filter((entry) => entry.picks[position] === 2).length;
-    shares.set(game.id, shareOf(entries, team1, team2));
+  if (entries.length === 0) return shares;
+  let position = 0;
+  for (const { number, games } of rounds) {
+    const present = entries.filter(({ joinedAfter }) => joinedAfter < number);
+    for (const { id } of games) {
+      const count = (side: number) => present.filter(({ picks }) => picks[position] === side).length;
+      shares.set(id, shareOf(count(1), count(2), count(0)));
+      position += 1;
+    }
   }
   return shares;
 }

@@ -15,35 +15,46 @@ if (!round) throw new Error('the round is missing');
 /** Pools with these points, from the first round on. */
 const by = (...tables: number[][]) => tables.map((points) => ({ points, countsFrom: 1 }));
 
+const early = { createdAt: '2026-03-01T12:00:00.000Z' };
+const late = { createdAt: round.round.deadline };
 const picks = new Map([1, 2, 3, 4].map((id) => [id, 'Duke']));
 
 test('an entry’s progress counts its right picks, those to come and the points that they can earn', () => {
-  const progress = ownProgress(round, picks, []);
-  expect(progress).toEqual({ picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
+  const progress = ownProgress(round, early, picks, []);
+  expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: 4 });
   expect(ownProgressText(progress)).toBe('You have 1 right, 2 to come\u00a0· at most 4 more points');
 });
 
 test('the points to come are those of the entry’s pools, if they agree on the round', () => {
-  expect(ownProgress(round, picks, by([1, 10])).pointsToCome).toBe(20);
-  expect(ownProgress(round, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
-  const differing = ownProgress(round, picks, [USUAL_SCORING, ...by([1, 10])]);
+  expect(ownProgress(round, early, picks, by([1, 10])).pointsToCome).toBe(20);
+  expect(ownProgress(round, early, picks, by([1, 10], [5, 10])).pointsToCome).toBe(20);
+  const differing = ownProgress(round, early, picks, [USUAL_SCORING, ...by([1, 10])]);
   expect(differing.pointsToCome).toBeUndefined();
   expect(tallyText(differing)).toBe('1 right, 2 to come');
 });
 
 test('in a round that does not count no points are to come', () => {
-  const progress = ownProgress(round, picks, [{ points: [1, 10], countsFrom: 3 }]);
-  expect(progress).toEqual({ picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
+  const progress = ownProgress(round, early, picks, [{ points: [1, 10], countsFrom: 3 }]);
+  expect(progress).toEqual({ couldPick: true, picked: 4, correct: 1, pending: 2, pointsToCome: undefined });
 });
 
 test('a pick of a team that no longer plays does not count', () => {
-  const progress = ownProgress(round, new Map([[3, 'Yale']]), []);
+  const progress = ownProgress(round, early, new Map([[3, 'Yale']]), []);
   expect(ownProgressText(progress)).toBe('You have no picks in this round');
 });
 
 test('without picks to come no points are named', () => {
-  expect(tallyText(ownProgress(round, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
-  expect(tallyText(ownProgress(round, new Map([[3, 'Duke']]), by([1, 1])))).toBe(
+  expect(tallyText(ownProgress(round, early, new Map([[1, 'Duke']]), []))).toBe('1 right, 0 to come');
+  expect(tallyText(ownProgress(round, early, new Map([[3, 'Duke']]), by([1, 1])))).toBe(
     '0 right, 1 to come\u00a0· at most 1 more point',
   );
+});
+
+test('a round from before the entry was created is not counted as one without picks', () => {
+  const progress = ownProgress(round, late, new Map(), []);
+  expect([ownProgressText(progress), tallyText(progress)]).toEqual(['Played before you joined', 'joined later']);
+});
+
+test('an entry with picks is counted, also if the deadline was moved to a time before it was created', () => {
+  expect(ownProgress(round, late, picks, [])).toEqual(ownProgress(round, early, picks, []));
 });

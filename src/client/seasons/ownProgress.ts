@@ -1,9 +1,13 @@
+import type { Entry } from '#contract/schemas.ts';
 import { agreedPoints, type Scoring, sideOf, USUAL_SCORING } from '#domain/scoring.ts';
 import { roundProgress } from '#domain/standings.ts';
+import { couldPickIn } from './season.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 /** An entry in the round in play. */
 export interface OwnProgress {
+  /** false if the round was played before the entry was created */
+  readonly couldPick: boolean;
   /** games with a pick */
   readonly picked: number;
   readonly correct: number;
@@ -15,7 +19,8 @@ export interface OwnProgress {
 
 /** Returns an entry's progress in a round of its pools; `picks` are saved picks by game id. */
 export function ownProgress(
-  { number, games }: SeasonRound,
+  { number, round, games }: SeasonRound,
+  entry: Pick<Entry, 'createdAt'>,
   picks: ReadonlyMap<number, string>,
   pools: readonly Scoring[],
 ): OwnProgress {
@@ -24,5 +29,11 @@ export function ownProgress(
   const scored = { number, games: games.map((game) => ({ winner: sideOf(game, game.winner) })) };
   const { correct, pending, pointsToCome } = roundProgress(scored, sides, pools[0] ?? USUAL_SCORING);
   const picked = sides.filter((side) => side !== null).length;
-  return { picked, correct, pending, pointsToCome: isOne ? pointsToCome : undefined };
+  return {
+    couldPick: couldPickIn(round, entry, picked > 0),
+    picked,
+    correct,
+    pending,
+    pointsToCome: isOne ? pointsToCome : undefined,
+  };
 }

@@ -13,8 +13,17 @@ export function decidedText({ games, expected }: SeasonRound): string {
   return `${countDecided(games)} of ${expected} decided`;
 }
 
+/** Says in place of picks and points that a round is older than an entry, the user's own or that of another player. */
+export function beforeJoiningText(isOwn: boolean): string {
+  return isOwn ? 'Played before you joined' : 'Played before they joined';
+}
+
+/** The same where room is short, for any entry. */
+export const JOINED_LATER = 'joined later';
+
 /** Returns `2 right, 4 to come · at most 12 more points`. */
-export function tallyText({ picked, correct, pending, pointsToCome }: OwnProgress): string {
+export function tallyText({ couldPick, picked, correct, pending, pointsToCome }: OwnProgress): string {
+  if (!couldPick) return JOINED_LATER;
   if (picked === 0) return 'no picks in this round';
   const counts = `${correct} right, ${pending} to come`;
   if (pending === 0 || pointsToCome === undefined) return counts;
@@ -22,7 +31,7 @@ export function tallyText({ picked, correct, pending, pointsToCome }: OwnProgres
 }
 
 export function ownProgressText(progress: OwnProgress): string {
-  return `You have ${tallyText(progress)}`;
+  return progress.couldPick ? `You have ${tallyText(progress)}` : beforeJoiningText(true);
 }
 
 /** Returns `2 games still to be set`, or an empty text. */

@@ -1,4 +1,5 @@
-import type { Round, Season } from '#contract/schemas.ts';
+import type { Entry, Round, Season } from '#contract/schemas.ts';
+import { couldPick } from '#domain/couldPick.ts';
 import { isPast } from '#domain/rounds.ts';
 
 /** Returns the active season, else that of the highest year; undefined if there is none. */
@@ -18,4 +19,9 @@ export function roundName(rounds: readonly Round[], number: number): string {
 /** Returns whether a round is past at `now`, in epoch milliseconds by the server's clock. */
 export function isOver(round: Round, now: number): boolean {
   return isPast({ deadline: Date.parse(round.deadline) }, now);
+}
+
+/** Returns whether an entry could pick in a round: the round was not played before the entry was created. */
+export function couldPickIn({ deadline }: Round, { createdAt }: Pick<Entry, 'createdAt'>, hasPicked: boolean): boolean {
+  return couldPick({ deadline: Date.parse(deadline) }, Date.parse(createdAt), hasPicked);
 }

@@ -15,6 +15,7 @@ export function aGame(overrides: Partial<Game> = {}): Game {
     startTime: null,
     winner: null,
     decidedAt: null,
+    createdAt: null,
     abbr1: null,
     abbr2: null,
     color1: null,

@@ -51,6 +51,7 @@ describe('making a game', () => {
       startTime: '2026-03-19T16:15:00.000Z',
       winner: null,
       decidedAt: null,
+      createdAt: expect.any(String),
       abbr1: null,
       abbr2: null,
       color1: null,

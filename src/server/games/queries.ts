@@ -18,6 +18,8 @@ export interface GameRow {
   readonly winner: Side | null;
   /** null without a winner, and for winners of old versions */
   readonly decidedAt: Date | null;
+  /** null for games of old versions */
+  readonly createdAt: Date | null;
   /** place within round and region, from 1; null for a game entered by hand */
   readonly slot: number | null;
   readonly abbr1: string | null;
@@ -51,13 +53,15 @@ export function teamColumns(one: Team, two: Team): Teams {
 
 export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
-  g.start_time as "startTime", g.winner, g.decided_at as "decidedAt", g.slot, g.abbr1, g.abbr2, g.color1, g.color2
+  g.start_time as "startTime", g.winner, g.decided_at as "decidedAt", g.created_at as "createdAt",
+  g.slot, g.abbr1, g.abbr2, g.color1, g.color2
 `;
 
-export function toGame({ winner, startTime, decidedAt, slot: _, ...game }: GameRow): Game {
+export function toGame({ winner, startTime, decidedAt, createdAt, slot: _, ...game }: GameRow): Game {
   return {
     ...game,
     startTime: startTime?.toISOString() ?? null,
+    createdAt: createdAt?.toISOString() ?? null,
     winner: winner && teamOn(game, winner),
     // a process of the previous version clears a winner without it
     decidedAt: (winner && decidedAt?.toISOString()) ?? null,
@@ -65,8 +69,8 @@ export function toGame({ winner, startTime, decidedAt, slot: _, ...game }: GameR
 }
 
 /** A game for the audit log, whose rows have times. */
-export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt'> {
-  const { decidedAt: _, ...game } = toGame(row);
+export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt' | 'createdAt'> {
+  const { decidedAt: _, createdAt: __, ...game } = toGame(row);
   return game;
 }
 
@@ -96,14 +100,14 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
 
 type Nullable = 'startTime' | 'slot' | 'abbr1' | 'abbr2' | 'color1' | 'color2';
 
-export type NewGame = Omit<GameRow, 'id' | 'winner' | 'decidedAt' | Nullable> & {
+export type NewGame = Omit<GameRow, 'id' | 'winner' | 'decidedAt' | 'createdAt' | Nullable> & {
   readonly [K in Nullable]?: GameRow[K] | undefined;
 };
 
-/** Returns a new game with all columns; those that it leaves out are null. */
+/** Returns a new game with all columns; those that it leaves out are null, as is the time until it is inserted. */
 export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
   const { startTime = null, slot = null, abbr1 = null, abbr2 = null, color1 = null, color2 = null } = game;
-  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null, decidedAt: null };
+  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null, decidedAt: null, createdAt: null };
 }
 
 export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {

@@ -182,6 +182,19 @@ test('entries with the same total share a rank, in the standing and before the l
   expect((await standings(noor))[0]?.own).toMatchObject([{ rank: 1, total: 2, moved: 1 }]);
 });
 
+test('an entry that was created after the first round has not moved after the second', async () => {
+  const pat = await t.buildUser({ username: 'pat' });
+  const pats = await t.buildEntry(pat, season);
+  await t.buildMembership(pool, pats);
+  const [, game] = games;
+  if (game) await t.setPick(pats, game, 1);
+  await pass(2);
+  await win(1, 2);
+  await win(2, 1);
+  expect((await standings(pat))[0]?.own).toMatchObject([{ rank: 1, total: 2, moved: null }]);
+  expect((await standings())[0]?.own).toMatchObject([{ rank: 1, total: 2, moved: 1 }]);
+});
+
 test('a reopened round leaves the standing, and a corrected winner and a changed team count at once', async () => {
   await pass(2);
   await win(1, 1);

@@ -1,5 +1,6 @@
 import type { GridPick, Leaderboard, PickGrid, PoolStanding } from '#contract/schemas.ts';
 import { isFinal } from '#domain/bracket.ts';
+import { hadRank, joinedAfterRound } from '#domain/couldPick.ts';
 import { sentTile } from '#domain/personTile.ts';
 import { leadersOf, placesGained, ranked, score, topByRound } from '#domain/standings.ts';
 import { toGame } from '#server/games/queries.ts';
@@ -8,14 +9,15 @@ import type { ScoredEntryRow } from './queries.ts';
 
 export function toLeaderboard(of: PoolPicks): Leaderboard {
   const { pool, season, entries, picks } = of;
-  const rows = ranked(season.rounds.length, entries, score(season.rounds, picks, entries.length, pool));
+  const scores = score(season.rounds, picks, entries.length, pool);
+  const rows = ranked(season.rounds.length, placedEntries(of), scores);
   const tops = topByRound(rows, season.rounds.length);
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,
     final: isFinal(season.rounds),
     rounds: season.rounds.map(({ number, name }, index) => ({ number, name, top: tops[index] ?? 0 })),
-    rows: rows.map(({ entry, rank, total, points }) => ({
+    rows: rows.map(({ entry: { entry, joinedAfter }, rank, total, points }) => ({
       entryId: entry.id,
       entryName: entry.name,
       userId: entry.userId,
@@ -24,8 +26,33 @@ export function toLeaderboard(of: PoolPicks): Leaderboard {
       rank,
       total,
       points: [...points],
+      joinedAfter,
     })),
   };
+}
+
+interface PlacedEntry {
+  readonly entry: ScoredEntryRow;
+  /** place among the packed picks */
+  readonly n: number;
+  readonly joinedAfter: number;
+}
+
+function placedEntries({ season, entries, picks }: PoolPicks): PlacedEntry[] {
+  let end = 0;
+  const rounds = season.rounds.map(({ number, deadline, games }) => {
+    const first = end;
+    end += games.length;
+    return { number, deadline: deadline.getTime(), first, end };
+  });
+  return entries.map((entry, n) => {
+    const hasPicked = (index: number) => {
+      const { first = 0, end: last = 0 } = rounds[index] ?? {};
+      for (let game = first; game < last; game++) if (picks[game * entries.length + n]) return true;
+      return false;
+    };
+    return { entry, n, joinedAfter: joinedAfterRound(rounds, entry.createdAt.getTime(), hasPicked) };
+  });
 }
 
 /** A pool's standing in short; each caller gets their own entries of it. */
@@ -34,14 +61,17 @@ export interface SharedStanding {
   readonly byUser: ReadonlyMap<number, PoolStanding['own']>;
 }
 
-export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): SharedStanding {
+export function toSharedStanding(of: PoolPicks): SharedStanding {
+  const { pool, season, entries, picks } = of;
+  const placed = placedEntries(of);
   const scores = score(season.rounds, picks, entries.length, pool);
   const gained = placesGained(scores, season.rounds.length);
   const rows = Array.from(scores.order, (n, place) => {
-    const entry = entries[n] as ScoredEntryRow;
+    const { entry, joinedAfter } = placed[n] as PlacedEntry;
     const { id, name } = entry;
     const row = { entryId: id, entryName: name, rank: scores.ranks[place] ?? 0, total: scores.totals[n] ?? 0 };
-    return { ...row, entry, moved: gained?.[n] ?? null };
+    const moved = hadRank(season.rounds, joinedAfter) ? (gained?.[n] ?? null) : null;
+    return { ...row, entry, moved };
   });
   const byUser = new Map<number, PoolStanding['own']>();
   for (const { entry, ...row } of rows) {
@@ -66,20 +96,22 @@ export function toSharedStanding({ pool, season, entries, picks }: PoolPicks): S
   };
 }
 
-export function toPickGrid({ pool, season, entries, picks }: PoolPicks): PickGrid {
-  const numbered = entries.map((entry, n) => ({ entry, n }));
-  const rows = ranked(season.rounds.length, numbered, score(season.rounds, picks, entries.length, pool));
+export function toPickGrid(of: PoolPicks): PickGrid {
+  const { pool, season, entries, picks } = of;
+  const scores = score(season.rounds, picks, entries.length, pool);
+  const rows = ranked(season.rounds.length, placedEntries(of), scores);
   return {
     groupId: pool.id,
     seasonId: pool.seasonId,
     rounds: season.rounds.map(({ number, name, games }) => ({ number, name, games: games.map(toGame) })),
-    entries: rows.map(({ entry: { entry, n }, total }) => ({
+    entries: rows.map(({ entry: { entry, n, joinedAfter }, total }) => ({
       entryId: entry.id,
       entryName: entry.name,
       username: entry.username,
       ...sentTile(entry),
       total,
       picks: picksOf(picks, entries.length, n),
+      joinedAfter,
     })),
   };
 }

@@ -9,11 +9,13 @@ export interface ScoredEntryRow {
   readonly username: string;
   readonly tileEmoji: string | null;
   readonly tileColor: TileColor | null;
+  readonly createdAt: Date;
 }
 
 export function listScoredEntries(sql: Sql, groupId: number): Promise<ScoredEntryRow[]> {
   return sql<ScoredEntryRow[]>`
-    select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor"
+    select e.id, e.name, u.id as "userId", u.username, u.tile_emoji as "tileEmoji", u.tile_color as "tileColor",
+      e.created_at as "createdAt"
     from active_memberships m
     join entries e on e.id = m.entry_id
     join users u on u.id = e.user_id

@@ -93,8 +93,18 @@ describe('after the deadline', () => {
           rank: 1,
           total: 1,
           points: [1],
+          joinedAfter: 0,
         },
-        { entryId: sams.id, entryName: 'sam 01', userId: sam.user.id, username: 'sam', rank: 2, total: 0, points: [0] },
+        {
+          entryId: sams.id,
+          entryName: 'sam 01',
+          userId: sam.user.id,
+          username: 'sam',
+          rank: 2,
+          total: 0,
+          points: [0],
+          joinedAfter: 0,
+        },
       ],
     });
     await win(0, 'Alabama');
@@ -129,6 +139,32 @@ describe('after the deadline', () => {
       { entryId: sams.id, gameId: game(1).id, pick: 'Duke' },
       { entryId: noors.id, gameId: game(0).id, pick: 'BYU' },
     ]);
+  });
+
+  test('leaderboard and grid say after which round an entry was created, whenever it joined the pool', async () => {
+    const pats = await t.buildEntry(await t.buildUser({ username: 'pat' }), season, 'Pat');
+    const second = await t.buildRound(season, { number: 2 });
+    await t.buildGame(second);
+    await t.buildMembership(pool, pats);
+    const joined = async () => [
+      (await leaderboard()).rows.map(({ entryName, joinedAfter }) => [entryName, joinedAfter]),
+      (await grid()).entries.map(({ entryName, joinedAfter }) => [entryName, joinedAfter]),
+    ];
+    const listed = (round: number) => [
+      ['Noor', 0],
+      ['Pat', round],
+      ['sam 01', 0],
+    ];
+    expect(await joined()).toEqual([listed(1), listed(1)]);
+    await t.sql((sql) => sql`update entries set created_at = created_at + interval '1 hour' where id = ${pats.id}`);
+    await t.moveDeadline(second, -0.5);
+    expect(await joined()).toEqual([listed(2), listed(2)]);
+    await t.moveDeadline(second, 7300);
+    await t.moveDeadline(round, 7200);
+    expect(await joined()).toEqual([listed(0), listed(0)]);
+    await t.sql((sql) => sql`update entries set created_at = created_at - interval '1 day' where id = ${pats.id}`);
+    await t.moveDeadline(round, -1);
+    expect(await joined()).toEqual([listed(0), listed(0)]);
   });
 
   test('teams that swap sides keep their picks', async () => {
