@@ -122,6 +122,10 @@ export const Member = z.strictObject({
 });
 export type Member = z.output<typeof Member>;
 
+/** `complete` counts entries with all picks of the season's first round; null without games, and once it is past. */
+export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });
+export type PoolProgress = z.output<typeof PoolProgress>;
+
 export const Leaderboard = z.strictObject({
   groupId: id,
   seasonId: id,
