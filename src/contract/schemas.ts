@@ -145,6 +145,10 @@ export const Member = z.strictObject({
 });
 export type Member = z.output<typeof Member>;
 
+/** `complete` counts entries with all picks of the season's first round; null without games, once it is past, and if it does not count. */
+export const PoolProgress = z.strictObject({ entries: z.int(), complete: z.int().nullable() });
+export type PoolProgress = z.output<typeof PoolProgress>;
+
 /** Number of the last round that was played before the entry was created; 0 if there is none. */
 const joinedAfter = z.int();
 

@@ -13,6 +13,7 @@ import type { ResponseCache } from './http/responseCache.ts';
 import type { Standings } from './leaderboard/standings.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
 import type { InvitePictures } from './pools/invitePictures.ts';
+import type { ProgressCaches } from './pools/progress.ts';
 import type { GroupRow } from './pools/queries.ts';
 import type { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import type { SeasonRow } from './seasons/queries.ts';
@@ -38,7 +39,7 @@ export interface Services {
 }
 
 /** Caches of the rows that most calls read first. */
-export interface Caches extends ListCaches {
+export interface Caches extends ListCaches, ProgressCaches {
   /** by the hash of the session's token */
   readonly sessions: CacheRegion<KnownSession>;
   readonly entries: CacheRegion<EntryRow>;
@@ -57,5 +58,6 @@ export function createCaches(cache: Cache): Caches {
     members: cache.region(),
     rounds: cache.region(),
     games: cache.region(),
+    progress: cache.region(),
   };
 }

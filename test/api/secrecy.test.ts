@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { Member } from '#contract/schemas.ts';
+import { type Game, Member } from '#contract/schemas.ts';
 import { testApp } from '#test/support/app.ts';
 import type { Values } from '#test/support/caller.ts';
 import { type ReadResponse, readAll, reads, resourcesIn } from '#test/support/readAll.ts';
@@ -9,8 +9,12 @@ import { requests } from '#test/support/requests.ts';
 import { buildScene, CALLERS, type CallerKind, type Scene } from '#test/support/scene.ts';
 import { type Snapshot, takeSnapshot } from '#test/support/snapshot.ts';
 
+const HOUR_MS = 3_600_000;
+
 const t = await testApp();
 let scene: Scene;
+/** of round 1, without a pick */
+let secondPastGame: Game;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
@@ -50,10 +54,10 @@ function withoutCounts({ status, head, body }: ReadResponse): ReadResponse {
 /** Makes Duke's game of the open round a successor of games of the past round. */
 async function placeInBracket(): Promise<void> {
   const { past, pastGame, openGame } = scene;
-  const { id } = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
+  secondPastGame = await t.buildGame(past, { team1: 'Yale', team2: 'Iowa', seed1: 8, seed2: 9 });
   await t.sql(async (sql) => {
     await sql`update games set slot = 1 where id in (${pastGame.id}, ${openGame.id})`;
-    await sql`update games set slot = 2, winner = 1 where id = ${id}`;
+    await sql`update games set slot = 2, winner = 1 where id = ${secondPastGame.id}`;
   });
 }
 
@@ -182,6 +186,59 @@ describe('reads', () => {
       body: { gameId: openGame.id, pick: 'Yale' },
     });
     expect(await counts()).toEqual([...before.set(entries.rival.id, 1)]);
+  });
+});
+
+describe('before the first lock', () => {
+  /** All reads of a caller, with a new count, which no save causes. */
+  async function readCounted(kind: CallerKind): Promise<Map<string, ReadResponse>> {
+    await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
+    return readUncounted(kind);
+  }
+
+  /** Reopens round 1, always with the same deadline. */
+  async function openFirstRound(): Promise<void> {
+    const { past, open } = scene;
+    const deadline = new Date(Date.parse(open.deadline) - HOUR_MS);
+    await t.sql((sql) => sql`update rounds set deadline = ${deadline} where id = ${past.id}`);
+  }
+
+  /** All reads of a caller while the rival picks this side of the last game of round 1. */
+  async function readAfterPick(kind: CallerKind, side: 1 | 2): Promise<Map<string, ReadResponse>> {
+    await snapshot.restore();
+    await openFirstRound();
+    await t.setPick(scene.entries.rival, secondPastGame, side);
+    return readCounted(kind);
+  }
+
+  test.for(CALLERS)(
+    'the last pick of a rival changes only a number of complete entries for the %s, whichever the team',
+    async (kind) => {
+      const [first, second] = [await readAfterPick(kind, 1), await readAfterPick(kind, 2)];
+      expect(second).toEqual(first);
+      await t.sql((sql) => sql`delete from picks where game_id = ${secondPastGame.id}`);
+      const without = await readCounted(kind);
+      const texts = (answers: Map<string, ReadResponse>) =>
+        [...answers].filter(([request]) => !request.startsWith('readProgress'));
+      expect(texts(first)).toEqual(texts(without));
+      for (const { id } of [scene.pool, scene.otherPool]) {
+        const request = `readProgress ${JSON.stringify({ id })}`;
+        const before = without.get(request);
+        if (before?.status !== 200) continue;
+        const { complete, ...rest } = JSON.parse(before.body);
+        expect(complete).toBe(0);
+        expect(JSON.parse(first.get(request)?.body ?? '')).toEqual({ ...rest, complete: 1 });
+      }
+    },
+  );
+
+  test('a pick of an incomplete entry changes no number', async () => {
+    await openFirstRound();
+    const { entry } = scene;
+    await t.sql((sql) => sql`delete from picks where entry_id = ${entry.id}`);
+    const before = await readCounted('member');
+    await t.setPick(entry, scene.pastGame, 2);
+    expect(await readCounted('member')).toEqual(before);
   });
 });
 

@@ -41,6 +41,7 @@ export const eitherDatabase = [
   'src/server/pools/invitations.test.ts',
   'src/server/pools/poolAdmin.test.ts',
   'src/server/pools/pools.test.ts',
+  'src/server/pools/progress.test.ts',
   'src/server/purgeJob.test.ts',
   'src/server/reminders/reminders.test.ts',
   'src/server/rounds/rounds.test.ts',

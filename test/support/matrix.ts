@@ -82,6 +82,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'POST /api/groups/{id}/members/{userId}/restore': [ 401,    403,      403,    403,    403,     403,      204,        403 ],
   'GET /api/group-memberships':                     [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/groups/{id}/memberships':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
+  'GET /api/groups/{id}/progress':                  [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/picks/{roundNumber}':       [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/groups/{id}/leaderboard':               [ 401,    403,      200,    403,    200,     403,      200,        200 ],
   'GET /api/seasons/{id}/standings':                [ 401,    200,      200,    200,    200,     200,      200,        200 ],

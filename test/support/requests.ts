@@ -137,6 +137,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   restoreMember: (scene) => member(scene, scene.people.removedMember),
   listOwnMemberships: nothing,
   listMembers: ofPool,
+  readProgress: ofPool,
   listGroupPicks: ({ pool, past }) => ({ params: { id: pool.id, roundNumber: past.number } }),
   readLeaderboard: ofPool,
   listStandings: ({ season }) => ({ params: { id: season.id } }),

@@ -123,6 +123,14 @@ export const standingsQuery = (seasonId: number) =>
     ...MINUTE_OLD_AT_MOST,
   });
 
+/** How many entries have picked, until the first lock. The previous version, which may run during an upgrade, has none. */
+export const progressQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['progress', id],
+    queryFn: () => valueOn(404, null, call('readProgress', { params: { id } })),
+    ...MINUTE_OLD_AT_MOST,
+  });
+
 export const pickGridQuery = (id: number) =>
   queryOptions({
     queryKey: ['pickGrid', id],

@@ -23,6 +23,7 @@ const ofPool = (id: number) => ({
   [`grid of pool ${id}`]: queries.pickGridQuery(id).queryKey,
   [`picks of pool ${id}`]: queries.groupPicksQuery(id, 1).queryKey,
   [`members of pool ${id}`]: queries.membersQuery(id).queryKey,
+  [`progress of pool ${id}`]: queries.progressQuery(id).queryKey,
 });
 
 const keys: Record<string, QueryKey> = {

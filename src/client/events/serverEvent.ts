@@ -11,7 +11,7 @@ export interface SeasonOf {
 }
 
 const OF_SEASON: ReadonlySet<unknown> = new Set(['rounds', 'games', 'notices', 'standings']);
-const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members']);
+const OF_POOL: ReadonlySet<unknown> = new Set(['leaderboard', 'pickGrid', 'groupPicks', 'members', 'progress']);
 const OTHERS: ReadonlySet<unknown> = new Set(['seasons', 'groups', 'memberships', 'picks']);
 
 /** Whether an event makes a query's data stale. Pools and entries of unknown seasons are affected. */

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pickGridQuery, roundsQuery } from '#client/api/queries.ts';
-import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
+import { Lobby } from '#client/pool/Lobby.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
@@ -38,7 +38,7 @@ function PoolGrid({ pool }: { readonly pool: Group }) {
       </PageHeading>
       <SeasonNotices seasonId={pool.seasonId} />
       <PointsNote pool={pool} rounds={rounds} />
-      {grid.rounds.length === 0 && <BeforeFirstDeadline pool={pool} rounds={rounds} />}
+      {grid.rounds.length === 0 && <Lobby pool={pool} rounds={rounds} entries={grid.entries} />}
       {grid.rounds.length > 0 && grid.entries.length === 0 && (
         <EmptyState title="No data available" hint="Nobody has joined yet." />
       )}

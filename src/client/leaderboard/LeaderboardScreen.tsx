@@ -4,7 +4,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
 import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
-import { BeforeFirstDeadline } from '#client/pool/BeforeFirstDeadline.tsx';
+import { Lobby } from '#client/pool/Lobby.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
@@ -56,7 +56,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
     <>
       <LeaderboardHeading
         title={pool.name}
-        progress={progressText(leaderboard, played)}
+        progress={hasStarted ? progressText(leaderboard, played) : 'Leaderboard'}
         sign={hasStarted && !isArchived && !leaderboard.final && <LiveSign hasFailed={error !== null} />}
         select={<PoolSelect pool={pool} page={PAGE} />}
       >
@@ -74,7 +74,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
       {inPlay && <PoolRoundInPlay pool={pool} round={inPlay} leaderboard={leaderboard} />}
       <PrintDate />
       <PointsNote pool={pool} rounds={rounds} />
-      {!hasStarted && <BeforeFirstDeadline pool={pool} rounds={rounds} entries={leaderboard.rows.length} />}
+      {!hasStarted && <Lobby pool={pool} rounds={rounds} entries={leaderboard.rows} />}
       {hasStarted && !hasStandings && <EmptyState title="No data available" hint="Nobody has joined yet." />}
       {hasStandings && (
         <Standings pool={pool} leaderboard={leaderboard} rounds={played} chartId={isCharted ? chartId : undefined} />

@@ -13,10 +13,13 @@ interface Props {
   readonly note?: ReactNode;
   /** a second line under the title */
   readonly hint?: string;
+  /** the name of the bar; `x of y picks made` unless given */
+  readonly barLabel?: string;
   readonly children?: ReactNode;
 }
 
-export function DueCard({ title, deadline, made, games, note, hint, children }: Props) {
+export function DueCard({ title, deadline, made, games, note, hint, barLabel, children }: Props) {
+  const progress = `${made} of ${games} picks made`;
   const left = Date.parse(deadline) - useServerNow();
   const isUrgent = left > 0 && left <= HOUR;
   return (
@@ -30,15 +33,13 @@ export function DueCard({ title, deadline, made, games, note, hint, children }: 
         </p>
       </div>
       <div className={styles.row}>
-        <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : `${made} of ${games} picks made`)}</p>
+        <p className={styles.note}>{note ?? (games === 0 ? 'No games yet' : progress)}</p>
         <p className={styles.moment}>
           <time dateTime={deadline}>{formatDateTime(deadline)}</time>
         </p>
       </div>
       {hint && <p className={styles.hint}>{hint}</p>}
-      {games > 0 && (
-        <Progress className={styles.bar} value={(made / games) * 100} aria-label={`${made} of ${games} picks made`} />
-      )}
+      {games > 0 && <Progress className={styles.bar} value={(made / games) * 100} aria-label={barLabel ?? progress} />}
       {children && <div className={styles.actions}>{children}</div>}
     </section>
   );

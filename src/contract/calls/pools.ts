@@ -179,6 +179,16 @@ export const poolCalls = table({
     status: 200,
     answer: z.array(schemas.Member),
   },
+  readProgress: {
+    method: 'GET',
+    path: '/api/groups/{id}/progress',
+    policy: 'poolMember',
+    summary: 'How many entries are in a pool, and until the first lock how many have all picks; counted once a minute',
+    params: group,
+    resource: { kind: 'group', by: 'id' },
+    status: 200,
+    answer: schemas.PoolProgress,
+  },
   listGroupPicks: {
     method: 'GET',
     path: '/api/groups/{id}/picks/{roundNumber}',

@@ -135,7 +135,7 @@ export function listMembers(
   show: {
     readonly removed: boolean;
     readonly hidden: boolean;
-    readonly userId: number;
+    readonly userId: number | null;
     readonly roundId: number | null;
   },
 ): Promise<MemberRow[]> {

@@ -3,6 +3,7 @@ import type { Count } from '#server/http/limits.ts';
 import { distinct, invite } from './invitations.ts';
 import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './poolAdmin.ts';
 import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from './pools.ts';
+import { readProgress } from './progress.ts';
 import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries.ts';
 
 export const poolHandlers = {
@@ -40,4 +41,5 @@ export const poolHandlers = {
   listOwnMemberships: async ({ services, user }) =>
     (await services.database.query(listOwnMemberships, user.id)).map(toMembership),
   listMembers: ({ services, resource, user }) => services.database.query(readMembers, resource, user),
+  readProgress: ({ services, resource }) => readProgress(services, resource),
 } satisfies Partial<Handlers>;

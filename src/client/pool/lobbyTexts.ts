@@ -1,0 +1,38 @@
+import type { PoolProgress } from '#contract/schemas.ts';
+import type { TiledPerson } from '#domain/personTile.ts';
+import { formatCount, noun, plural } from '#domain/plural.ts';
+
+export interface LobbyEntry extends TiledPerson {
+  readonly entryId: number;
+  readonly entryName: string;
+}
+
+interface Progress extends PoolProgress {
+  readonly complete: number;
+}
+
+/** Counts at least the own entries, whose picks may be newer than the server's count. Undefined without a number. */
+export function progressWithOwn(
+  counted: PoolProgress | null | undefined,
+  listed: readonly LobbyEntry[],
+  ownComplete: ReadonlySet<number>,
+): Progress | undefined {
+  if (!counted || counted.complete === null) return undefined;
+  const own = listed.filter(({ entryId }) => ownComplete.has(entryId)).length;
+  return { entries: counted.entries, complete: Math.min(counted.entries, Math.max(counted.complete, own)) };
+}
+
+/** Returns `18 of 24 have picked`. */
+export function progressNote(progress: Progress | undefined, games: number): string {
+  if (games === 0) return 'No games yet';
+  if (!progress) return `${plural(games, 'game')} to pick`;
+  const { complete, entries } = progress;
+  if (entries === 0) return 'Nobody is in yet';
+  return `${formatCount(complete)} of ${formatCount(entries)} ${noun(complete, 'has', 'have')} picked`;
+}
+
+/** Says which entries have picked. */
+export function ruleText(games: number): string {
+  if (games === 0) return '';
+  return `Entries with ${games === 1 ? 'their pick' : `all ${games} picks`}, counted once a minute`;
+}
