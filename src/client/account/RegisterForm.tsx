@@ -1,41 +1,59 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { call } from '#client/api/call.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { Registration } from '#contract/requests.ts';
-import { toFirstError } from './fieldErrors.ts';
-import { useSignIn } from './useSignIn.ts';
+import type { User } from '#contract/schemas.ts';
+import { fieldErrors } from './fieldErrors.ts';
+import { toastSignInFailure, useSignIn } from './useSignIn.ts';
 
+const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
+const FIELDS = ['username', 'email', 'password'] as const;
+type Account = Readonly<Record<(typeof FIELDS)[number], string>>;
+type Errors = Partial<Account>;
+
+/** Uncontrolled and without a form library: the document of an invite link shows it before this code runs. */
 export function RegisterForm() {
-  const form = useForm({
-    initialValues: { username: '', email: '', password: '', confirmPassword: '' },
-    validate: schemaResolver(Registration, { sync: true }),
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const registration = useSignIn(register, (error) => {
+    const found = errorsOf(error);
+    setErrors(found);
+    const first = FIELDS.find((field) => field in found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    if (!isInvalid(error)) toastSignInFailure(FAILURE, error);
   });
-  const registration = useSignIn((body: typeof form.values) => call('register', { body }), {
-    title: 'Registration failed',
-    description: 'Please try again.',
-  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const [username = '', email = '', password = ''] = FIELDS.map((field) => String(values.get(field)));
+    registration.mutate({ username, email, password });
+  };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => registration.mutate(values), toFirstError(form))}>
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onFocusCapture={() => void loadRules()}
+      onSubmit={submit}
+      onInput={() => setErrors({})}
+    >
       <Stack>
         <TextInput
+          name="username"
           label="Username"
+          description="Other players see it"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('username')}
+          error={errors.username}
         />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput name="email" label="Email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
+          name="password"
           label="Password"
           description="At least 6 characters"
           autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
+          error={errors.password}
         />
         <Button type="submit" fullWidth loading={registration.isPending}>
           Register
@@ -43,4 +61,27 @@ export function RegisterForm() {
       </Stack>
     </form>
   );
+}
+
+/** Without the rules, the server alone validates. */
+const loadRules = () => import('#contract/requests.ts').catch(() => undefined);
+
+async function register(account: Account): Promise<User> {
+  const body = { ...account, confirmPassword: account.password };
+  const rules = await loadRules();
+  const issues = rules?.Registration.safeParse(body).error?.issues ?? [];
+  const [first] = issues;
+  if (!first) return call('register', { body });
+  const named = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new ApiError(400, first.message, named);
+}
+
+/** The server's errors of this call are plain text, without issues. */
+function isInvalid(error: Error): boolean {
+  return error instanceof ApiError && error.issues.length > 0;
+}
+
+function errorsOf(error: Error): Errors {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return isTaken ? { username: error.message } : fieldErrors(error, FIELDS);
 }
