@@ -98,6 +98,16 @@ export type Group = z.output<typeof Group>;
 export const InvitedGroup = Group.pick({ id: true, name: true, seasonId: true });
 export type InvitedGroup = z.output<typeof InvitedGroup>;
 
+/** The part of a pool that its invite code shows without a session: no host if hidden, players counted as people. */
+export const Invite = z.strictObject({
+  pool: z.string(),
+  host: z.string().nullable(),
+  players: z.int(),
+  /** the current round; null if none is open */
+  round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
+});
+export type Invite = z.output<typeof Invite>;
+
 /** `invited` is a number of addresses; `alreadyIn` are those of members. */
 export const Invited = z.strictObject({ invited: z.int(), alreadyIn: z.array(z.string()) });
 export type Invited = z.output<typeof Invited>;

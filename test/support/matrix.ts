@@ -67,6 +67,7 @@ export const matrix: { readonly [N in CallName as CallKey<N>]: Row } = {
   'PUT /api/picks':                                 [ 401,    403,      200,    403,    403,     403,      403,        403 ],
   'GET /api/all-picks':                             [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/groups':                                [ 401,    200,      200,    200,    200,     200,      200,        200 ],
+  'GET /api/invites/{code}':                         [ 200,    200,      200,    200,    200,     200,      200,        200 ],
   'GET /api/groups/invite/{code}':                  [ 401,    200,      200,    200,    200,     200,      200,        200 ],
   'POST /api/groups':                               [ 401,    201,      201,    201,    201,     201,      201,        201 ],
   'GET /api/groups/{id}':                           [ 401,    403,      200,    403,    200,     403,      200,        200 ],

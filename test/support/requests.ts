@@ -118,6 +118,7 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
       ],
     },
   }),
+  readInvite: ({ pool }) => ({ params: { code: pool.inviteCode } }),
   lookUpInvite: ({ pool }) => ({ params: { code: pool.inviteCode } }),
   listGroups: nothing,
   createGroup: ({ season }) => ({ body: { name: 'Family', seasonId: season.id } }),

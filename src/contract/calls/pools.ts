@@ -7,13 +7,25 @@ import { table } from './call.ts';
 const group = z.object({ id: idParam('group') });
 const member = z.object({ id: idParam('group'), userId: idParam('user') });
 
+const inviteCode = z.object({ code: z.string().min(1) });
+
 export const poolCalls = table({
+  readInvite: {
+    method: 'GET',
+    path: '/api/invites/{code}',
+    policy: 'open',
+    summary: 'What an invite code invites to: pool, host, number of players, current round',
+    params: inviteCode,
+    status: 200,
+    answer: schemas.Invite,
+    errorStatuses: [404, 429],
+  },
   lookUpInvite: {
     method: 'GET',
     path: '/api/groups/invite/{code}',
     policy: 'signedIn',
     summary: 'The pool behind an invite code',
-    params: z.object({ code: z.string().min(1) }),
+    params: inviteCode,
     status: 200,
     answer: schemas.InvitedGroup,
     errorStatuses: [404, 429],

@@ -25,6 +25,7 @@ const LIMITS = {
   invitationsOfUser: { points: 50, duration: 24 * HOUR },
   invitationsToAddress: { points: 5, duration: 24 * HOUR },
   inviteTriesOfUser: { points: 60, duration: MINUTE },
+  wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   poolChangesOfUser: { points: 100, duration: HOUR },
 } as const;
 
@@ -52,24 +53,33 @@ interface CallLimit {
 const inviteTries = ({ user }: RequestCaller): Count | undefined =>
   user ? ['inviteTriesOfUser', String(user.id)] : undefined;
 
+/** Counts wrong codes of every call that answers whether a code is right. */
+const wrongInviteCodes: CallLimit = {
+  of: ({ address }) => ['wrongInviteCodesFromAddress', address],
+  counts: (status) => status === 404,
+};
+
 const poolChanges: CallLimit = {
   of: ({ user }) => (user && !user.isAdmin ? ['poolChangesOfUser', String(user.id)] : undefined),
   counts: (status) => status < 300,
 };
 
-const CALL_LIMITS: { readonly [N in CallName]?: CallLimit } = {
+const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
   // 409 counts too: it reveals that the name is taken
-  register: {
-    of: ({ address }) => ['registrationsFromAddress', address],
-    counts: (status) => status === 201 || status === 409,
-  },
-  lookUpInvite: { of: inviteTries, counts: () => true },
-  joinGroup: { of: inviteTries, counts: (status) => status >= 400 },
-  changeGroup: poolChanges,
-  deleteGroup: poolChanges,
-  renewInviteCode: poolChanges,
-  removeMember: poolChanges,
-  restoreMember: poolChanges,
+  register: [
+    {
+      of: ({ address }) => ['registrationsFromAddress', address],
+      counts: (status) => status === 201 || status === 409,
+    },
+  ],
+  readInvite: [wrongInviteCodes],
+  lookUpInvite: [wrongInviteCodes, { of: inviteTries, counts: () => true }],
+  joinGroup: [wrongInviteCodes, { of: inviteTries, counts: (status) => status >= 400 }],
+  changeGroup: [poolChanges],
+  deleteGroup: [poolChanges],
+  renewInviteCode: [poolChanges],
+  removeMember: [poolChanges],
+  restoreMember: [poolChanges],
 };
 
 export async function withRateLimit(
@@ -78,12 +88,14 @@ export async function withRateLimit(
   caller: RequestCaller,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const rule = CALL_LIMITS[name];
-  const rate = rule?.of(caller);
-  if (!rule || !rate) return work();
-  await limits.consume(rate);
+  const limited = (CALL_LIMITS[name] ?? []).flatMap(({ of, counts }) => {
+    const count = of(caller);
+    return count ? [{ count, counts }] : [];
+  });
+  if (limited.length === 0) return work();
+  await limits.consume(...limited.map(({ count }) => count));
   const response = await work();
-  if (!rule.counts(response.status)) await limits.refund(rate);
+  await limits.refund(...limited.filter(({ counts }) => !counts(response.status)).map(({ count }) => count));
   return response;
 }
 

@@ -1,10 +1,44 @@
 import type { InvitedGroup } from '#contract/schemas.ts';
 import type { Sql } from '#server/db/database.ts';
+import { isPast } from '#server/rounds/queries.ts';
 
 /** Returns the part of a pool that its invite code shows. */
 export async function findInvited(sql: Sql, inviteCode: string): Promise<InvitedGroup | undefined> {
   const [row] = await sql<InvitedGroup[]>`
     select g.id, g.name, g.season_id as "seasonId" from groups g where g.invite_code = ${inviteCode}
+  `;
+  return row;
+}
+
+export interface InviteRow {
+  readonly pool: string;
+  readonly host: string | null;
+  readonly players: number;
+  readonly number: number | null;
+  readonly round: string | null;
+  readonly deadline: Date | null;
+}
+
+/** Returns what an invite code shows to everybody; undefined if no pool of an open season has it. */
+export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRow | undefined> {
+  const [row] = await sql<InviteRow[]>`
+    select g.name as pool, case when not a.is_hidden then a.username end as host,
+      (
+        select count(distinct m.user_id)::int
+        from active_memberships m join users u on u.id = m.user_id
+        where m.group_id = g.id and not u.is_hidden
+      ) as players,
+      current.number, current.name as round, current.deadline
+    from groups g
+    join seasons s on s.id = g.season_id and not s.is_archived
+    join users a on a.id = g.admin_id
+    left join lateral (
+      select r.number, r.name, r.deadline from rounds r
+      where r.season_id = g.season_id and not ${isPast(sql)}
+      order by r.number
+      limit 1
+    ) current on true
+    where g.invite_code = ${inviteCode}
   `;
   return row;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/calls.ts';
-import type { Group, Member, Membership, User } from '#contract/schemas.ts';
+import type { Group, Invite, Member, Membership, User } from '#contract/schemas.ts';
 import { inviteCodeFrom, normalInviteCode } from '#domain/inviteCodes.ts';
 import { completeness } from '#domain/rounds.ts';
 import { findUser } from '#server/accounts/queries.ts';
@@ -9,7 +9,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
-import { findInvited } from './invitationQueries.ts';
+import { findInvite, findInvited } from './invitationQueries.ts';
 import { rejectFullAdmin } from './poolLimit.ts';
 import {
   findCurrentRound,
@@ -56,6 +56,16 @@ export async function lookUpInvite(sql: Sql, code: string) {
   const pool = normal && (await findInvited(sql, normal));
   if (!pool) throw invalidCode();
   return pool;
+}
+
+/** Returns what an invite code shows to everybody. Throws 404, also for a pool of an archived season. */
+export async function readInvite(sql: Sql, code: string): Promise<Invite> {
+  const normal = normalInviteCode(code);
+  const row = normal && (await findInvite(sql, normal));
+  if (!row) throw invalidCode();
+  const { number, round: name, deadline, ...invite } = row;
+  if (number === null || name === null || deadline === null) return { ...invite, round: null };
+  return { ...invite, round: { number, name, deadline: deadline.toISOString() } };
 }
 
 /** Adds an own entry to the pool. Checks in the order of docs/spec.md#order-of-refusals. */

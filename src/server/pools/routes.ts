@@ -2,10 +2,11 @@ import type { Handlers } from '#server/calls/handlers.ts';
 import type { Count } from '#server/http/limits.ts';
 import { distinct, invite } from './invitations.ts';
 import { changePool, deletePool, leavePool, removeMember, renewInviteCode, restoreMember } from './poolAdmin.ts';
-import { createPool, joinPool, lookUpInvite, readMembers } from './pools.ts';
+import { createPool, joinPool, lookUpInvite, readInvite, readMembers } from './pools.ts';
 import { listGroups, listOwnMemberships, toGroup, toMembership } from './queries.ts';
 
 export const poolHandlers = {
+  readInvite: ({ services, params }) => services.database.query(readInvite, params.code),
   lookUpInvite: ({ services, params }) => services.database.query(lookUpInvite, params.code),
   listGroups: async ({ services, user }) =>
     (await services.database.query(listGroups, user.id)).map((group) => toGroup(group, user)),
