@@ -16,7 +16,7 @@ const OVERLAYS =
 
 /** The code that the console's tabs and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
 const FIELDS =
   /src\/(domain\/(credentials|plural)|client\/(account\/|api\/(clock|useApiMutation)|ui\/PasswordField))|use-window-event|@mantine\/core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput)\//;

@@ -24,12 +24,7 @@ export function AuthScreen() {
   useWindowEvent('online', () => void router.invalidate());
   return (
     <WelcomePage lead={isInvited && <Invitation code={code} />}>
-      <Tabs
-        key={code}
-        defaultValue={isInvited ? 'register' : 'login'}
-        keepMounted={false}
-        className={styles.tabs}
-      >
+      <Tabs key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false} className={styles.tabs}>
         <Tabs.List grow>
           {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>

@@ -11,11 +11,7 @@ interface NewEntry {
 }
 
 /** Creates an entry and refetches the list of entries before `onCreated` or `onFailure`. */
-export function useEntryCreation(
-  season: Season,
-  onCreated: (entry: Entry) => void,
-  onFailure: () => void = () => {},
-) {
+export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void, onFailure: () => void = () => {}) {
   const queryClient = useQueryClient();
   return useApiMutation({
     mutate: async ({ name, check }: NewEntry) => {
