@@ -19,8 +19,39 @@ const INVITATION = `- banner:
     - listitem: No brackets busted
   - link "How it works":
     - /url: /how-it-works`;
-const REGISTRATION = `- main:`;
-const JOIN = `- main:`;
+const REGISTRATION = `- main:
+  - tablist:
+    - tab "Register" [selected]
+    - tab "Login"
+  - tabpanel "Register":
+    - text: Username
+    - paragraph: Other players see it
+    - textbox "Username"
+    - text: Email
+    - textbox "Email"
+    - text: Password
+    - paragraph: At least 6 characters
+    - textbox "Password"
+    - button "Toggle password visibility":
+      - img
+    - button "Register"
+  - 'region "A pick is one tap: try it"':
+    - 'heading "A pick is one tap: try it" [level=2]'
+    - group "Auburn or Liberty":
+      - text: Auburn or Liberty
+      - button "Seed 5 Auburn"
+      - button "Seed 12 Liberty"
+    - status: "Just a sample: nothing is saved."`;
+const JOIN = `- main:
+  - heading "The Water Cooler" [level=1]
+  - paragraph: Join this pool · 2031 March Madness
+  - paragraph: 1 player · Round 1 locks …
+  - paragraph:
+    - text: You play as
+    - strong: Pat 01
+    - button "Change name"
+  - button "Join as Pat"
+  - paragraph: The pool’s admin will see your email address, pat@example.org. Other members will not.`;
 
 beforeEach(async () => {
   await t.database.reset();
@@ -166,7 +197,8 @@ test('a newcomer with an invite link registers, joins and picks by keyboard, and
   await keyboard.press('Tab');
   await keyboard.type('no brackets busted');
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'The Water Cooler' }).waitFor();
+  await page.getByText('You play as Pat 01').waitFor();
+  await page.getByText('1 player').waitFor();
   await expectFocus(person, 'main');
   expect(await treeOf(person, 'main')).toBe(JOIN);
   await tabTo(person, 'button', 'Join as Pat');

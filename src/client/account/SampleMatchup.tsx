@@ -6,7 +6,7 @@ import { teamFace } from '#domain/teamFace.ts';
 import styles from './SampleMatchup.module.css';
 
 const TEAMS = [
-  { team: 'Oregon', seed: 5 },
+  { team: 'Auburn', seed: 5 },
   { team: 'Liberty', seed: 12 },
 ] as const;
 
@@ -19,7 +19,7 @@ export function SampleMatchup() {
         A pick is one tap: try it
       </h2>
       <fieldset className={matchup.matchup}>
-        <VisuallyHidden component="legend">Oregon or Liberty</VisuallyHidden>
+        <VisuallyHidden component="legend">Auburn or Liberty</VisuallyHidden>
         <div className={matchup.halves}>
           {TEAMS.map(({ team, seed }) => (
             <TeamButton
