@@ -87,7 +87,6 @@ export const inviteQuery = (code: string) =>
 
 const invitedPool = (code: string) => valueOn(404, null, call('lookUpInvite', { params: { code } }));
 
-/** What an invite code invites to, for visitors without a session too; null if the code is dead. */
 export const invitationQuery = (code: string) =>
   queryOptions({ queryKey: ['invitations', code], queryFn: () => invitation(code) });
 
