@@ -16,14 +16,14 @@ const OVERLAYS =
 
 /** The code that the console's tabs and Manage Pool share. */
 const CONSOLE =
-  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField|ShowMore))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
+  /src\/client\/(admin|pools\/manage|ui\/(localTime|Confirmation|SearchField))|@mantine\/core\/esm\/components\/(Checkbox|Textarea)/;
 
 const FIELDS =
-  /src\/(domain\/credentials|client\/(account\/(?!fieldErrors)|api\/useApiMutation|ui\/PasswordField))|use-window-event|@mantine\/core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput)\//;
+  /src\/(domain\/(credentials|plural)|client\/(account\/|api\/(clock|useApiMutation)|ui\/PasswordField))|use-window-event|@mantine\/core\/esm\/components\/(ActionIcon|Input|InputBase|PasswordInput|Stack|Tabs|TextInput)\//;
 
 /** The state of forms, and the part of the domain that the contract imports; sign-in does not load them. */
 const FORMS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/(domain\/(deletion|faceRules|limits|names|regions|rounds)|client\/account\/fieldErrors)/;
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/domain\/(deletion|faceRules|limits|names|regions|rounds)/;
 
 /** An entry’s place, a locked round, a decided pool: shared by dashboard, My Picks and leaderboard only. */
 const PLACES =

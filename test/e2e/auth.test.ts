@@ -47,7 +47,7 @@ test('at a desk the login form is centered like the brand next to it, and a hove
   await register.hover();
   expect(await register.evaluate((tab) => getComputedStyle(tab).backgroundColor)).toBe('rgba(23, 26, 43, 0.05)');
   await register.click();
-  await page.getByLabel('Confirm password', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).waitFor();
   expect((await place(page.getByRole('tablist'))).top).toBe(top);
   await person.checkScreen('register');
   await person.leave();
@@ -82,25 +82,32 @@ describe.each(STORY_DEVICES)('login page %s', (_, device) => {
     await page.keyboard.press('Enter');
     await notification(person, 'The server cannot be reached. Check your connection and try again.').waitFor();
     await person.setOffline(false);
-    // on a phone it covers the next button
     await page.clock.fastForward(5_000);
     await notifications(person).getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
 
     await page.getByRole('tab', { name: 'Register' }).click();
-    await fill(person, { Email: 'ada', Password: 'short', 'Confirm password': 'shorter' });
+    await fill(person, { Email: 'ada', Password: 'short' });
     await page.getByRole('button', { name: 'Register' }).click();
     await expect
       .poll(() => faults(person), SOON)
       .toEqual(['Username is required', 'Valid email is required', 'Password must be at least 6 characters']);
-    await fill(person, { Username: 'ADA', Email: 'ada@example.org', Password: 'long enough' });
-    await page.keyboard.press('Enter');
-    await expect.poll(() => faults(person), SOON).toEqual(['Passwords do not match']);
+    await expect.poll(() => page.locator(':focus').getAttribute('name'), SOON).toBe('username');
     await person.checkScreen('register-faults');
-    await fill(person, { 'Confirm password': 'long enough' });
+    await fill(person, { Username: 'ADA', Email: 'ada@example.org', Password: 'long enough' });
+    await page.getByRole('button', { name: 'Toggle password visibility' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     person.expectError(409, 'POST /api/register');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Register' }).click();
     await notification(person, 'Registration failed').waitFor();
     await notification(person, 'Username already exists').waitFor();
+    await expect.poll(() => faults(person), SOON).toEqual(['Username already exists']);
+    await expect.poll(() => page.locator(':focus').getAttribute('name'), SOON).toBe('username');
+    const toast = await notifications(person).getByRole('listitem').boundingBox();
+    for (const control of [page.locator(':focus'), page.getByRole('button', { name: 'Register' })]) {
+      const place = await control.boundingBox();
+      expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0);
+    }
+    await person.checkScreen('register-taken');
 
     const tile = page.getByRole('button', { name: 'Choose your picture' });
     expect(await tile.textContent()).toBe('🐙');

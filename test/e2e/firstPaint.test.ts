@@ -15,6 +15,12 @@ beforeEach(async () => {
   await t.givePassword(ada);
 });
 
+async function buildPool() {
+  const season = await t.buildSeason();
+  await t.buildRound(season, { name: 'Sweet 16' });
+  return t.buildPool(ada, season);
+}
+
 /** Opens the page without the app's script, and returns a function that delivers it. */
 async function openWithoutApp({ page }: BrowserUser, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -65,7 +71,6 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
   test.each([
     ['light', '/auth'],
     ['dark', '/auth'],
-    ['light', '/groups/join/abc'],
   ] as const)(
     'in the %s scheme %s looks the same before and after the app takes over',
     async (colorScheme, address) => {
@@ -81,6 +86,30 @@ describe.each(STORY_DEVICES)('first paint %s', (_, device) => {
       await person.leave();
     },
   );
+
+  test('an invite link looks the same before and after the app takes over, and its form stays when the pool is known', async () => {
+    const pool = await buildPool();
+    const person = await site.visitor(device);
+    const { page } = person;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/invites/*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const deliver = await openWithoutApp(person, `/groups/join/${pool.inviteCode}`);
+    await page.getByLabel('Email').waitFor();
+    const before = await page.screenshot();
+    deliver();
+    await takenOver(person);
+    await page.waitForURL(/\/auth/);
+    expect(before.equals(await page.screenshot())).toBe(true);
+    const placeOfForm = () => page.getByRole('tabpanel').boundingBox();
+    const place = await placeOfForm();
+    resolve();
+    await page.getByRole('heading', { name: 'Ada invites you to The Office' }).waitFor();
+    expect(await placeOfForm()).toEqual(place);
+    await person.leave();
+  });
 
   test('header and navigation stay in their places when the app takes over', async () => {
     const person = await site.visitor(device, ada);
@@ -131,13 +160,30 @@ test('a login that was sent before the script has run is sent once it has', asyn
   await person.leave();
 });
 
+test('a registration that was begun before the script has run goes on in the same field', async () => {
+  const pool = await buildPool();
+  const person = await site.visitor(PHONE);
+  const { page } = person;
+  const deliver = await openWithoutApp(person, `/groups/join/${pool.inviteCode}`);
+  await page.getByLabel('Username').fill('Pat');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Email').pressSequentially('pat@exam');
+  deliver();
+  await takenOver(person);
+  await page.keyboard.type('ple.org');
+  expect(await page.getByLabel('Email').inputValue()).toBe('pat@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Join as Pat' }).waitFor();
+  await person.leave();
+});
+
 test('Register can be chosen before the script has run', async () => {
   const person = await site.visitor(PHONE);
   const { page } = person;
   const deliver = await openWithoutApp(person, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   deliver();
-  await page.getByLabel('Confirm password', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).waitFor();
   await person.leave();
 });
 
@@ -154,6 +200,9 @@ test('sign-in loads neither validation nor notifications before it is touched', 
   expect((await scripts()).sort()).toEqual(['AuthScreen', 'fields', 'libraries', 'rolldown-runtime', 'start']);
   await page.getByLabel('Username').focus();
   await expect.poll(scripts, SOON).toContain('Toaster');
-  await expect.poll(scripts, SOON).toContain('RegisterForm');
+  expect(await scripts()).not.toContain('contract');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Email').focus();
+  await expect.poll(scripts, SOON).toContain('contract');
   await person.leave();
 });

@@ -128,16 +128,14 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
 async function bobJoins(bob: BrowserUser, invite: string): Promise<void> {
   const { page } = bob;
   await bob.open(invite);
-  await page.getByText('You are invited to a pool').waitFor();
+  await page.getByRole('heading', { name: 'Ada invites you to The Office' }).waitFor();
   await bob.checkScreen('story-invite');
   await register(bob, 'Bob');
   await page.waitForURL(invite);
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
-  await page.getByRole('button', { name: 'New Entry' }).click();
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByRole('radio', { name: 'Bob 01' }).waitFor();
-  await bob.checkScreen('story-joined');
-  await page.getByRole('button', { name: 'Join Pool' }).click();
+  await page.getByText('You play as Bob 01').waitFor();
+  await bob.checkScreen('story-join');
+  await page.getByRole('button', { name: 'Join as Bob' }).click();
   await page.waitForURL('**/groups/1/picks?entryId=2');
   await pickAll(bob, ['Vermont', ...GAMES.slice(1).map(([, team1]) => team1)]);
   await bob.checkScreen('story-bob-picks');
@@ -164,7 +162,6 @@ async function register({ page }: BrowserUser, name: string): Promise<void> {
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Email').fill(`${name}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('no brackets busted');
-  await page.getByLabel('Confirm password').fill('no brackets busted');
   await page.getByRole('button', { name: 'Register' }).click();
 }
 

@@ -119,7 +119,7 @@ function addressOf(name: PageName): string {
 }
 
 const NAMES = (Object.keys(pages) as PageName[]).filter((name) => name !== 'admin');
-const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open');
+const SIGNED_OUT = NAMES.filter((name) => pages[name].access === 'open' || name === 'joinPool');
 const SIGNED_IN = NAMES.filter((name) => name !== 'auth');
 
 /** Runs in the page. */
@@ -164,6 +164,14 @@ test('a page that does not exist fits all windows', async () => {
   const person = await site.visitor(DESK, ada);
   person.expectError(404, 'GET /nowhere');
   await person.open('/nowhere');
+  expect(await misfitsOf(person)).toEqual([]);
+  await person.leave();
+});
+
+test('joining as a newcomer with the longest name fits all windows', async () => {
+  const person = await site.visitor(DESK, await t.buildUser({ username: `${WORD}5`.slice(-64) }));
+  await person.open(addressOf('joinPool'));
+  await person.page.getByRole('button', { name: 'Join as' }).waitFor();
   expect(await misfitsOf(person)).toEqual([]);
   await person.leave();
 });

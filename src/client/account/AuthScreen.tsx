@@ -1,45 +1,45 @@
 import { Tabs } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { Loading } from '#client/ui/Loading.tsx';
-import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { invitedCode } from '#client/pools/inviteCode.ts';
 import styles from './AuthScreen.module.css';
+import { Invitation, InvitationSample } from './Invitation.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
 import { WelcomePage } from './WelcomePage.tsx';
 
-const RegisterForm = lazyPart(() => import('./RegisterForm.tsx'), 'RegisterForm');
-const preloadRegisterForm = () => void RegisterForm.preload?.();
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+/** Most visitors with an invite link are new. */
+const INVITED_TABS = TABS.toReversed();
 
 export function AuthScreen() {
   const { redirect } = getRouteApi('/auth').useSearch();
+  const code = invitedCode(redirect);
+  const isInvited = code !== undefined;
   const router = useRouter();
   // a visitor who was offline may be signed in
   useWindowEvent('online', () => void router.invalidate());
   return (
-    <WelcomePage>
-      {redirect?.startsWith('/groups/join/') && (
-        <p className={styles.invited}>You are invited to a pool. Log in or register to join it.</p>
-      )}
-      <Tabs
-        defaultValue="login"
-        keepMounted={false}
-        className={styles.tabs}
-        onFocusCapture={preloadRegisterForm}
-        onPointerEnter={preloadRegisterForm}
-      >
+    <WelcomePage lead={isInvited && <Invitation code={code} />}>
+      <Tabs key={code} defaultValue={isInvited ? 'register' : 'login'} keepMounted={false} className={styles.tabs}>
         <Tabs.List grow>
-          <Tabs.Tab value="login">Login</Tabs.Tab>
-          <Tabs.Tab value="register">Register</Tabs.Tab>
+          {(isInvited ? INVITED_TABS : TABS).map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="login" pt="lg">
           <LoginForm />
         </Tabs.Panel>
         <Tabs.Panel value="register" pt="lg">
-          <LazyBoundary part={RegisterForm} fallback={<Loading />}>
-            <RegisterForm />
-          </LazyBoundary>
+          <RegisterForm />
         </Tabs.Panel>
       </Tabs>
+      {isInvited && <InvitationSample code={code} />}
     </WelcomePage>
   );
 }

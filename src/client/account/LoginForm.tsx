@@ -5,7 +5,9 @@ import { call } from '#client/api/call.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import link from '#client/ui/textLink.module.css';
 import { credentialErrors } from '#domain/credentials.ts';
-import { useSignIn } from './useSignIn.ts';
+import { toastSignInFailure, useSignIn } from './useSignIn.ts';
+
+const FAILURE = { title: 'Login failed', description: 'Invalid username or password' };
 
 interface Credentials {
   readonly username: string;
@@ -15,10 +17,10 @@ interface Credentials {
 /** Uncontrolled and without a form library: the document shows it before this code runs (`app/takeOver.ts`). */
 export function LoginForm() {
   const [errors, setErrors] = useState<Partial<Credentials>>({});
-  const login = useSignIn((body: Credentials) => call('login', { body }), {
-    title: 'Login failed',
-    description: 'Invalid username or password',
-  });
+  const login = useSignIn(
+    (body: Credentials) => call('login', { body }),
+    (error) => toastSignInFailure(FAILURE, error),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

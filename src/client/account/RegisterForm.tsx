@@ -1,57 +1,71 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { call } from '#client/api/call.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, call } from '#client/api/call.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { Registration } from '#contract/requests.ts';
+import type { User } from '#contract/schemas.ts';
 import { cleanName } from '#domain/names.ts';
-import { toFirstError } from './fieldErrors.ts';
+import { fieldErrors } from './fieldErrors.ts';
 import { TileButton } from './TileButton.tsx';
-import { NOTHING_CHOSEN } from './TilePicker.tsx';
-import { useSignIn } from './useSignIn.ts';
+import { NOTHING_CHOSEN, type TileChoice } from './TilePicker.tsx';
+import { toastSignInFailure, useSignIn } from './useSignIn.ts';
 
+const FAILURE = { title: 'Registration failed', description: 'Please try again.' };
+const FIELDS = ['username', 'email', 'password'] as const;
+type Account = Readonly<Record<(typeof FIELDS)[number], string>>;
+type Errors = Partial<Account>;
+
+/** Uncontrolled and without a form library: the document of an invite link shows it before this code runs. */
 export function RegisterForm() {
-  const form = useForm({
-    initialValues: { username: '', email: '', password: '', confirmPassword: '', ...NOTHING_CHOSEN },
-    validate: schemaResolver(Registration, { sync: true }),
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [tile, setTile] = useState(NOTHING_CHOSEN);
+  // for the tile that is made from it
+  const [username, setUsername] = useState('');
+  const registration = useSignIn(register, (error) => {
+    const found = errorsOf(error);
+    setErrors(found);
+    const first = FIELDS.find((field) => field in found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    if (!isInvalid(error)) toastSignInFailure(FAILURE, error);
   });
-  const { tileEmoji, tileColor } = form.values;
-  const registration = useSignIn((body: typeof form.values) => call('register', { body }), {
-    title: 'Registration failed',
-    description: 'Please try again.',
-  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const [username = '', email = '', password = ''] = FIELDS.map((field) => String(values.get(field)));
+    registration.mutate({ username, email, password, ...tile });
+  };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => registration.mutate(values), toFirstError(form))}>
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onFocusCapture={() => void loadRules()}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        setErrors({});
+        setUsername(String(new FormData(currentTarget).get('username')));
+      }}
+    >
       <Stack>
         <TextInput
+          name="username"
           label="Username"
+          description="Other players see it"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           rightSectionPointerEvents="all"
           rightSectionWidth={74}
-          rightSection={
-            <TileButton
-              username={cleanName(form.values.username)}
-              chosen={{ tileEmoji, tileColor }}
-              onChange={(chosen) => {
-                form.setFieldValue('tileEmoji', chosen.tileEmoji);
-                form.setFieldValue('tileColor', chosen.tileColor);
-              }}
-            />
-          }
-          {...form.getInputProps('username')}
+          rightSection={<TileButton username={cleanName(username)} chosen={tile} onChange={setTile} />}
+          error={errors.username}
         />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput name="email" label="Email" type="email" autoComplete="email" error={errors.email} />
         <PasswordField
+          name="password"
           label="Password"
           description="At least 6 characters"
           autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
+          error={errors.password}
         />
         <Button type="submit" fullWidth loading={registration.isPending}>
           Register
@@ -59,4 +73,27 @@ export function RegisterForm() {
       </Stack>
     </form>
   );
+}
+
+/** Without the rules, the server alone validates. */
+const loadRules = () => import('#contract/requests.ts').catch(() => undefined);
+
+async function register(account: Account & TileChoice): Promise<User> {
+  const body = { ...account, confirmPassword: account.password };
+  const rules = await loadRules();
+  const issues = rules?.Registration.safeParse(body).error?.issues ?? [];
+  const [first] = issues;
+  if (!first) return call('register', { body });
+  const named = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new ApiError(400, first.message, named);
+}
+
+/** The server's errors of this call are plain text, without issues. */
+function isInvalid(error: Error): boolean {
+  return error instanceof ApiError && error.issues.length > 0;
+}
+
+function errorsOf(error: Error): Errors {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return isTaken ? { username: error.message } : fieldErrors(error, FIELDS);
 }

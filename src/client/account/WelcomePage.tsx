@@ -6,16 +6,30 @@ import styles from './WelcomePage.module.css';
 
 const SLOGANS = ['Make picks one round at a time', 'Track your score in real time', 'No brackets busted'];
 
+interface Props {
+  /** the heading, in place of the product’s name */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The frame of the screens for signed-out visitors. */
-export function WelcomePage({ children }: { readonly children: ReactNode }) {
+export function WelcomePage({ lead, children }: Props) {
+  const Name = lead ? 'p' : 'h1';
   return (
-    <div className={styles.page} onFocusCapture={preloadToaster} onPointerDownCapture={preloadToaster}>
+    <div
+      className={styles.page}
+      data-welcome
+      data-lead={lead ? true : undefined}
+      onFocusCapture={preloadToaster}
+      onPointerDownCapture={preloadToaster}
+    >
       <header className={styles.pitch}>
         <div className={styles.brand}>
           <Mark size={44} />
-          <h1 className={styles.name}>Unbusted</h1>
+          <Name className={styles.name}>Unbusted</Name>
           <span className={styles.beta}>Beta</span>
         </div>
+        {lead}
         <ul className={styles.slogans}>
           {SLOGANS.map((slogan) => (
             <li key={slogan}>{slogan}</li>

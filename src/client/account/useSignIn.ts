@@ -12,14 +12,17 @@ interface Failure {
   readonly description: string;
 }
 
+export function toastSignInFailure(failure: Failure, error: Error): void {
+  toast({ ...failure, ...(error instanceof ApiError && { description: error.message }), tone: 'bad' });
+}
+
 /** Signs a user in; the guard of the sign-in page then redirects them. */
-export function useSignIn<Values>(signIn: (values: Values) => Promise<User>, failure: Failure) {
+export function useSignIn<Values>(signIn: (values: Values) => Promise<User>, onError: (error: Error) => void) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useApiMutation({
     mutate: signIn,
-    failure: (error) =>
-      toast({ ...failure, ...(error instanceof ApiError && { description: error.message }), tone: 'bad' }),
+    failure: onError,
     onSuccess: (user) => {
       startSession(queryClient, user);
       return router.invalidate();

@@ -93,6 +93,11 @@ export const inviteQuery = (code: string) =>
 
 const invitedPool = (code: string) => valueOn(404, null, call('lookUpInvite', { params: { code } }));
 
+export const invitationQuery = (code: string) =>
+  queryOptions({ queryKey: ['invitations', code], queryFn: () => invitation(code) });
+
+const invitation = (code: string) => valueOn(404, null, call('readInvite', { params: { code } }));
+
 export const membershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships'],

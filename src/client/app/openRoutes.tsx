@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { aboutQuery } from '#client/api/queries.ts';
+import { aboutQuery, invitationQuery } from '#client/api/queries.ts';
+import { invitedCode } from '#client/pools/inviteCode.ts';
 import { lazyPart, withPreload } from '#client/ui/lazyPart.tsx';
 import { type OpenPage, pages } from '#contract/pages.ts';
 import { NotFoundScreen, PlainError } from './PlainPage.tsx';
@@ -27,9 +28,11 @@ const auth = createRoute({
   staticData: { title: 'Log in' },
   validateSearch: (search: { redirect?: unknown }): { redirect?: string } =>
     search.redirect === undefined ? {} : { redirect: safeRedirect(search.redirect) },
-  beforeLoad: async ({ context, search }) => {
-    const user = await findUser(context.queryClient);
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    const user = await findUser(queryClient);
     if (user) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+    const code = invitedCode(search.redirect);
+    if (code !== undefined) void queryClient.prefetchQuery(invitationQuery(code));
   },
   component: lazyPart(() => import('#client/account/AuthScreen.tsx'), pages.auth.screen),
   errorComponent: PlainError,

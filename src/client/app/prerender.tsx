@@ -31,7 +31,7 @@ const routeTree = root.addChildren([
 export async function prerender() {
   return {
     auth: await markupAt('/auth'),
-    invited: await markupAt('/auth?redirect=/groups/join/'),
+    invited: await markupAt('/auth?redirect=/groups/join/code'),
     welcome: await markupAt('/reset-password'),
     page: await markupAt('/page'),
     section: await markupAt('/section'),

@@ -26,5 +26,7 @@ export function takeOver(document: Document): HTMLElement | undefined {
 function moveFocus(from: HTMLElement, to: HTMLElement): void {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  // fields for email addresses have no caret that scripts can move
+  if (from.selectionStart === null) return;
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
 }

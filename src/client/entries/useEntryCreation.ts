@@ -10,8 +10,8 @@ interface NewEntry {
   readonly check?: () => Promise<unknown>;
 }
 
-/** Creates an entry and refetches the list of entries before `onCreated`. */
-export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void) {
+/** Creates an entry and refetches the list of entries before `onCreated` or `onFailure`. */
+export function useEntryCreation(season: Season, onCreated: (entry: Entry) => void, onFailure: () => void = () => {}) {
   const queryClient = useQueryClient();
   return useApiMutation({
     mutate: async ({ name, check }: NewEntry) => {
@@ -24,5 +24,6 @@ export function useEntryCreation(season: Season, onCreated: (entry: Entry) => vo
     invalidates: [entriesQuery().queryKey],
     failure: 'Failed to create entry',
     onSuccess: onCreated,
+    onFailure,
   });
 }

@@ -26,7 +26,7 @@ interface Props {
 /** Chooses the entry to join a pool with. */
 export function JoinChoices({ pool, choices, chosen, isPending, onChoose, onJoin, onCreate }: Props) {
   const [isSubmitted, setIsSubmitted] = useState(false);
-  if (choices.length === 0) return <NoEntries onCreate={onCreate} />;
+  if (choices.length === 0) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
   const isFull = choices.every(({ hasJoined }) => hasJoined);
   return (
     <form
@@ -90,15 +90,6 @@ function Fieldset({ choices, chosen, isMissing, onChoose }: FieldsetProps) {
         </p>
       )}
     </fieldset>
-  );
-}
-
-function NoEntries({ onCreate }: Pick<Props, 'onCreate'>) {
-  if (!onCreate) return <EmptyState title="No entries yet" hint="You did not play in this season." />;
-  return (
-    <EmptyState title="No entries yet" hint="An entry is one set of picks. Create one to join this pool.">
-      <Button onClick={onCreate}>New Entry</Button>
-    </EmptyState>
   );
 }
 

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '#client/api/call.ts';
-import { entriesQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { flushSync } from 'react-dom';
+import { invitationFacts } from '#client/account/invitationText.ts';
+import { ApiError, call, serverNow } from '#client/api/call.ts';
+import { entriesQuery, invitationQuery, inviteQuery, membershipsQuery, seasonsQuery } from '#client/api/queries.ts';
 import { NewEntryDialog } from '#client/entries/NewEntryDialog.tsx';
+import { useEntryCreation } from '#client/entries/useEntryCreation.ts';
 import { seasonLabel } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { focusMain } from '#client/ui/focus.ts';
+import { focusMain, refocus } from '#client/ui/focus.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { InvitedGroup, Season } from '#contract/schemas.ts';
+import { JoinAsNewcomer } from './JoinAsNewcomer.tsx';
 import { type EntryChoice, JoinChoices } from './JoinChoices.tsx';
 import styles from './PoolScreen.module.css';
 import { useJoin } from './useJoin.ts';
@@ -51,10 +55,19 @@ function JoinByLink({ pool, code }: Props) {
       {season.isArchived ? (
         <CannotJoin title="This season is archived" hint="Its pools take no new members." />
       ) : (
-        <JoinForm pool={pool} code={code} season={season} />
+        <>
+          <Facts code={code} />
+          <JoinForm pool={pool} code={code} season={season} />
+        </>
       )}
     </>
   );
+}
+
+/** The number of players and the next deadline; empty if they cannot be loaded. */
+function Facts({ code }: Pick<Props, 'code'>) {
+  const { data: invite } = useQuery(invitationQuery(code));
+  return <p className={styles.facts}>{invite && invitationFacts(invite, serverNow())}</p>;
 }
 
 function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
@@ -62,14 +75,35 @@ function JoinForm({ pool, code, season }: Props & { readonly season: Season }) {
   const choices = useChoices(pool);
   const [picked, setPicked] = useState<number>();
   const [isCreating, setIsCreating] = useState(false);
+  const [isNewcomer, setIsNewcomer] = useState(false);
   const free = choices.filter((choice) => !choice.hasJoined);
   const joining = useJoin(
     (entryId: number) => call('joinGroup', { params: { id: pool.id }, body: { entryId, inviteCode: code } }),
     ({ entryId }) => void navigate({ to: '/groups/$id/picks', params: { id: pool.id }, search: { entryId } }),
   );
+  // an entry that was created, here or in another tab, is then among the choices
+  const showChoices = (entryId?: number) => {
+    flushSync(() => {
+      setPicked(entryId);
+      setIsNewcomer(false);
+    });
+    refocus('main');
+  };
+  const creation = useEntryCreation(
+    season,
+    (entry) => joining.mutate(entry.id, { onError: () => showChoices(entry.id) }),
+    () => showChoices(),
+  );
   const { error } = joining;
   if (error instanceof ApiError && error.status === 403) {
     return <CannotJoin title={error.message} hint="Only the pool’s admin can let you in again." />;
+  }
+  if (season.isActive && (isNewcomer || choices.length === 0)) {
+    const joinAs = (name: string) => {
+      setIsNewcomer(true);
+      creation.mutate({ name });
+    };
+    return <JoinAsNewcomer isPending={creation.isPending || joining.isPending} onJoin={joinAs} />;
   }
   return (
     <>

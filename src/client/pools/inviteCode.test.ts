@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from './inviteCode.ts';
+import { codeIn, invitedCode } from './inviteCode.ts';
 
 test.each([
   ['ACDEFGHJKM', 'ACDEFGHJKM'],
@@ -9,4 +9,13 @@ test.each([
   ['   ', ''],
 ])('the invite code in “%s” is “%s”', (typed, code) => {
   expect(codeIn(typed)).toBe(code);
+});
+
+test.each([
+  ['/groups/join/ACDEFGHJKM', 'ACDEFGHJKM'],
+  ['/groups/join/ACDEFGHJKM?from=mail', 'ACDEFGHJKM'],
+  ['/profile?to=/groups/join/ACDEFGHJKM', undefined],
+  [undefined, undefined],
+])('sign-in that leads back to %s has the invite code %s', (redirect, code) => {
+  expect(invitedCode(redirect)).toBe(code);
 });

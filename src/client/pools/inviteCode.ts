@@ -7,6 +7,11 @@ export function codeIn(text: string): string {
   return (code ?? text).trim();
 }
 
+/** Returns the code of the invite link that sign-in leads back to; undefined if it leads elsewhere. */
+export function invitedCode(redirect: string | undefined): string | undefined {
+  return redirect?.startsWith('/groups/join/') ? codeIn(redirect) : undefined;
+}
+
 /** Returns a pool's invite link at the browser's own origin. */
 export function inviteLink(code: string): string {
   return `${window.location.origin}/groups/join/${encodeURIComponent(code)}`;

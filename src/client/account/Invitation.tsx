@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { serverNow } from '#client/api/call.ts';
+import { invitationQuery } from '#client/api/queries.ts';
+import { lazyPart } from '#client/ui/lazyPart.tsx';
+import styles from './Invitation.module.css';
+import { invitationFacts, invitationTitle } from './invitationText.ts';
+
+interface Props {
+  readonly code: string;
+}
+
+/** The heading of sign-in for visitors with an invite link. Its space is the same before the invitation is loaded. */
+export function Invitation({ code }: Props) {
+  const { data: invite } = useQuery(invitationQuery(code));
+  if (invite === null) return <DeadLink />;
+  return (
+    <div className={styles.invitation}>
+      <h1 className={styles.title}>{invitationTitle(invite)}</h1>
+      {invite && <p className={styles.facts}>{invitationFacts(invite, serverNow())}</p>}
+    </div>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className={styles.invitation}>
+      <h1 className={styles.title}>Invalid Invite Link</h1>
+      <p className={styles.facts} role="alert">
+        This invite link is invalid or has expired. Ask the person who sent it for a new one.
+      </p>
+    </div>
+  );
+}
+
+const SampleMatchup = lazyPart(
+  () => import('./SampleMatchup.tsx').catch(() => ({ SampleMatchup: () => null })),
+  'SampleMatchup',
+);
+
+/** A game to try, below the form. A dead link has none. */
+export function InvitationSample({ code }: Props) {
+  const { data: invite } = useQuery(invitationQuery(code));
+  if (!invite) return null;
+  return (
+    <Suspense>
+      <SampleMatchup />
+    </Suspense>
+  );
+}

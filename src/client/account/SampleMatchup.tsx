@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import matchup from '#client/picks/Matchup.module.css';
+import { TeamButton } from '#client/picks/TeamButton.tsx';
+import { teamFace } from '#domain/teamFace.ts';
+import styles from './SampleMatchup.module.css';
+
+const TEAMS = [
+  { team: 'Auburn', seed: 5 },
+  { team: 'Liberty', seed: 12 },
+] as const;
+
+/** A game as on My Picks, to try a pick before signing in. Nothing is saved. */
+export function SampleMatchup() {
+  const [picked, setPicked] = useState<string>();
+  return (
+    <section className={styles.sample} aria-labelledby="sample">
+      <h2 id="sample" className={styles.title}>
+        A pick is one tap: try it
+      </h2>
+      <fieldset className={matchup.matchup}>
+        <VisuallyHidden component="legend">Auburn or Liberty</VisuallyHidden>
+        <div className={matchup.halves}>
+          {TEAMS.map(({ team, seed }) => (
+            <TeamButton
+              key={team}
+              team={team}
+              seed={seed}
+              face={teamFace(team)}
+              status={picked === team ? 'locked' : 'free'}
+              pointsPerPick={null}
+              isNewWinner={false}
+              disabled={false}
+              onPick={() => setPicked(team)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className={styles.note} role="status">
+        {picked ? `${picked} it is. You can change a pick until its round locks.` : 'Just a sample: nothing is saved.'}
+      </p>
+    </section>
+  );
+}

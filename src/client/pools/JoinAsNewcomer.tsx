@@ -1,0 +1,57 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { toFirstError } from '#client/account/fieldErrors.ts';
+import { useUser } from '#client/app/session.ts';
+import { entryNameError } from '#client/entries/entryNameError.ts';
+import link from '#client/ui/textLink.module.css';
+import { defaultEntryName } from '#domain/names.ts';
+import { EmailNote } from './JoinChoices.tsx';
+import styles from './PoolScreen.module.css';
+
+interface Props {
+  readonly isPending: boolean;
+  readonly onJoin: (entryName: string) => void;
+}
+
+/** Joins a pool with a new entry, for users without an entry in the season. */
+export function JoinAsNewcomer({ isPending, onJoin }: Props) {
+  const { username } = useUser();
+  const [isNaming, setIsNaming] = useState(false);
+  const form = useForm({
+    initialValues: { name: defaultEntryName(username, []) },
+    validate: { name: entryNameError },
+  });
+  return (
+    <form noValidate className={styles.card} onSubmit={form.onSubmit(({ name }) => onJoin(name), toFirstError(form))}>
+      {isNaming ? (
+        <TextInput
+          ref={focusText}
+          label="Entry name"
+          description="Your picks have this name on the leaderboard"
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+      ) : (
+        <p className={styles.playsAs}>
+          <span>
+            You play as <strong>{form.values.name}</strong>
+          </span>
+          <UnstyledButton className={link.link} onClick={() => setIsNaming(true)}>
+            Change name
+          </UnstyledButton>
+        </p>
+      )}
+      <Button type="submit" fullWidth mt="md" className={styles.joinAs} loading={isPending}>
+        Join as {username}
+      </Button>
+      <EmailNote />
+    </form>
+  );
+}
+
+/** The function is the same in each render, so React calls it once. */
+function focusText(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
