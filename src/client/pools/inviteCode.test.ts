@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from './inviteCode.ts';
+import { codeIn, inviteSentence } from './inviteCode.ts';
 
 test.each([
   ['ACDEFGHJKM', 'ACDEFGHJKM'],
@@ -9,4 +9,8 @@ test.each([
   ['   ', ''],
 ])('the invite code in “%s” is “%s”', (typed, code) => {
   expect(codeIn(typed)).toBe(code);
+});
+
+test('the text of an invitation names the pool', () => {
+  expect(inviteSentence('The Office')).toContain('Join us in “The Office” on Unbusted');
 });

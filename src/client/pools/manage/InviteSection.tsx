@@ -11,8 +11,14 @@ import { noun, plural } from '#domain/plural.ts';
 import styles from './Manage.module.css';
 import { readAddresses } from './readTyped.ts';
 
-/** Shows the invite code and link, renews them, and sends invitations. */
-export function InviteSection({ pool }: { readonly pool: Group }) {
+interface Props {
+  readonly pool: Group;
+  /** whether nobody else is in the pool */
+  readonly isAlone: boolean;
+}
+
+/** Shares the invite link, renews it, and sends invitations. */
+export function InviteSection({ pool, isAlone }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const renewal = useApiMutation({
@@ -25,7 +31,7 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
   return (
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
       <h2 id="invite">Invite</h2>
-      {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
+      {pool.inviteCode && <InviteShare pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
       <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>
