@@ -221,5 +221,7 @@ async function inviteFromLeaderboard(person: BrowserUser, link: string): Promise
   const sentence = await dialog.getByLabel('Invite message').inputValue();
   expect(sentence).toContain(`“${LONG}”`);
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(`${sentence}\n${link}`);
+  const surplus = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(surplus).toBe(0);
   await person.checkScreen('invite-dialog');
 }

@@ -2,12 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
-import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { useIsNarrow } from '#client/ui/media.ts';
 import type { Group } from '#contract/schemas.ts';
-
-const InviteShare = lazyPart(() => importOnline(() => import('./InviteShare.tsx')), 'InviteShare');
+import { InvitePanel } from './InvitePanel.tsx';
 
 interface Props {
   readonly pool: Group;
@@ -41,9 +38,7 @@ export function InviteButton({ pool, isPrimary, isSmall = false }: Props) {
         </Button>
       )}
       <Dialog title={label} opened={isOpened} onClose={() => setIsOpened(false)}>
-        <LazyBoundary part={InviteShare} fallback={<Loading />}>
-          <InviteShare pool={pool.name} code={pool.inviteCode} />
-        </LazyBoundary>
+        <InvitePanel pool={pool.name} code={pool.inviteCode} />
       </Dialog>
     </>
   );

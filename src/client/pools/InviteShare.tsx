@@ -10,7 +10,7 @@ import { inviteLink, inviteSentence } from './inviteCode.ts';
 
 const InvitePoster = lazyPart(() => importOnline(() => import('./InvitePoster.tsx')), 'InvitePoster');
 
-interface Props {
+export interface InviteShareProps {
   /** its name */
   readonly pool: string;
   readonly code: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Shares a pool's invite link with a sentence, shows it as a QR code, and copies code and link. */
-export function InviteShare({ pool, code, isPrimary = true }: Props) {
+export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) {
   // an untouched field follows a new name of the pool
   const [typed, setTyped] = useState<string>();
   const [isPosterShown, setIsPosterShown] = useState(false);
@@ -30,6 +30,7 @@ export function InviteShare({ pool, code, isPrimary = true }: Props) {
     <div className={styles.share}>
       <Textarea
         classNames={{ input: styles.sentence }}
+        size="md"
         label="Invite message"
         description="The invite link follows it."
         autoComplete="off"

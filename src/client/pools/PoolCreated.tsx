@@ -6,7 +6,7 @@ import { entriesQuery, membershipsQuery } from '#client/api/queries.ts';
 import { focusMain } from '#client/ui/focus.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { Entry, Group } from '#contract/schemas.ts';
-import { InviteShare } from './InviteShare.tsx';
+import { InvitePanel } from './InvitePanel.tsx';
 import styles from './PoolScreen.module.css';
 
 /** Offers, after a pool was created, to invite others, and to join it if the user has not. */
@@ -20,7 +20,7 @@ export function PoolCreated({ pool }: { readonly pool: Group }) {
         title={pool.name}
         note={`${entry ? `Your pool is ready, and ${entry.name} is in it.` : 'Your pool is ready.'} Anyone with the code or the link can join it.`}
       />
-      <div className={styles.card}>{inviteCode && <InviteShare pool={pool.name} code={inviteCode} />}</div>
+      <div className={styles.card}>{inviteCode && <InvitePanel pool={pool.name} code={inviteCode} />}</div>
       <nav className={styles.next} aria-label="This pool">
         {entry ? (
           <Button

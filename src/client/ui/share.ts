@@ -6,7 +6,6 @@ interface Shared {
   readonly url?: string;
 }
 
-/** Whether the device has a menu for sharing. Desktop browsers may have none, and none has one over plain http. */
 export function canShare(): boolean {
   return navigator.share !== undefined;
 }

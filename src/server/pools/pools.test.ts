@@ -71,7 +71,8 @@ describe('the entry that a new pool begins with', () => {
   const pools = async () => (await t.sql((sql) => sql`select from groups`)).length;
 
   test('a new pool has nobody in it if the call names no entry', async () => {
-    expect(await members(await noor.call('createGroup', { body: { name: 'Family', seasonId: season.id } }))).toEqual([]);
+    const made = await noor.call('createGroup', { body: { name: 'Family', seasonId: season.id } });
+    expect(await members(made)).toEqual([]);
   });
 
   test('a pool is created with an own entry in it', async () => {
@@ -103,7 +104,12 @@ describe('the entry that a new pool begins with', () => {
 
   test.each([
     ['an unknown entry', async () => ({ id: 999 }), 404, 'Entry not found'],
-    ['an entry of another user', async () => ({ id: (await t.buildEntry(sam, season)).id }), 403, 'This is not your entry'],
+    [
+      'an entry of another user',
+      async () => ({ id: (await t.buildEntry(sam, season)).id }),
+      403,
+      'This is not your entry',
+    ],
     [
       'an entry of another season',
       async () => ({ id: (await t.buildEntry(noor, await t.buildSeason())).id }),

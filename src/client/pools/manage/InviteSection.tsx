@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { InviteShare } from '#client/pools/InviteShare.tsx';
+import { InvitePanel } from '#client/pools/InvitePanel.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
@@ -31,7 +31,7 @@ export function InviteSection({ pool, isAlone }: Props) {
   return (
     <section className={`${styles.card} ${styles.invite}`} aria-labelledby="invite">
       <h2 id="invite">Invite</h2>
-      {pool.inviteCode && <InviteShare pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
+      {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
       <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>
