@@ -186,6 +186,15 @@ export const NewPicks = z.object({
     }),
 });
 
+const FIRST_ENTRY_ERROR = { error: 'Choose one of your entries, or name a new one' };
+const firstEntry = z
+  .object({ id: id('Invalid entry ID').optional(), name: entryName.optional() }, FIRST_ENTRY_ERROR)
+  .refine((entry) => (entry.id === undefined) !== (entry.name === undefined), FIRST_ENTRY_ERROR)
+  .meta({
+    description: 'The caller’s entry that joins the new pool: the ID of one, or the name of a new one',
+    examples: [{ name: 'sam 01' }, { id: 1 }],
+  });
+
 const NO_GROUP_DATA = { error: 'Missing group data' };
 const POINTS_ERROR = `Points are ${MAX_ROUND_NUMBER} whole numbers from 0 to ${MAX_POINTS}`;
 const scoring = {
@@ -200,7 +209,13 @@ const scoring = {
   ).optional(),
 };
 export const NewGroup = z.object(
-  { name: name('Pool name'), seasonId, adminId: id('Invalid user ID').optional(), ...scoring },
+  {
+    name: name('Pool name'),
+    seasonId,
+    adminId: id('Invalid user ID').optional(),
+    entry: firstEntry.optional(),
+    ...scoring,
+  },
   NO_GROUP_DATA,
 );
 export const GroupChange = z.object(

@@ -59,8 +59,10 @@ beforeEach(async () => {
   await t.buildGame(await t.buildRound(season));
 });
 
+type Role = 'button' | 'combobox' | 'link' | 'tab' | 'textbox';
+
 /** Presses Tab until the focus is on the element with this accessible name. */
-async function tabTo({ page }: BrowserUser, role: 'button' | 'link' | 'textbox' | 'tab', name: string): Promise<void> {
+async function tabTo({ page }: BrowserUser, role: Role, name: string): Promise<void> {
   const control = page.getByRole(role, { name, exact: true });
   await control.first().waitFor();
   const wanted = control.and(page.locator(':focus'));
@@ -146,9 +148,13 @@ test('a user registers, creates an entry and a pool, copies its link and logs ou
   await expectFocus(person, 'main');
   await tabTo(person, 'textbox', 'Pool name');
   await keyboard.type('The Office');
+  await tabTo(person, 'combobox', 'Your entry');
+  await keyboard.press('End');
+  await tabTo(person, 'button', 'Create Pool');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'The Office' }).waitFor();
   await expectFocus(person, 'main');
+  await page.getByText('Your pool is ready, and Ada 02 is in it.').waitFor();
   await tabTo(person, 'button', 'Copy Link');
   await keyboard.press('Enter');
   await notification(person, 'Copied!').waitFor();

@@ -1,4 +1,5 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group, Round, Season } from '#contract/schemas.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
@@ -42,6 +43,35 @@ async function pressTwice({ page }: BrowserUser, name: string): Promise<void> {
     for (let turn = 0; turn < 100; turn++) await null;
     button.click();
   });
+}
+
+/** Gives the page the menu for sharing that headless Chromium lacks; it records what is shared. */
+async function giveShareMenu(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const share = async (data: ShareData) => {
+      document.documentElement.dataset.shared = JSON.stringify(data);
+    };
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  });
+}
+
+async function sharedBy(page: Page): Promise<unknown> {
+  await page.locator('html[data-shared]').waitFor({ state: 'attached' });
+  return JSON.parse((await page.locator('html').getAttribute('data-shared')) ?? '');
+}
+
+/** Reads the QR code on the screen as a camera does. */
+async function readQr(page: Page): Promise<string> {
+  const data = await page.getByRole('img', { name: /^QR code/ }).evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const context = Object.assign(document.createElement('canvas'), { width: 300, height: 300 }).getContext('2d');
+    if (!context) throw new Error('there is no canvas');
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, 300, 300);
+    context.drawImage(image, 0, 0, 300, 300);
+    return [...context.getImageData(0, 0, 300, 300).data];
+  });
+  return decodeQR({ width: 300, height: 300, data: Uint8Array.from(data) });
 }
 
 describe.each(STORY_DEVICES)('pool %s', (_, device) => {
@@ -117,7 +147,7 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await person.leave();
   });
 
-  test('a pool is created once, and its code and link can be copied', async () => {
+  test('a pool is created once with its creator in it, who shares, copies and prints the invite', async () => {
     const person = await site.visitor(device, ada);
     const { page } = person;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -127,11 +157,20 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     await page.getByText('Pool name is required').waitFor();
     await page.locator('input:focus').and(page.getByLabel('Pool name')).waitFor();
     await page.getByLabel('Pool name').fill(LONG);
+    await page.getByText('You join with a new entry, Ada 01.', { exact: true }).waitFor();
     await person.checkScreen('create-pool');
+    await giveShareMenu(page);
     await pressTwice(person, 'Create Pool');
     await notification(person, 'Pool created successfully!').waitFor();
     await page.getByRole('heading', { name: LONG }).waitFor();
     await expectFocus(person, 'main');
+    await page.getByText('Your pool is ready, and Ada 01 is in it.').waitFor();
+    const [pool] = await ada.call('listGroups');
+    expect(await ada.call('listOwnMemberships')).toMatchObject([{ groupId: pool?.id }]);
+    const link = `${site.url()}/groups/join/${pool?.inviteCode}`;
+    await page.getByLabel('Invite message').fill('Come and play');
+    await page.getByRole('button', { name: 'Share Invite' }).click();
+    expect(await sharedBy(page)).toEqual({ title: `Join ${LONG}`, text: 'Come and play', url: link });
     for (const [button, label] of [
       ['Copy Code', 'Invite code'],
       ['Copy Link', 'Invite link'],
@@ -143,6 +182,8 @@ describe.each(STORY_DEVICES)('pool %s', (_, device) => {
     }
     await person.checkScreen('pool-created');
     expect(creations()).toBe(1);
+    await printPoster(person, link);
+    await inviteFromLeaderboard(person, link);
     await person.leave();
   });
 
@@ -207,3 +248,36 @@ test('a pool cannot be created without an open season', async () => {
   await person.page.getByText('No active season available').waitFor();
   await person.leave();
 });
+
+async function printPoster(person: BrowserUser, link: string): Promise<void> {
+  const { page } = person;
+  await page.getByRole('button', { name: 'QR Code' }).click();
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  expect(await readQr(page)).toBe(link);
+  await person.checkScreen('invite-poster');
+  await page.emulateMedia({ media: 'print' });
+  const poster = page.getByRole('figure');
+  expect(await poster.count()).toBe(1);
+  expect(await poster.textContent()).toBe(`${LONG}Scan to join, or open ${link}`);
+  expect(await page.getByRole('heading', { name: LONG }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+/** Without a menu for sharing the invite is copied. */
+async function inviteFromLeaderboard(person: BrowserUser, link: string): Promise<void> {
+  const { page } = person;
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
+  const invite = page.getByRole('button', { name: `Invite to ${LONG}` });
+  expect(await invite.getAttribute('data-variant')).toBe('filled');
+  await invite.click();
+  const dialog = page.getByRole('dialog', { name: `Invite to ${LONG}` });
+  await dialog.getByRole('button', { name: 'Copy Invite' }).click();
+  await notification(person, 'Copied!').waitFor();
+  const sentence = await dialog.getByLabel('Invite message').inputValue();
+  expect(sentence).toContain(`“${LONG}”`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(`${sentence}\n${link}`);
+  const surplus = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(surplus).toBe(0);
+  await person.checkScreen('invite-dialog');
+}

@@ -89,7 +89,7 @@ async function openRound(): Promise<{ round: Round; games: Game[] }> {
   return { round, games };
 }
 
-/** Registers, creates an entry, picks every game, creates a pool and joins it. Returns the invite link. */
+/** Registers, creates an entry, picks every game and creates a pool with it. Returns the invite link. */
 async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   const { page } = ada;
   await ada.open('/');
@@ -118,8 +118,7 @@ async function adaMakesAPool(ada: BrowserUser): Promise<string> {
   await page.getByRole('button', { name: 'Create Pool' }).click();
   const invite = await page.getByLabel('Invite link').inputValue();
   await ada.checkScreen('story-pool-created');
-  await page.getByRole('link', { name: 'Join with your entry' }).click();
-  await page.getByRole('button', { name: 'Join Pool' }).click();
+  await page.getByRole('link', { name: 'Make Picks' }).click();
   await page.waitForURL('**/groups/1/picks?entryId=1');
   return invite;
 }

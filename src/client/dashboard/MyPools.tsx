@@ -59,6 +59,7 @@ export function MyPools({ season, standings, entries, isFirst }: Props) {
                     pool={pool}
                     standing={standings.find(({ groupId }) => groupId === pool.id)}
                     isRunning={pool.adminId === user.id}
+                    isArchived={season.isArchived}
                     onlyEntry={season.isArchived || entries.length > 1 ? undefined : entries[0]}
                   />
                 </li>

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { membershipsQuery } from '#client/api/queries.ts';
 import { PoolLinks } from '#client/pool/PoolLinks.tsx';
-import { InviteShare } from '#client/pools/InviteShare.tsx';
+import { InviteButton } from '#client/pools/InviteButton.tsx';
 import type { Entry, Group, PoolStanding } from '#contract/schemas.ts';
 import { LeaveMenu } from './LeaveMenu.tsx';
 import { PoolStandingView } from './PoolStandingView.tsx';
@@ -15,13 +12,14 @@ interface Props {
   readonly pool: Group;
   readonly standing: PoolStanding | undefined;
   readonly isRunning: boolean;
+  /** of the season */
+  readonly isArchived: boolean;
   /** the user's only entry, which may leave the pool here */
   readonly onlyEntry: Entry | undefined;
 }
 
 /** A pool with its standing in short. Its link to the leaderboard covers the card. */
-export function PoolCard({ pool, standing, isRunning, onlyEntry }: Props) {
-  const [isInviting, setIsInviting] = useState(false);
+export function PoolCard({ pool, standing, isRunning, isArchived, onlyEntry }: Props) {
   const { data: memberships } = useSuspenseQuery(membershipsQuery());
   const plays = memberships.some(({ entryId, groupId }) => entryId === onlyEntry?.id && groupId === pool.id);
   return (
@@ -48,23 +46,10 @@ export function PoolCard({ pool, standing, isRunning, onlyEntry }: Props) {
           </Link>
         )}
         <PoolLinks pool={pool} />
-        {pool.inviteCode && (
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            aria-label={`Invite to ${pool.name}`}
-            aria-expanded={isInviting}
-            onClick={() => setIsInviting(!isInviting)}
-          >
-            Invite
-          </Button>
+        {!isArchived && !standing?.final && (
+          <InviteButton pool={pool} isPrimary={standing !== undefined && standing.entries <= standing.own.length} />
         )}
       </div>
-      {isInviting && pool.inviteCode && (
-        <div className={styles.invite}>
-          <InviteShare code={pool.inviteCode} />
-        </div>
-      )}
     </article>
   );
 }

@@ -4,12 +4,14 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { serverNow } from '#client/api/call.ts';
 import { formatDate } from '#client/api/clock.ts';
 import { gamesQuery, leaderboardQuery, roundsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { useUser } from '#client/app/session.ts';
 import { Lobby } from '#client/pool/Lobby.tsx';
 import { PointsNote } from '#client/pool/PointsNote.tsx';
 import { isPoolError, PoolGate } from '#client/pool/PoolGate.tsx';
 import { PoolMenu } from '#client/pool/PoolMenu.tsx';
 import { type PoolPage, PoolSelect } from '#client/pool/PoolSelect.tsx';
 import { useOwnEntryIds } from '#client/pool/useOwnEntryIds.ts';
+import { InviteButton } from '#client/pools/InviteButton.tsx';
 import { SeasonNotices } from '#client/seasons/SeasonNotices.tsx';
 import { type SeasonRound, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -43,6 +45,7 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
   const [{ data: leaderboard, error }, { data: rounds }, { data: games }, { data: seasons }] = useSuspenseQueries({
     queries: [leaderboardQuery(pool.id), roundsQuery(pool.seasonId), gamesQuery(pool.seasonId), seasonsQuery()],
   });
+  const user = useUser();
   const [isCharted, setIsCharted] = useState(false);
   const chartId = useId();
   // A failed poll leaves the last standings up, unless the user was removed from the pool.
@@ -66,6 +69,9 @@ function PoolLeaderboard({ pool }: { readonly pool: Group }) {
             aria-controls={isCharted ? chartId : undefined}
             onClick={() => setIsCharted(!isCharted)}
           />
+        )}
+        {hasStarted && !isArchived && !leaderboard.final && (
+          <InviteButton pool={pool} isPrimary={leaderboard.rows.every(({ userId }) => userId === user.id)} isSmall />
         )}
         <PoolMenu pool={pool} />
       </LeaderboardHeading>

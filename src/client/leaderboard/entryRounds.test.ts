@@ -54,7 +54,7 @@ test('each game has the picked team, its opponent and the outcome', () => {
 test('rounds from before the entry was created are marked, and compared with nobody’s picks', () => {
   const { grid, entry } = gridOf([0, 0, 0, 2, 1]);
   const late = { ...entry, joinedAfter: 1 };
-  expect(entryRounds(grid, late, [1, 2]).map(({ isBefore }) => isBefore)).toEqual([true, false]);
+  expect(entryRounds(grid, late, by(1, 2)).map(({ isBefore }) => isBefore)).toEqual([true, false]);
   expect([...differences(grid, late, { ...entry, picks: [1, 1, 1, 1, 1] })]).toEqual([[2, 1]]);
   expect([...differences(grid, { ...entry, picks: [1, 1, 1, 1, 1] }, late)]).toEqual([[2, 1]]);
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShare2, IconTrophyFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { copyText } from '#client/ui/Copyable.tsx';
+import { share } from '#client/ui/share.ts';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game, Group } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket.ts';
@@ -45,7 +45,9 @@ export function Champions({ pool, standing, games, isLinked = false }: Props) {
         <Button
           variant="default"
           leftSection={<IconShare2 size={18} aria-hidden />}
-          onClick={() => void share(shareText(standing, pool.name, decidedChampionship(games)?.winner ?? undefined))}
+          onClick={() =>
+            void share({ text: shareText(standing, pool.name, decidedChampionship(games)?.winner ?? undefined) })
+          }
         >
           Share
         </Button>
@@ -97,16 +99,4 @@ export function TournamentChampion({ games }: Pick<Props, 'games'>) {
       </span>
     </p>
   );
-}
-
-/** Opens the device's menu for sharing; where there is none, copies the text. */
-async function share(text: string): Promise<void> {
-  if (!navigator.share) return copyText(text, null);
-  try {
-    await navigator.share({ text });
-  } catch (error) {
-    // the user has closed the menu
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyText(text, null);
-  }
 }

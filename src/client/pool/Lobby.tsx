@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { gamesQuery, progressQuery, seasonsQuery } from '#client/api/queries.ts';
-import { InviteShare } from '#client/pools/InviteShare.tsx';
+import { InvitePanel } from '#client/pools/InvitePanel.tsx';
 import { awaitedText } from '#client/seasons/roundTexts.ts';
 import { type SeasonRound, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
@@ -94,7 +94,7 @@ function LobbyCard({ pool, round, entries }: CardProps) {
       </DueCard>
       {isInviting && pool.inviteCode && (
         <div id={inviteId} className={styles.invite}>
-          <InviteShare code={pool.inviteCode} />
+          <InvitePanel pool={pool.name} code={pool.inviteCode} />
         </div>
       )}
     </>

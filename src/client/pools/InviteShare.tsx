@@ -1,13 +1,67 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCopy, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Copyable } from '#client/ui/Copyable.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { importOnline, LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
+import { canShare, share } from '#client/ui/share.ts';
 import styles from './InviteShare.module.css';
-import { inviteLink } from './inviteCode.ts';
+import { inviteLink, inviteSentence } from './inviteCode.ts';
 
-/** A pool's invite code and link with buttons to copy them. */
-export function InviteShare({ code }: { readonly code: string }) {
+const InvitePoster = lazyPart(() => importOnline(() => import('./InvitePoster.tsx')), 'InvitePoster');
+
+export interface InviteShareProps {
+  /** its name */
+  readonly pool: string;
+  readonly code: string;
+  readonly isPrimary?: boolean;
+}
+
+/** Shares a pool's invite link with a sentence, shows it as a QR code, and copies code and link. */
+export function InviteShare({ pool, code, isPrimary = true }: InviteShareProps) {
+  // an untouched field follows a new name of the pool
+  const [typed, setTyped] = useState<string>();
+  const [isPosterShown, setIsPosterShown] = useState(false);
+  const sentence = typed ?? inviteSentence(pool);
+  const link = inviteLink(code);
+  const canOpenMenu = canShare();
+  const Icon = canOpenMenu ? IconShare2 : IconCopy;
   return (
     <div className={styles.share}>
+      <Textarea
+        classNames={{ input: styles.sentence }}
+        size="md"
+        label="Invite message"
+        description="The invite link follows it."
+        autoComplete="off"
+        rows={3}
+        value={sentence}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant={isPrimary ? 'filled' : 'default'}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => void share({ title: `Join ${pool}`, text: sentence.trim(), url: link })}
+        >
+          {canOpenMenu ? 'Share Invite' : 'Copy Invite'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={18} aria-hidden />}
+          aria-expanded={isPosterShown}
+          onClick={() => setIsPosterShown(!isPosterShown)}
+        >
+          QR Code
+        </Button>
+      </div>
+      {isPosterShown && (
+        <LazyBoundary part={InvitePoster} fallback={<Loading />}>
+          <InvitePoster pool={pool} link={link} />
+        </LazyBoundary>
+      )}
       <Copyable label="Invite code" action="Copy Code" value={code} />
-      <Copyable label="Invite link" action="Copy Link" value={inviteLink(code)} />
+      <Copyable label="Invite link" action="Copy Link" value={link} />
     </div>
   );
 }

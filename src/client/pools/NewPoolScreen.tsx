@@ -1,21 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { toFirstError } from '#client/account/fieldErrors.ts';
 import { call } from '#client/api/call.ts';
-import { groupsQuery, seasonsQuery } from '#client/api/queries.ts';
+import { entriesQuery, groupsQuery, membershipsQuery, STANDINGS_KEY, seasonsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import { SeasonSelect } from '#client/seasons/SeasonSelect.tsx';
 import { defaultSeason } from '#client/seasons/season.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { focusMain } from '#client/ui/focus.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import type { SentBodyOf } from '#contract/calls.ts';
 import { NewGroup } from '#contract/requests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
-import { InviteShare } from './InviteShare.tsx';
+import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
+import type { FirstEntry } from './firstEntryOptions.ts';
+import { PoolCreated } from './PoolCreated.tsx';
 import styles from './PoolScreen.module.css';
 import { ScoringChoice } from './ScoringChoice.tsx';
 import { useNewScoring } from './useNewScoring.ts';
@@ -53,20 +53,23 @@ interface Props {
 function NewPoolForm({ seasons, first, onCreated }: Props) {
   const [chosen, setChosen] = useState(first);
   const scoring = useNewScoring(chosen);
+  const firstEntry = useFirstEntry(chosen);
   const form = useForm({
     initialValues: { name: '' },
     validate: schemaResolver(NewGroup.pick({ name: true }), { sync: true }),
   });
   const creation = useApiMutation({
     mutate: (body: SentBodyOf<'createGroup'>) => call('createGroup', { body }),
-    invalidates: [groupsQuery().queryKey],
+    invalidates: [groupsQuery().queryKey, entriesQuery().queryKey, membershipsQuery().queryKey, STANDINGS_KEY],
     success: 'Pool created successfully!',
     failure: 'Failed to create the pool',
     onSuccess: onCreated,
   });
   const create = ({ name }: { readonly name: string }) => {
     const chosenScoring = scoring.read();
-    if (chosenScoring) creation.mutate({ name, seasonId: chosen.id, ...chosenScoring });
+    if (!chosenScoring) return;
+    const entry = firstEntry.chosen && { entry: firstEntry.chosen.entry };
+    creation.mutate({ name, seasonId: chosen.id, ...entry, ...chosenScoring });
   };
   return (
     <form noValidate className={styles.card} onSubmit={form.onSubmit(create, toFirstError(form))}>
@@ -83,6 +86,7 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
         value={chosen}
         onChange={(season) => startTransition(() => setChosen(season))}
       />
+      <FirstEntryField {...firstEntry} />
       <ScoringChoice scoring={scoring} />
       <div className={styles.actions}>
         <Button type="submit" loading={creation.isPending}>
@@ -90,41 +94,5 @@ function NewPoolForm({ seasons, first, onCreated }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Offers, after a pool was created, to invite others and to join it. */
-function PoolCreated({ pool }: { readonly pool: Group }) {
-  useEffect(focusMain, []);
-  return (
-    <>
-      <PageHeading title={pool.name} note="Your pool is ready. Anyone with the code or the link can join it." />
-      <div className={styles.card}>
-        {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
-        <div className={styles.actions}>
-          {pool.inviteCode && (
-            <Button
-              renderRoot={(props) => (
-                <Link to="/groups/join/$code" params={{ code: pool.inviteCode ?? '' }} {...props} />
-              )}
-            >
-              Join with your entry
-            </Button>
-          )}
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/groups/$id/manage" params={{ id: pool.id }} {...props} />}
-          >
-            Manage Pool
-          </Button>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/groups/$id/leaderboard" params={{ id: pool.id }} {...props} />}
-          >
-            Go to Leaderboard
-          </Button>
-        </div>
-      </div>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, invitedCode } from './inviteCode.ts';
+import { codeIn, invitedCode, inviteSentence } from './inviteCode.ts';
 
 test.each([
   ['ACDEFGHJKM', 'ACDEFGHJKM'],
@@ -18,4 +18,8 @@ test.each([
   [undefined, undefined],
 ])('sign-in that leads back to %s has the invite code %s', (redirect, code) => {
   expect(invitedCode(redirect)).toBe(code);
+});
+
+test('the text of an invitation names the pool', () => {
+  expect(inviteSentence('The Office')).toContain('Join us in “The Office” on Unbusted');
 });

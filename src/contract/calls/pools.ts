@@ -52,7 +52,7 @@ export const poolCalls = table({
     method: 'POST',
     path: '/api/groups',
     policy: 'signedIn',
-    summary: 'Make a pool and become its admin',
+    summary: 'Make a pool and become its admin; with an entry, join it at once',
     body: requests.NewGroup,
     status: 201,
     answer: schemas.Group,

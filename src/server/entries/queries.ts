@@ -24,6 +24,12 @@ export async function findEntry(sql: Sql, id: number): Promise<EntryRow | undefi
   return row;
 }
 
+/** Returns an entry, which nobody can delete until the transaction ends. */
+export async function lockEntry(tx: Tx, id: number): Promise<EntryRow | undefined> {
+  const [row] = await tx<EntryRow[]>`select ${asEntry(tx)} from entries e where e.id = ${id} for key share`;
+  return row;
+}
+
 export function listEntries(sql: Sql, userId: number): Promise<EntryRow[]> {
   return sql<EntryRow[]>`select ${asEntry(sql)} from entries e where e.user_id = ${userId} order by e.id`;
 }

@@ -91,6 +91,122 @@ describe('making a pool', () => {
   });
 });
 
+describe('the entry that a new pool begins with', () => {
+  const body = (entry: { id?: number; name?: string }, more = {}) => ({
+    body: { name: 'Family', seasonId: season.id, entry, ...more },
+  });
+  const members = async ({ id }: Group) => {
+    const rows = await noor.call('listMembers', { params: { id } });
+    return rows.map(({ user, entry }) => `${user.username}: ${entry.name}`);
+  };
+  const pools = async () => (await t.sql((sql) => sql`select from groups`)).length;
+
+  test('a new pool has nobody in it if the call names no entry', async () => {
+    const made = await noor.call('createGroup', { body: { name: 'Family', seasonId: season.id } });
+    expect(await members(made)).toEqual([]);
+  });
+
+  test('a pool is created with an own entry in it', async () => {
+    const made = await noor.call('createGroup', body({ id: noors.id }));
+    expect(await members(made)).toEqual(['noor: Noor']);
+    const joined = { groupId: made.id, entryId: noors.id, isActive: true };
+    expect(await noor.call('listOwnMemberships')).toMatchObject([joined]);
+    expect(await members(await noor.call('createGroup', body({ id: noors.id })))).toEqual(['noor: Noor']);
+  });
+
+  test('a pool is created with a new entry in it', async () => {
+    expect(await members(await noor.call('createGroup', body({ name: ' noor 01 ' })))).toEqual(['noor: noor 01']);
+    expect((await noor.call('listEntries')).map(({ name, seasonId }) => [name, seasonId])).toEqual([
+      ['Noor', season.id],
+      ['noor 01', season.id],
+    ]);
+  });
+
+  test('a repeated call with a new entry creates neither a second entry nor a second pool', async () => {
+    await noor.call('createGroup', body({ name: 'noor 01' }));
+    const before = await pools();
+    const taken = { status: 409, message: 'You already have an entry with this name' };
+    expect(await noor.error('createGroup', body({ name: 'NOOR 01' }))).toEqual(taken);
+    const concurrent = [1, 2, 3].map(() => noor.send('createGroup', body({ name: 'noor 02' })));
+    expect((await Promise.all(concurrent)).map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await noor.call('listEntries')).toHaveLength(3);
+    expect(await pools()).toBe(before + 1);
+  });
+
+  test.each([
+    ['an unknown entry', async () => ({ id: 999 }), 404, 'Entry not found'],
+    [
+      'an entry of another user',
+      async () => ({ id: (await t.buildEntry(sam, season)).id }),
+      403,
+      'This is not your entry',
+    ],
+    [
+      'an entry of another season',
+      async () => ({ id: (await t.buildEntry(noor, await t.buildSeason())).id }),
+      409,
+      'This entry is for another season',
+    ],
+    ['an invalid entry ID', async () => ({ id: 'x' }), 400, 'Invalid entry ID'],
+    ['an entry without a name', async () => ({ name: ' ' }), 400, 'Entry name is required'],
+    ['an entry with neither', async () => ({}), 400, 'Choose one of your entries, or name a new one'],
+    ['no entry but null', async () => null, 400, 'Choose one of your entries, or name a new one'],
+    [
+      'an entry with ID and name',
+      async () => ({ id: noors.id, name: 'noor 01' }),
+      400,
+      'Choose one of your entries, or name a new one',
+    ],
+  ])('a pool with %s is refused and not created', async (_, build, status, message) => {
+    const entry: unknown = await build();
+    const before = await pools();
+    const refused = await noor.error('createGroup', { body: { name: 'Family', seasonId: season.id, entry } });
+    expect(refused).toMatchObject({ status, message });
+    expect(await pools()).toBe(before);
+    expect(await noor.call('listOwnMemberships')).toEqual([]);
+  });
+
+  test('a user with 25 entries creates a pool with one of them, not with a new one', async () => {
+    for (let n = 2; n <= 25; n += 1) await t.buildEntry(noor, season, `Noor ${n}`);
+    const before = await pools();
+    const full = { status: 409, message: 'You have reached 25 entries' };
+    expect(await noor.error('createGroup', body({ name: 'the 26th' }))).toEqual(full);
+    expect(await pools()).toBe(before);
+    await noor.call('createGroup', body({ id: noors.id }));
+  });
+
+  test('a new entry is not created where the pool is refused', async () => {
+    await archive();
+    const archived = { status: 409, message: 'This season is archived' };
+    for (const entry of [{ name: 'noor 01' }, { id: noors.id }]) {
+      expect(await noor.error('createGroup', body(entry))).toEqual(archived);
+    }
+    expect(await noor.call('listEntries')).toHaveLength(1);
+  });
+
+  test('a site admin creates a pool for another user without an entry only', async () => {
+    const root = await t.buildUser({ isAdmin: true });
+    const others = { adminId: noor.user.id };
+    for (const entry of [{ name: 'root 01' }, { id: noors.id }]) {
+      expect(await root.error('createGroup', body(entry, others))).toMatchObject({
+        status: 400,
+        message: 'A pool of another user starts without an entry',
+      });
+    }
+    await root.call('createGroup', body({ name: 'root 01' }, { adminId: root.user.id }));
+    expect(await root.call('listEntries')).toHaveLength(1);
+  });
+
+  test('an entry that is deleted meanwhile leaves no pool that names it', async () => {
+    const deleting = noor.send('deleteEntry', { params: { id: noors.id }, body: { confirmText: 'delete me' } });
+    const creating = noor.send('createGroup', body({ id: noors.id }));
+    const [deleted, created] = await Promise.all([deleting, creating]);
+    expect(deleted.status).toBe(204);
+    expect([201, 404]).toContain(created.status);
+    expect(await noor.call('listOwnMemberships')).toEqual([]);
+  });
+});
+
 describe('a user who administers 50 pools of a season', () => {
   const OWN = { status: 409, message: 'You have reached 50 pools' };
   const OTHERS = { status: 409, message: 'This user has reached 50 pools' };

@@ -11,6 +11,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { findEntry } from '#server/entries/queries.ts';
 import { conflict, forbidden, HttpError, notFound } from '#server/errors.ts';
 import { lockOpenSeason } from '#server/seasons/seasons.ts';
+import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { rejectFullAdmin } from './poolLimit.ts';
 import {
@@ -28,15 +29,17 @@ import {
 
 const invalidCode = () => new HttpError(404, 'Invalid invite code');
 
-/** Creates a pool in an open season. Only a site admin may name another admin than the caller. */
+/** Creates a pool in an open season, with an entry of the caller's if given. Only a site admin may name another admin. */
 export async function createPool(tx: Tx, caller: User, body: BodyOf<'createGroup'>): Promise<Group> {
   const adminId = body.adminId ?? caller.id;
   if (adminId !== caller.id && !caller.isAdmin) throw forbidden('You can only create pools of your own');
   if (!(await findUser(tx, adminId))) throw notFound('User');
+  const entry = await lockFirstEntry(tx, caller, { ...body, adminId });
   await lockOpenSeason(tx, body.seasonId);
   await rejectFullAdmin(tx, caller, body.seasonId, adminId);
   const { name, seasonId, points = USUAL_POINTS, countsFrom = 1 } = body;
   const pool = await insertWithFreeCode(tx, { name, seasonId, adminId, points: [...points], countsFrom });
+  await addFirstEntry(tx, caller, pool, entry ?? body.entry?.name);
   if (adminId !== caller.id) {
     const after = { name, seasonId, adminId, points, countsFrom };
     await audit(tx, caller, { action: 'pool created', target: `pool ${pool.id}, ${pool.name}`, after });

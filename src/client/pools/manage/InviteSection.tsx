@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { aboutQuery, groupsQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
-import { InviteShare } from '#client/pools/InviteShare.tsx';
+import { InvitePanel } from '#client/pools/InvitePanel.tsx';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Group, Invited } from '#contract/schemas.ts';
 import { MAX_INVITATIONS_A_CALL } from '#domain/limits.ts';
@@ -13,8 +13,14 @@ import { noun, plural } from '#domain/plural.ts';
 import styles from './Manage.module.css';
 import { readAddresses } from './readTyped.ts';
 
-/** Shows the invite code and link, renews them, and sends invitations. */
-export function InviteSection({ pool }: { readonly pool: Group }) {
+interface Props {
+  readonly pool: Group;
+  /** whether nobody else is in the pool */
+  readonly isAlone: boolean;
+}
+
+/** Shares the invite link, renews it, and sends invitations. */
+export function InviteSection({ pool, isAlone }: Props) {
   const { data: about } = useQuery(aboutQuery());
   const heading = useFocusByLink();
   const [isAsking, setIsAsking] = useState(false);
@@ -31,7 +37,7 @@ export function InviteSection({ pool }: { readonly pool: Group }) {
       <h2 id="invite" ref={heading} tabIndex={-1}>
         Invite
       </h2>
-      {pool.inviteCode && <InviteShare code={pool.inviteCode} />}
+      {pool.inviteCode && <InvitePanel pool={pool.name} code={pool.inviteCode} isPrimary={isAlone} />}
       <Button variant="default" mt="md" onClick={() => setIsAsking(true)}>
         Reset Invite Link
       </Button>

@@ -66,7 +66,7 @@ function ManagedPool({ pool }: { readonly pool: Group }) {
       {open && isDue && <MissingCard pool={pool} round={open} members={members.active} />}
       {open && !isDue && <NextRound round={open} />}
       <div className={styles.columns}>
-        {!isArchived && <InviteSection pool={pool} />}
+        {!isArchived && <InviteSection pool={pool} isAlone={members.active.length <= 1} />}
         <MemberList pool={pool} members={members} isLocked={isArchived} />
         <div className={styles.side}>
           {!isArchived && (

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import encodeQR from 'qr';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './InvitePoster.module.css';
+
+interface Props {
+  /** the pool's name */
+  readonly pool: string;
+  readonly link: string;
+}
+
+/** The width of the light edge that readers need, in modules. */
+const QUIET_ZONE = 4;
+const WIDTH = 240;
+
+/** The invite link as a QR code with the pool's name, which is printed alone. */
+export function InvitePoster(props: Props) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={shown} className={styles.shown}>
+      <Poster {...props} />
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {createPortal(
+        <div className={styles.paper}>
+          <Poster {...props} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+function Poster({ pool, link }: Props) {
+  const drawing = encodeQR(link, 'svg', { border: QUIET_ZONE });
+  return (
+    <figure className={styles.poster}>
+      <p className={styles.pool}>{pool}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
+        alt={`QR code of the invite link to ${pool}`}
+        width={WIDTH}
+        height={WIDTH}
+      />
+      <figcaption>
+        Scan to join, or open <span className={styles.link}>{link}</span>
+      </figcaption>
+    </figure>
+  );
+}
