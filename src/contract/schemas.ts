@@ -233,29 +233,6 @@ export const PickGrid = z.strictObject({
 });
 export type PickGrid = z.output<typeof PickGrid>;
 
-const fields = z.record(z.string(), z.unknown()).nullable();
-
-export const AUDIT_KINDS = ['tournament', 'users', 'pools'] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
-
-/** A user may have the name of another kind of actor. */
-export const AuditActor = z.enum(['user', 'command line', 'results feed']);
-export type AuditActor = z.output<typeof AuditActor>;
-
-/** `userId` is null if no user acted. */
-export const AuditRow = z.strictObject({
-  id,
-  at,
-  actor: AuditActor,
-  userId: id.nullable(),
-  username: z.string(),
-  action: z.string(),
-  target: z.string(),
-  before: fields,
-  after: fields,
-});
-export type AuditRow = z.output<typeof AuditRow>;
-
 /** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({
   message: z.string(),

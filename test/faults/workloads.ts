@@ -1,4 +1,5 @@
-import type { AuditRow, Game, Pick } from '#contract/schemas.ts';
+import type { AuditRow } from '#contract/audit.ts';
+import type { Game, Pick } from '#contract/schemas.ts';
 import type { Mutation } from './callers.ts';
 import { type FaultScene, teams } from './scene.ts';
 

@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AUDIT_KINDS } from '#contract/schemas.ts';
+import { AUDIT_KINDS } from '#contract/audit.ts';
 import { FORMAT, writeArchive } from '#server/backup/archive.ts';
 import { connect, connectCommandLine } from '#server/db/connect.ts';
 import type { Database, Sql } from '#server/db/database.ts';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { About, AuditKind, Notices } from '#contract/schemas.ts';
+import type { AuditKind } from '#contract/audit.ts';
+import type { About, Notices } from '#contract/schemas.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;

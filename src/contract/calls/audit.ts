@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { AUDIT_KINDS, AuditRow } from '#contract/audit.ts';
 import { idParam } from '#contract/fields.ts';
-import * as schemas from '#contract/schemas.ts';
 import { table } from './call.ts';
 
 export const auditCalls = table({
@@ -11,9 +11,9 @@ export const auditCalls = table({
     summary: 'Who changed what: newest first, 100 a page, before the row named, of one kind if named',
     query: z.object({
       before: idParam('record').optional(),
-      kind: z.enum(schemas.AUDIT_KINDS, { error: `kind is one of ${schemas.AUDIT_KINDS.join(', ')}` }).optional(),
+      kind: z.enum(AUDIT_KINDS, { error: `kind is one of ${AUDIT_KINDS.join(', ')}` }).optional(),
     }),
     status: 200,
-    answer: z.array(schemas.AuditRow),
+    answer: z.array(AuditRow),
   },
 });

@@ -1,4 +1,4 @@
-import type { AuditActor, AuditKind } from '#contract/schemas.ts';
+import type { AuditActor, AuditKind } from '#contract/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** The actions in the audit log: every write of a site admin or of a pool's admin. */

@@ -1,4 +1,4 @@
-import type { AuditKind, AuditRow } from '#contract/schemas.ts';
+import type { AuditKind, AuditRow } from '#contract/audit.ts';
 import { MAX_POSTGRES_INT } from '#domain/limits.ts';
 import type { Sql } from '#server/db/database.ts';
 import { ACTIONS } from './audit.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import * as audit from '#contract/audit.ts';
 import * as bracket from '#contract/bracket.ts';
 import * as previews from '#contract/previews.ts';
 import * as requests from '#contract/requests.ts';
@@ -7,7 +8,7 @@ import * as schemas from '#contract/schemas.ts';
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 // each exported schema of the contract is a named component
-for (const [id, schema] of Object.entries({ ...schemas, ...previews, ...requests, ...bracket })) {
+for (const [id, schema] of Object.entries({ ...schemas, ...audit, ...previews, ...requests, ...bracket })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 

@@ -1,5 +1,5 @@
 import consoleStyles from '#client/admin/Console.module.css';
-import type { AuditRow } from '#contract/schemas.ts';
+import type { AuditRow } from '#contract/audit.ts';
 import styles from './AuditItem.module.css';
 import { actionText, auditChanges, type FieldChange } from './auditChanges.ts';
 

@@ -6,7 +6,7 @@ import { formatDate } from '#client/api/clock.ts';
 import { auditQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
-import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/schemas.ts';
+import { AUDIT_KINDS, type AuditKind, type AuditRow } from '#contract/audit.ts';
 import { fold } from '#domain/names.ts';
 import { AuditItem } from './AuditItem.tsx';
 import tabStyles from './AuditTab.module.css';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/schemas.ts';
+import type { AuditRow } from '#contract/audit.ts';
 
 /** A changed field in readable form; undefined before creation and after deletion. */
 export interface FieldChange {
