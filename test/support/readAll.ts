@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { AUDIT_KINDS } from '#contract/audit.ts';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Caller, textOf, type Values } from './caller.ts';
 import { CALENDAR_TOKEN, type Scene } from './scene.ts';
 

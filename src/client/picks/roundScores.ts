@@ -22,11 +22,7 @@ export interface RoundScore {
 }
 
 /** Returns an entry's scores by round in its pools; without one by the usual points. */
-export function roundScores(
-  played: Played,
-  entry: Pick<Entry, 'createdAt'>,
-  pools: readonly Scoring[],
-): RoundScore[] {
+export function roundScores(played: Played, entry: Pick<Entry, 'createdAt'>, pools: readonly Scoring[]): RoundScore[] {
   return played.rounds.map((round) => {
     if (!played.past.has(round.id)) return { round, couldPick: true, correct: null, points: null };
     const sides = sidesOf(played, round);

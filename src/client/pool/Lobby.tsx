@@ -32,7 +32,8 @@ export function Lobby({ pool, rounds, entries }: Props) {
   const past = usePastRounds(rounds);
   const [first] = countedRounds(seasonRounds(rounds, games, past), pool);
   if (!first) {
-    const hint = rounds.length === 0 ? 'This season has no rounds yet.' : 'The first round of this pool is not set up yet.';
+    const hint =
+      rounds.length === 0 ? 'This season has no rounds yet.' : 'The first round of this pool is not set up yet.';
     return <EmptyState title="No data available" hint={hint} />;
   }
   if (seasons.some(({ id, isArchived }) => id === pool.seasonId && isArchived)) {

@@ -14,7 +14,6 @@ import type { SentBodyOf } from '#contract/calls.ts';
 import { NewGroup } from '#contract/requests.ts';
 import type { Group, Season } from '#contract/schemas.ts';
 import { FirstEntryField, useFirstEntry } from './FirstEntryField.tsx';
-import type { FirstEntry } from './firstEntryOptions.ts';
 import { PoolCreated } from './PoolCreated.tsx';
 import styles from './PoolScreen.module.css';
 import { ScoringChoice } from './ScoringChoice.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { AuditKind } from '#contract/audit.ts';
+import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { Entry, Game, Group, Round, Season } from '#contract/schemas.ts';
 import { BRACKET_REGIONS } from '#domain/regions.ts';
 import { makeSiteAdmin } from '#server/accounts/siteAdmins.ts';
