@@ -59,7 +59,7 @@ function EntryItem({ entry, isOwn, isNew }: ItemProps) {
       <span className={styles.names}>
         <span className={styles.name}>{entry.entryName}</span>
         <span className={styles.player}>
-          <span className={styles.entry.username}>{entry.username}</span>
+          <span className={styles.username}>{entry.username}</span>
           {isOwn && <span className={styles.mark}>· you</span>}
           {isNew && <span className={styles.mark}>· new</span>}
         </span>
