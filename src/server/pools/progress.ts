@@ -40,7 +40,7 @@ interface Counted extends PoolProgress {
   readonly deadline: number;
 }
 
-/** Picks of later rounds are not counted: a corrected winner may delete them, and the number would tell whose. */
+/** Picks of later rounds are not counted: a corrected winner may delete them, and the number would show whose. */
 async function countProgress(sql: Sql, { id, seasonId, countsFrom }: Pool): Promise<Counted> {
   const round = countsFrom === 1 ? await findFirstRound(sql, seasonId) : undefined;
   const roundId = round?.id ?? null;
