@@ -1,0 +1,2 @@
+-- Reserved: replaced when the branches are merged.
+select;
