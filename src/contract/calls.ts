@@ -8,6 +8,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
 import { reminderCalls } from './calls/reminders.ts';
+import { sealCalls } from './calls/seals.ts';
 import { seasonCalls } from './calls/seasons.ts';
 
 export {
@@ -32,6 +33,7 @@ export const calls = {
   ...eventCalls,
   ...noticeCalls,
   ...reminderCalls,
+  ...sealCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -233,6 +233,22 @@ export const PickGrid = z.strictObject({
 });
 export type PickGrid = z.output<typeof PickGrid>;
 
+/** A pool's seal of a round. `root` and `previous`, the root of the pool's seal before it, are in base64. */
+export const Seal = z.strictObject({
+  roundNumber: z.int(),
+  entries: z.int(),
+  root: z.string(),
+  sealedAt: at,
+  previous: z.string().nullable(),
+  /** whether a later seal of the round exists */
+  replaced: z.boolean(),
+});
+export type Seal = z.output<typeof Seal>;
+
+/** The text of an entry's leaf as its picks stand, and its SHA-256 in hex. */
+export const Receipt = z.strictObject({ text: z.string(), leaf: z.string(), at });
+export type Receipt = z.output<typeof Receipt>;
+
 /** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({
   message: z.string(),

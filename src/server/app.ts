@@ -35,6 +35,7 @@ import { poolHandlers } from './pools/routes.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { DeadlineBarrier } from './rounds/deadlineBarrier.ts';
 import { roundHandlers } from './rounds/routes.ts';
+import { sealHandlers } from './seals/routes.ts';
 import { seasonHandlers } from './seasons/routes.ts';
 import { createCaches, type Services } from './services.ts';
 
@@ -71,6 +72,7 @@ const handlers: Handlers = {
   ...eventHandlers,
   ...noticeHandlers,
   ...reminderHandlers,
+  ...sealHandlers,
 };
 
 /** Builds the application as a web-standard fetch handler, for the server and for tests. */
