@@ -8,6 +8,7 @@ import { importBracket } from './cli/importBracket.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
+import { verify } from './cli/verify.ts';
 import { BackupError } from './server/backup/archive.ts';
 import { readConfig } from './server/config.ts';
 import { connectCommandLine, isInitialized } from './server/db/connect.ts';
@@ -25,14 +26,15 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['export-season', exportSeason],
   ['backup', backup],
   ['restore', restore],
+  ['verify', verify],
 ]);
 
 const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command shows its details. Each works on the database that DATABASE_URL or DATA_DIR names, whether the app is
-running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
+With --help, a command shows its details. All but verify work on the database that DATABASE_URL or DATA_DIR names, whether the
+app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];
 
@@ -54,7 +56,8 @@ async function run([name = '', ...args]: string[]): Promise<string> {
   const minWords = command.words.length;
   const maxWords = command.lastWord === undefined ? minWords : minWords + 1;
   if (words.length < minWords || words.length > maxWords) throw new UsageError(help(name, command));
-  return withDatabase(await command.read(words, flags, options), command);
+  const work = await command.read(words, flags, options);
+  return typeof work === 'string' ? work : withDatabase(work, command);
 }
 
 function parse(name: string, command: Command, args: string[]) {
