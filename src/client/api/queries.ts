@@ -154,7 +154,6 @@ export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () 
 
 const AUDIT_PAGE = 100;
 
-/** The audit log in pages, newest first; of one kind if given. */
 export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
     queryKey: ['audit', kind],
