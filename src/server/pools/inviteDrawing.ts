@@ -11,7 +11,7 @@ const MAX_LINE_CHARACTERS = 16;
 const NAME_MIDDLE = 350;
 
 /** Latin, Greek, Cyrillic and punctuation: the fonts have no other letters. */
-const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac`;
+const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u02bb\u02bc\u0370-\u03ff\u0400-\u04ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac`;
 const OTHER_SIGNS = new RegExp(String.raw`[^${COVERED}\p{L}\p{N}]+`, 'gu');
 const OTHER_LETTER = new RegExp(`[^${COVERED}]`, 'u');
 

@@ -65,6 +65,10 @@ describe('texts of the picture', () => {
     expect([introduction, name]).toEqual(['Ana invites you to', 'The Office']);
   });
 
+  test('a name with an ʻokina or another apostrophe that is a letter is shown', () => {
+    for (const pool of ['Hawaiʻi', 'Soʼm']) expect(pictureTexts({ ...invite, pool }).name).toBe(pool);
+  });
+
   test('names of emoji alone or in a script that the fonts lack are replaced', () => {
     for (const name of ['🏀🔥', '篮球办公室', 'كرة السلة', 'Office 篮球']) {
       const texts = pictureTexts({
