@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { type Call, calls } from '#contract/calls.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { drawInvite, pictureTexts } from './inviteDrawing.ts';
 import { InvitePictures } from './invitePictures.ts';
@@ -41,6 +43,15 @@ describe('drawing', () => {
     expect(Buffer.compare(first, same)).toBe(0);
     expect(Buffer.compare(first, other)).not.toBe(0);
   });
+});
+
+test('robots.txt lets crawlers of chats fetch the picture, and no other answer of a call but the invite', () => {
+  const lines = readFileSync(new URL('../../client/public/robots.txt', import.meta.url), 'utf8').split('\n');
+  const rules = lines.map((line) => line.split(': ')).toSorted(([, a = ''], [, b = '']) => b.length - a.length);
+  // of the rules that match, the longest applies
+  const isAllowed = ({ path }: Call) => rules.find(([, start]) => start && path.startsWith(start))?.[0] !== 'Disallow';
+  const allowed = Object.entries(calls).filter(([, call]) => isAllowed(call));
+  expect(allowed.map(([name]) => name)).toEqual(['readInvite', 'readInvitePicture']);
 });
 
 describe('texts of the picture', () => {
