@@ -116,7 +116,7 @@ export const Invite = z.strictObject({
   pool: z.string(),
   host: z.string().nullable(),
   players: z.int(),
-  /** the current round; null if none is open */
+  /** the current round among those that count; null if none is open */
   round: z.strictObject({ number: z.int(), name: z.string(), deadline: at }).nullable(),
 });
 export type Invite = z.output<typeof Invite>;
