@@ -1,7 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { countDecided } from '#domain/rounds.ts';
+import { completeness, countDecided } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -35,6 +35,14 @@ export function toBeSetText({ games, expected }: SeasonRound): string {
 export function awaitedText(round: SeasonRound): string {
   const text = toBeSetText(round);
   return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
+}
+
+/** Returns `2 picks missing`, `6 of 8 · 2 games still to be set` or `All picks made`. */
+export function missingText(round: SeasonRound, made: number, missing: number): string {
+  const { games, expected } = round;
+  if (missing > 0) return `${plural(missing, 'pick')} missing`;
+  if (completeness(made, games.length, expected).complete) return 'All picks made';
+  return [`${made} of ${expected}`, toBeSetText(round) || 'no more can be made'].join(' · ');
 }
 
 /** Returns `28 of 32 picks are in, 4 were missed.` */
