@@ -5,6 +5,7 @@ import { awaitedText, missingText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
+import { plural } from '#domain/plural.ts';
 import { completeness, countMissing } from '#domain/rounds.ts';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
@@ -39,7 +40,7 @@ export function DueNext({ round, entries, onCreate }: Props) {
 
 function noteOf({ games, expected }: SeasonRound, entries: readonly EntrySummary[], made: number): string {
   if (games.length === 0) return 'No games yet';
-  if (entries.length === 0) return `${games.length} games to pick`;
+  if (entries.length === 0) return `${plural(games.length, 'game')} to pick`;
   return `${made} of ${expected * entries.length} picks made`;
 }
 

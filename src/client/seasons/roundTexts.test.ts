@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { listed, lockedText, missingText } from './roundTexts.ts';
+import { allMadeText, listed, lockedText, missingText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 test.each([
@@ -38,4 +38,9 @@ test.each([
   ['the games without a pick are decided already', roundOf(8, 8), 7, 0, '7 of 8 · no more can be made'],
 ])('an entry’s line of the open round says so when %s', (_, round, made, missing, text) => {
   expect(missingText(round, made, missing)).toBe(text);
+});
+
+test('a round of one game has one pick', () => {
+  expect(allMadeText(1)).toBe('Your pick is made');
+  expect(allMadeText(2)).toBe('All 2 picks made');
 });

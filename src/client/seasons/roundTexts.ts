@@ -45,6 +45,11 @@ export function missingText(round: SeasonRound, made: number, missing: number): 
   return [`${made} of ${expected}`, toBeSetText(round) || 'no more can be made'].join(' · ');
 }
 
+/** Returns `All 8 picks made`. */
+export function allMadeText(made: number): string {
+  return made === 1 ? 'Your pick is made' : `All ${made} picks made`;
+}
+
 /** Returns `28 of 32 picks are in, 4 were missed.` */
 export function lockedText(made: number, possible: number): string {
   if (possible === 1) return made === 1 ? 'Your pick is in.' : 'Your pick was missed.';
