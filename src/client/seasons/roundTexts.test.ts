@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGame, aRound } from '#client/testing/fixtures.ts';
-import { allMadeText, listed, lockedText, missingText } from './roundTexts.ts';
+import { allMadeText, listed, lockedText, missingText, overText } from './roundTexts.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
 test.each([
@@ -43,4 +43,9 @@ test.each([
 test('a round of one game has one pick', () => {
   expect(allMadeText(1)).toBe('Your pick is made');
   expect(allMadeText(2)).toBe('All 2 picks made');
+});
+
+test('an archived season says so, as its last rounds may never have locked', () => {
+  expect(overText({ isArchived: true })).toBe('This season is archived: its picks can no longer be changed.');
+  expect(overText({ isArchived: false })).toBe('Every round of this season is locked.');
 });

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { completeness, countDecided } from '#domain/rounds.ts';
@@ -56,6 +56,13 @@ export function lockedText(made: number, possible: number): string {
   if (made === possible) return `All ${possible} picks are in.`;
   const missed = possible - made;
   return `${made} of ${possible} picks are in, ${missed} ${noun(missed, 'was', 'were')} missed.`;
+}
+
+/** Says why no round can be picked or is in play. */
+export function overText({ isArchived }: Pick<Season, 'isArchived'>): string {
+  return isArchived
+    ? 'This season is archived: its picks can no longer be changed.'
+    : 'Every round of this season is locked.';
 }
 
 /** Returns `Duke – Baylor and Arizona – Oregon`; of many the first four. */
