@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -102,7 +102,10 @@ function toOutbox({ mailFrom: from, dataDir }: TransportSettings, log: Logger): 
       const { message: eml } = await transport.sendMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`);
-      await writeFile(path, eml, { mode: 0o600, flag: 'wx' });
+      // a program that watches the folder finds whole mails only
+      const part = `${path}.part`;
+      await writeFile(part, eml, { mode: 0o600, flag: 'wx' });
+      await rename(part, path);
       log.warn({ path }, 'SMTP_URL is not set: the mail is in the outbox');
     },
     close: () => {},
