@@ -40,8 +40,8 @@ export class BrowserUser {
   readonly #awaited = new Set<string>();
   readonly #refused = new Set<string>();
   #mayFailRequests = false;
-  /** closing the browser aborts what the page still loads ahead */
-  #isLeaving = false;
+  /** a page that is closed or reloaded aborts what it still loads ahead */
+  #mayAbort = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
@@ -64,7 +64,19 @@ export class BrowserUser {
     await this.page.goto(address);
     // until then a link loads its document
     await this.page.locator('#first-paint').waitFor({ state: 'detached' });
-    await this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+    await this.#mark();
+  }
+
+  async reload(): Promise<void> {
+    this.#mayAbort = true;
+    await this.page.reload();
+    this.#mayAbort = false;
+    await this.#mark();
+  }
+
+  /** Marks the document, for `leave` to check that the app itself never reloaded it. */
+  #mark(): Promise<void> {
+    return this.page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
   }
 
   async newTab(address: string): Promise<Page> {
@@ -118,7 +130,7 @@ export class BrowserUser {
   async leave(): Promise<void> {
     expect(await this.page.locator('html[data-opened]').count()).toBe(1);
     await expect.poll(() => [...this.#awaited].filter((refusal) => !this.#refused.has(refusal))).toEqual([]);
-    this.#isLeaving = true;
+    this.#mayAbort = true;
     await this.#context.close();
     expect(this.#troubles).toEqual([]);
   }
@@ -152,7 +164,7 @@ export class BrowserUser {
     const reason = request.failure()?.errorText;
     if (this.#mayFailRequests && NO_ANSWER.test(reason ?? '')) return;
     // a page may close its event stream
-    const mayAbort = this.#mayFailRequests || this.#isLeaving || request.resourceType() === 'eventsource';
+    const mayAbort = this.#mayFailRequests || this.#mayAbort || request.resourceType() === 'eventsource';
     if (mayAbort && reason === ABORTED) return;
     this.#troubles.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   }

@@ -12,6 +12,7 @@ test('a site without a mail server promises no mail in the console, in a pool, i
   const { page } = person;
   await person.open('/admin?tab=users');
   await page.getByText('This site sends no email: SMTP_URL is not set.').waitFor();
+  await page.getByText('are asked to write to help@example.org (SUPPORT_EMAIL)').waitFor();
   await person.checkScreen('no-mail-console');
 
   await goTo(person, 'Dashboard');

@@ -77,9 +77,7 @@ test('a pick that was kept over a reload is sent at the next load without a tap'
   await person.checkScreen('picks-failed');
   await page.unroute('**/api/picks?*');
   page.once('dialog', (dialog) => void dialog.accept());
-  await Promise.all([page.waitForResponse('**/api/rounds/*'), page.waitForResponse('**/api/games/*')]);
-  await page.reload();
-  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  await person.reload();
   await shows(page, 'Duke', 'Saved');
   await bar(page).getByText('Pick saved successfully').waitFor();
   await person.leave();

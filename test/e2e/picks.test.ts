@@ -203,7 +203,7 @@ describe.each(STORY_DEVICES)('My Picks %s', (_, device) => {
     await person.checkScreen('picks-leaving');
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await reload(page)).toBe('beforeunload');
+    expect(await reload(person)).toBe('beforeunload');
     await shows(page, 'Florida', 'Not saved · Retry');
     expect(await keptUnsaved(page)).toHaveLength(1);
     expect(await picksOf(person)).toEqual({ Drake: 1 });
@@ -552,16 +552,14 @@ async function leaveFor(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Unbusted' }).click();
 }
 
-/** Reloads the page between two polls. Returns the kind of dialog that it opened. */
-async function reload(page: Page): Promise<string | undefined> {
+/** Reloads the page. Returns the kind of dialog that it opened. */
+async function reload(person: BrowserUser): Promise<string | undefined> {
   let asked: string | undefined;
-  page.once('dialog', (dialog) => {
+  person.page.once('dialog', (dialog) => {
     asked = dialog.type();
     void dialog.accept();
   });
-  await Promise.all([page.waitForResponse('**/api/rounds/*'), page.waitForResponse('**/api/games/*')]);
-  await page.reload();
-  await page.evaluate(() => document.documentElement.setAttribute('data-opened', ''));
+  await person.reload();
   return asked;
 }
 

@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { LazyBoundary, lazyPart } from '#client/ui/lazyPart.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PartError } from '#client/ui/RouteError.tsx';
-import type { Season } from '#contract/schemas.ts';
+import type { About, Season } from '#contract/schemas.ts';
 import styles from './AdminScreen.module.css';
 import { SetUp } from './setUp/SetUp.tsx';
 import type { StepName } from './setUp/setUpSteps.ts';
@@ -34,8 +34,10 @@ const OFFERED: Partial<Record<Tab, readonly StepName[]>> = {
   games: ['season', 'bracket'],
 };
 
-const NO_MAIL =
-  'This site sends no email: SMTP_URL is not set. Players who forget their password ask you: set a new one under Users.';
+/** Names the address, because its default may be one that nobody reads. */
+function noMailText({ supportEmail }: About): string {
+  return `This site sends no email: SMTP_URL is not set. Players who forget their password are asked to write to ${supportEmail} (SUPPORT_EMAIL): set a new one under Users.`;
+}
 
 /** Opens with the games, which are edited daily, or with the seasons if there are none. */
 export function AdminScreen() {
@@ -49,7 +51,7 @@ export function AdminScreen() {
   const Panel = PANELS[shown];
   return (
     <>
-      <PageHeading title="Admin" note={about?.sendsMail === false && NO_MAIL} />
+      <PageHeading title="Admin" note={about?.sendsMail === false && noMailText(about)} />
       <LazyBoundary fallback={null}>
         <SetUp offered={OFFERED[shown] ?? []} />
       </LazyBoundary>

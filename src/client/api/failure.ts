@@ -1,7 +1,6 @@
 import { toast } from '#client/ui/toast.ts';
 import { ApiError, UNEXPECTED } from './call.ts';
 
-/** Whether no response came to a call. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

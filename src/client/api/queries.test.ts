@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#client/app/queryClient.ts';
+import { aPool } from '#client/testing/fixtures.ts';
 import * as queries from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,4 +32,13 @@ test('during an upgrade the previous version’s notices and missing standings a
   expect(await client.fetchQuery(queries.standingsQuery(1))).toEqual([]);
   answerWith(503, { message: 'Try again' });
   await expect(client.fetchQuery(queries.standingsQuery(2))).rejects.toMatchObject({ status: 503 });
+});
+
+test('pools that a process of the previous version returns during an upgrade count from the first round', async () => {
+  const client = createQueryClient(() => {});
+  const { countsFrom: _, ...pool } = aPool();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([pool, aPool({ countsFrom: 3 })])));
+  expect(await client.fetchQuery(queries.groupsQuery())).toEqual([aPool(), aPool({ countsFrom: 3 })]);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(pool)));
+  expect(await client.fetchQuery(queries.groupQuery(1))).toEqual(aPool());
 });

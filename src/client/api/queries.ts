@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '#contract/audit.ts';
-import type { About, Notices } from '#contract/schemas.ts';
+import type { About, Group, Notices } from '#contract/schemas.ts';
 import { ApiError, call } from './call.ts';
 
 const SECOND = 1000;
@@ -83,10 +83,19 @@ export const picksQuery = (entryId: number) =>
     queryFn: () => withOfflineMessage(call('listPicks', { query: { entryId } }), 'Failed to fetch picks'),
   });
 
-export const groupsQuery = () => queryOptions({ queryKey: ['groups'], queryFn: () => call('listGroups') });
+export const groupsQuery = () =>
+  queryOptions({ queryKey: ['groups'], queryFn: async () => (await call('listGroups')).map(countingGroup) });
 
 export const groupQuery = (id: number) =>
-  queryOptions({ queryKey: ['groups', id], queryFn: () => call('readGroup', { params: { id } }) });
+  queryOptions({
+    queryKey: ['groups', id],
+    queryFn: async () => countingGroup(await call('readGroup', { params: { id } })),
+  });
+
+/** During an upgrade a process of the previous version omits `countsFrom`, and no poll replaces its answer. */
+function countingGroup({ countsFrom = 1, ...group }: Group): Group {
+  return { ...group, countsFrom };
+}
 
 /** The pool of an invite code; null if no pool has the code. */
 export const inviteQuery = (code: string) =>
@@ -154,7 +163,6 @@ export const usersQuery = () => queryOptions({ queryKey: ['users'], queryFn: () 
 
 const AUDIT_PAGE = 100;
 
-/** The audit log in pages, newest first; of one kind if given. */
 export const auditQuery = (kind?: AuditKind) =>
   infiniteQueryOptions({
     queryKey: ['audit', kind],

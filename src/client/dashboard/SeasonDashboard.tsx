@@ -62,6 +62,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={lockedPool} />}
       {isFirst && <FirstSteps />}
       <SeasonStart
+        season={season}
         hasRounds={rounds.length > 0}
         now={now}
         games={games}

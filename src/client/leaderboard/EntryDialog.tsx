@@ -63,6 +63,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   const isOwn = useOwnEntryIds().has(row.entryId);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
   const rounds = entryRounds(grid, entry, pool);
+  const played = rounds.findLast(({ games }) => games.length > 0);
   return (
     <>
       <dl className={styles.summary}>
@@ -86,7 +87,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         multiple
         order={3}
         keepMounted={false}
-        defaultValue={[String(rounds.at(-1)?.number)]}
+        defaultValue={[String(played?.number)]}
         classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
       >
         {rounds.map((round) =>

@@ -4,7 +4,15 @@ export const MAX_TYPED = 500;
 /** Returns the code in a typed text, which is the code or the whole invite link. */
 export function codeIn(text: string): string {
   const [, code] = /\/groups\/join\/([^/?#\s]+)/.exec(text) ?? [];
-  return (code ?? text).trim();
+  return (code === undefined ? text : unescaped(code)).trim();
+}
+
+function unescaped(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
 }
 
 /** Returns the code of the invite link that sign-in leads back to; undefined if it leads elsewhere. */

@@ -13,7 +13,6 @@ interface Props {
   readonly note?: ReactNode;
   /** a second line under the title */
   readonly hint?: string;
-  /** the name of the bar; `x of y picks made` unless given */
   readonly barLabel?: string;
   readonly children?: ReactNode;
 }

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the screen is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 }
@@ -28,7 +27,6 @@ export function isMotionReduced(): boolean {
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes a snapshot of the page when the event ends.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -346,6 +346,17 @@ describe('without SMTP_URL', () => {
     expect(eml).toMatch(link);
     expect(logged()).toMatchObject([{ level: 40, path }]);
     expect(lines[0]).not.toMatch(/token|reset-password/);
+  });
+
+  test('a mail in the outbox is whole once it has its name', async () => {
+    mkdirSync(outbox);
+    const events: string[] = [];
+    const watcher = watch(outbox, (kind, file) => events.push(`${kind} ${extname(file ?? '')}`));
+    await forget();
+    await senderOf(undefined).sendDue();
+    await expect.poll(() => events).toContain('rename .eml');
+    watcher.close();
+    expect(events).not.toContain('change .eml');
   });
 
   test('many mails at once are written to a file each, and none stays in the queue', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,7 +11,10 @@ export async function writeToOutbox(dataDir: string, id: string, mail: Buffer | 
   const folder = outboxIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${stamp(Date.now())}-${id}.eml`);
-  await writeFile(path, mail, { mode: 0o600, flag: 'wx' });
+  // a program that watches the folder finds whole mails only
+  const part = `${path}.part`;
+  await writeFile(part, mail, { mode: 0o600, flag: 'wx' });
+  await rename(part, path);
   return path;
 }
 
@@ -20,7 +23,7 @@ export async function purgeOutbox(dataDir: string): Promise<void> {
   const folder = outboxIn(dataDir);
   if (!existsSync(folder)) return;
   const oldest = stamp(Date.now() - KEEP_MS);
-  const expired = (await readdir(folder)).filter((file) => file.endsWith('.eml') && file < oldest);
+  const expired = (await readdir(folder)).filter((file) => /\.eml(\.part)?$/.test(file) && file < oldest);
   // another process of this DATA_DIR may delete them too
   for (const file of expired) await rm(join(folder, file), { force: true });
 }

@@ -34,7 +34,7 @@ export async function findInvite(sql: Sql, inviteCode: string): Promise<InviteRo
     join users a on a.id = g.admin_id
     left join lateral (
       select r.number, r.name, r.deadline from rounds r
-      where r.season_id = g.season_id and not ${isPast(sql)}
+      where r.season_id = g.season_id and r.number >= g.counts_from and not ${isPast(sql)}
       order by r.number
       limit 1
     ) current on true

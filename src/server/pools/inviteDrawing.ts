@@ -6,12 +6,17 @@ export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
 const MIDDLE = PICTURE_WIDTH / 2;
-const MAX_TEXT_WIDTH = 860;
-const MAX_LINE_CHARACTERS = 16;
-const NAME_MIDDLE = 350;
+/** Within the square in the middle that some chats cut out. */
+const MAX_TEXT_WIDTH = 590;
+/** The size of the pool's name by its number of lines. */
+const NAME_SIZES = [104, 92, 70];
+const MAX_LINE_CHARACTERS = 11;
+const MAX_WORD_CHARACTERS = 20;
+const NAME_MIDDLE = 322;
+const FACT_HEIGHT = 52;
 
 /** Latin, Greek, Cyrillic and punctuation: the fonts have no other letters. */
-const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac`;
+const COVERED = String.raw`\u0020-\u007e\u00a0-\u024f\u02bb\u02bc\u0370-\u03ff\u0400-\u04ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac`;
 const OTHER_SIGNS = new RegExp(String.raw`[^${COVERED}\p{L}\p{N}]+`, 'gu');
 const OTHER_LETTER = new RegExp(`[^${COVERED}]`, 'u');
 
@@ -54,12 +59,15 @@ export async function drawInvite(invite: Invite): Promise<Uint8Array> {
   };
   const { introduction, name, facts } = pictureTexts(invite);
   const lines = linesOf(name);
-  const middle = fitted({ lines, size: lines.length === 1 ? 104 : 92, color: INK, font: DISPLAY });
+  const middle = fitted({ lines, size: NAME_SIZES[lines.length - 1] ?? 0, color: INK, font: DISPLAY });
   const texts = [
-    textAt(222, fitted({ lines: [introduction], size: 42, color: SOFT, font: TEXT })),
+    textAt(202, fitted({ lines: [introduction], size: 42, color: SOFT, font: TEXT })),
     textAt(NAME_MIDDLE + (0.92 - 0.56 * lines.length) * middle.size, middle),
     ...facts.map((fact, index) =>
-      textAt(508 + index * 56, fitted({ lines: [fact], size: 38, color: index === 0 ? EMBER : INK, font: TEXT })),
+      textAt(
+        586 + (index + 1 - facts.length) * FACT_HEIGHT,
+        fitted({ lines: [fact], size: 38, color: index === 0 ? EMBER : INK, font: TEXT }),
+      ),
     ),
   ];
   return (await renderAsync(svg(BACKGROUND + texts.join('')), { font })).asPng();
@@ -71,7 +79,7 @@ export function pictureTexts({ host, pool, players, round }: Invite) {
   return {
     introduction: inviteIntroduction(host === null ? null : (drawable(host) ?? null)),
     name: drawable(pool) ?? 'a pool on Unbusted',
-    facts: inviteFacts({ players, round: shownRound }),
+    facts: inviteFacts({ players, round: shownRound }).flat(),
   };
 }
 
@@ -80,14 +88,20 @@ function drawable(text: string): string | undefined {
   return covered === '' || OTHER_LETTER.test(covered) ? undefined : covered;
 }
 
-/** Breaks a long name at the blank nearest to its middle, or in the middle. */
+/** Breaks a long name into lines of about equal length at its blanks, and a very long word anywhere. */
 function linesOf(name: string): string[] {
-  const characters = [...name];
-  if (characters.length <= MAX_LINE_CHARACTERS) return [name];
-  const middle = characters.length / 2;
-  const blanks = characters.flatMap((character, index) => (character === ' ' ? [index] : []));
-  const [nearest = Math.ceil(middle)] = blanks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  return [characters.slice(0, nearest).join(''), characters.slice(nearest).join('').trim()];
+  const count = Math.min(NAME_SIZES.length, Math.ceil([...name].length / MAX_LINE_CHARACTERS));
+  const lines: string[] = [];
+  let rest = [...name];
+  for (let left = count; left > 1; left -= 1) {
+    const equal = Math.ceil(rest.length / left);
+    const blanks = rest.flatMap((character, index) => (character === ' ' ? [index] : []));
+    const [nearest] = blanks.sort((a, b) => Math.abs(a - equal) - Math.abs(b - equal));
+    if (nearest === undefined && rest.length <= MAX_WORD_CHARACTERS) break;
+    lines.push(rest.slice(0, nearest ?? equal).join(''));
+    rest = [...rest.slice(nearest ?? equal).join('').trim()];
+  }
+  return [...lines, rest.join('')];
 }
 
 function textAt(y: number, { lines, size, color, font }: Block): string {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test, vi } from 'vitest';
+import { type Call, calls } from '#contract/calls.ts';
 import type { Invite } from '#contract/schemas.ts';
 import { drawInvite, pictureTexts } from './inviteDrawing.ts';
 import { InvitePictures } from './invitePictures.ts';
@@ -9,6 +12,7 @@ const invite: Invite = {
   players: 24,
   round: { number: 3, name: 'Sweet 16', deadline: '2026-03-28T00:00:00.000Z' },
 };
+const LONG = 'W'.repeat(64);
 const allow = async () => {};
 
 /** WhatsApp shows no larger picture. */
@@ -18,7 +22,7 @@ describe('drawing', () => {
   test.each([
     ['a short name', 'Us'],
     ['a name of two lines', 'The Water Cooler of the Third Floor'],
-    ['64 wide letters without a blank', 'W'.repeat(64)],
+    ['64 wide letters without a blank', LONG],
     ['64 letters with blanks', `${'Abc '.repeat(15)}Abcd`],
     ['markup', '</text></svg><script>alert(1)</script>&amp; "Us"'],
     ['accents, Greek and Cyrillic', 'Žalgiris Łódź Παναθηναϊκός Партизан'],
@@ -43,12 +47,42 @@ describe('drawing', () => {
   });
 });
 
+test.each([
+  ['of the usual length', invite],
+  ['of 64 wide letters', { ...invite, pool: LONG, host: LONG, round: invite.round && { ...invite.round, name: LONG } }],
+])('texts %s are within the square in the middle that some chats cut out', async (_, shown) => {
+  const empty = await drawInvite({ pool: 'Us', host: null, players: 0, round: null });
+  expect(Buffer.compare(besideSquare(await drawInvite(shown)), besideSquare(empty))).toBe(0);
+});
+
+/** Returns the pixels left and right of the square in the middle. */
+function besideSquare(png: Uint8Array): Buffer {
+  const [width, height, channels] = [1200, 630, 4];
+  const image = `<image href="data:image/png;base64,${Buffer.from(png).toString('base64')}"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`;
+  const { pixels } = new Resvg(drawing).render();
+  const edge = ((width - height) / 2) * channels;
+  const rows = Array.from({ length: height }, (_, y) =>
+    pixels.subarray(y * width * channels).subarray(0, width * channels),
+  );
+  return Buffer.concat(rows.flatMap((row) => [row.subarray(0, edge), row.subarray(-edge)]));
+}
+
+test('robots.txt lets crawlers of chats fetch the picture, and no other answer of a call but the invite', () => {
+  const lines = readFileSync(new URL('../../client/public/robots.txt', import.meta.url), 'utf8').split('\n');
+  const rules = lines.map((line) => line.split(': ')).toSorted(([, a = ''], [, b = '']) => b.length - a.length);
+  // of the rules that match, the longest applies
+  const isAllowed = ({ path }: Call) => rules.find(([, start]) => start && path.startsWith(start))?.[0] !== 'Disallow';
+  const allowed = Object.entries(calls).filter(([, call]) => isAllowed(call));
+  expect(allowed.map(([name]) => name)).toEqual(['readInvite', 'readInvitePicture']);
+});
+
 describe('texts of the picture', () => {
   test('the texts are host, pool, number of players, and what locks when in Eastern time', () => {
     expect(pictureTexts(invite)).toEqual({
       introduction: 'Ana invites you to',
       name: 'The Water Cooler',
-      facts: ['24 players', 'Sweet 16 locks Fri, Mar 27, 8:00 PM EDT'],
+      facts: ['24 players', 'Sweet 16 locks', 'Fri, Mar 27, 8:00 PM EDT'],
     });
   });
 
@@ -65,6 +99,10 @@ describe('texts of the picture', () => {
     expect([introduction, name]).toEqual(['Ana invites you to', 'The Office']);
   });
 
+  test('a name with an ʻokina or another apostrophe that is a letter is shown', () => {
+    for (const pool of ['Hawaiʻi', 'Soʼm']) expect(pictureTexts({ ...invite, pool }).name).toBe(pool);
+  });
+
   test('names of emoji alone or in a script that the fonts lack are replaced', () => {
     for (const name of ['🏀🔥', '篮球办公室', 'كرة السلة', 'Office 篮球']) {
       const texts = pictureTexts({
@@ -76,7 +114,7 @@ describe('texts of the picture', () => {
       expect(texts).toEqual({
         introduction: 'You are invited to',
         name: 'a pool on Unbusted',
-        facts: ['24 players', 'The next round locks Fri, Mar 27, 8:00 PM EDT'],
+        facts: ['24 players', 'The next round locks', 'Fri, Mar 27, 8:00 PM EDT'],
       });
     }
   });

@@ -51,7 +51,8 @@ export async function inviteTags(
 /** The picture's address changes with what it shows, because chats cache pictures by address. */
 async function tagsOf(invite: Invite, code: string, publicUrl: string): Promise<string> {
   const title = inviteTitle(invite);
-  const description = inviteFacts(invite).join(' · ') || SLOGAN;
+  const facts = inviteFacts(invite).map((lines) => lines.join(' '));
+  const description = facts.join(' · ') || SLOGAN;
   const version = hash('sha256', JSON.stringify(invite)).slice(0, 12);
   const picture = `${publicUrl}/api/invites/${code}/picture.png?v=${version}`;
   const tags = await html`<title>${title} · Unbusted</title>

@@ -12,11 +12,11 @@ export function inviteIntroduction(host: string | null): string {
   return host === null ? 'You are invited to' : `${host} invites you to`;
 }
 
-/** Returns the number of players, and what locks when; either may be missing. */
-export function inviteFacts({ players, round }: Pick<Invite, 'players' | 'round'>): string[] {
+/** Returns the number of players, and what locks when, by lines; either may be missing. */
+export function inviteFacts({ players, round }: Pick<Invite, 'players' | 'round'>): string[][] {
   return [
-    ...(players > 0 ? [plural(players, 'player')] : []),
-    ...(round ? [`${round.name} locks ${formatDeadline(round.deadline)}`] : []),
+    ...(players > 0 ? [[plural(players, 'player')]] : []),
+    ...(round ? [[`${round.name} locks`, formatDeadline(round.deadline)]] : []),
   ];
 }
 

@@ -79,6 +79,14 @@ describe('an invite code without a session', () => {
     await t.moveDeadline(second, -1);
     expect(await read()).toMatchObject({ round: null });
   });
+
+  test('the round of a pool that counts from a later one is the first open round that counts', async () => {
+    await t.buildRound(season);
+    const late = await ana.call('createGroup', { body: { name: 'Late', seasonId: season.id, countsFrom: 2 } });
+    expect(await read(late.inviteCode)).toMatchObject({ round: null });
+    await t.buildRound(season, { number: 2 });
+    expect(await read(late.inviteCode)).toMatchObject({ round: { number: 2 } });
+  });
 });
 
 describe('a dead code', () => {

@@ -15,6 +15,7 @@ import { addFirstEntry, lockFirstEntry } from './firstEntry.ts';
 import { findInvite, findInvited } from './invitationQueries.ts';
 import { rejectFullAdmin } from './poolLimit.ts';
 import {
+  type CurrentRound,
   findCurrentRound,
   type GroupRow,
   insertGroup,
@@ -105,8 +106,12 @@ export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promi
   return rows.map((row) => ({
     ...toMember(row),
     user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null, ...sentTile(row) },
-    ...(isPoolAdmin && { removed: row.removed, picks: round ? completeness(row.made, round.games) : null }),
+    ...(isPoolAdmin && { removed: row.removed, picks: round ? picksOf(row, round) : null }),
   }));
+}
+
+function picksOf({ made, undecided }: MemberRow, round: CurrentRound): Member['picks'] {
+  return { ...completeness(made, round.games), missing: round.undecided - undecided };
 }
 
 function toMember({ id, groupId, userId, entryId, isActive, joinedAt, entryName }: MemberRow) {

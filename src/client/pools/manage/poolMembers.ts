@@ -8,7 +8,7 @@ export interface PoolMember extends TiledPerson {
   readonly userId: number;
   readonly email: string | null;
   readonly entries: readonly Member[];
-  /** picks of the current round that their entries are missing */
+  /** picks of undecided games of the current round that their entries are missing */
   readonly missing: number;
 }
 
@@ -20,7 +20,7 @@ export function poolMembers(memberships: readonly Member[]): { active: PoolMembe
     if (!first) return [];
     const { userId, user, removed = false } = first;
     const { id: _, ...person } = user;
-    const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks ? picks.games - picks.made : 0), 0);
+    const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks?.missing ?? 0), 0);
     return [{ ...person, removed, userId, entries, missing }];
   });
   members.sort(
