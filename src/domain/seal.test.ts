@@ -15,7 +15,7 @@ import {
   SealFormatError,
   saltText,
 } from './seal.ts';
-import { type ChainedSeal, checkChain, checkReceipt, checkSeal } from './sealChecks.ts';
+import { type ChainedSeal, checkChain, checkReceipt, checkSeal, type PickDifference } from './sealChecks.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -237,16 +237,44 @@ describe('check of a receipt', () => {
   test('differing picks are named, by the caller’s words too', () => {
     const receipt = saved(8, (leaf) => leaf.replace('9=2\n12=-', '9=1\n12=2'));
     expect(checkReceipt(sha256, seal, receipt)).toEqual([
-      'Saved game 9: 1, sealed game 9: 2.',
-      'Saved game 12: 2, sealed game 12: no pick.',
+      'Game 9: saved team 1, sealed team 2.',
+      'Game 12: saved team 2, sealed no pick.',
     ]);
-    expect(checkReceipt(sha256, seal, receipt, (gameId, side) => `${gameId}/${side}`)).toEqual([
-      'Saved 9/1, sealed 9/2.',
-      'Saved 12/2, sealed 12/null.',
+    const namesOf = (gameId: number) => ({ game: `Duke – ${gameId}`, teams: ['Duke', String(gameId)] as const });
+    expect(checkReceipt(sha256, seal, receipt, { namesOf })).toEqual([
+      'Duke – 9: saved Duke, sealed 9.',
+      'Duke – 12: saved 12, sealed no pick.',
     ]);
   });
 
-  test('another salt, and games that only one of both has, are said', () => {
+  test('a difference that has a reason is left out', () => {
+    const receipt = saved(8, (leaf) => leaf.replace('9=2\n12=-', '9=1\n12=2'));
+    const seen: PickDifference[] = [];
+    const isExplained = (difference: PickDifference) => seen.push(difference) === 1;
+    expect(checkReceipt(sha256, seal, receipt, { isExplained })).toEqual(['Game 12: saved team 2, sealed no pick.']);
+    expect(seen).toEqual([
+      { gameId: 9, saved: 1, sealed: 2 },
+      { gameId: 12, saved: 2, sealed: null },
+    ]);
+  });
+
+  test('an entry of any seal is found by its receipt, and by no receipt with another pick', () => {
+    fc.assert(
+      fc.property(anySeal, fc.nat(), (written, some) => {
+        const parsed = parseSeal(written);
+        const leaf = parsed.leaves[some % parsed.leaves.length];
+        fc.pre(leaf !== undefined && 'text' in leaf && leaf.sealed.picks.size > 0);
+        const own = leaf.text;
+        expect(checkReceipt(sha256, parsed, { text: own, leaf: leafHex(sha256, own) })).toEqual([]);
+        const changed = own.replace(/=(.)/, (_, side) => (side === '1' ? '=2' : '=1'));
+        const receipt = { text: changed, leaf: leafHex(sha256, changed) };
+        expect(checkReceipt(sha256, parsed, receipt)).toEqual([expect.stringMatching(/^Game \d+: saved team/)]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('another salt, and a pick of a game that only the receipt has, are said', () => {
     expect(
       checkReceipt(
         sha256,
@@ -260,10 +288,14 @@ describe('check of a receipt', () => {
         seal,
         saved(8, (leaf) => leaf.replace('12=-\n', '13=1\n')),
       ),
-    ).toEqual([
-      'Sealed game 12: no pick, which the receipt does not have.',
-      'Saved game 13: 1, which the seal does not have.',
-    ]);
+    ).toEqual(['Game 13: saved team 1, sealed no pick.']);
+  });
+
+  test('games that were added or deleted without a pick after the receipt are no difference', () => {
+    for (const change of ['', '13=-\n', '12=-\n13=-\n']) {
+      const receipt = saved(8, (leaf) => leaf.replace('12=-\n', change));
+      expect(checkReceipt(sha256, seal, receipt)).toEqual([]);
+    }
   });
 
   test('a receipt of another round, of a missing or hidden entry, and one that was changed are said', () => {

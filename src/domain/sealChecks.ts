@@ -19,10 +19,26 @@ export interface ChainedSeal {
   readonly replaced: boolean;
 }
 
-/** Names a pick for people. */
-export type PickText = (gameId: number, side: Side | null) => string;
+/** A game and its teams, named for people. */
+export interface GameNames {
+  readonly game: string;
+  readonly teams: readonly [string, string];
+}
 
-const plainPick: PickText = (gameId, side) => (side === null ? `game ${gameId}: no pick` : `game ${gameId}: ${side}`);
+/** A game of which a receipt and the seal have different picks; null is no pick. */
+export interface PickDifference {
+  readonly gameId: number;
+  readonly saved: Side | null;
+  readonly sealed: Side | null;
+}
+
+interface ReceiptOptions {
+  readonly namesOf?: (gameId: number) => GameNames;
+  /** whether a difference has a known reason, and is left out */
+  readonly isExplained?: (difference: PickDifference) => boolean;
+}
+
+const plainNames = (gameId: number): GameNames => ({ game: `Game ${gameId}`, teams: ['team 1', 'team 2'] });
 
 /** Recomputes a seal from its leaves and returns what does not fit, in sentences; none if all of it does. */
 export function checkSeal(sha256: Sha256, seal: Seal): string[] {
@@ -61,8 +77,11 @@ function checkLeaf(seal: Seal, sealed: SealedPicks, before: SealedPicks | undefi
   return problems;
 }
 
-/** Compares an own receipt with the seal and returns what differs, in sentences; none if it is sealed as it is. */
-export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, pickText = plainPick): string[] {
+/**
+ * Compares an own receipt with the seal and returns what differs, in sentences; none if the picks are sealed as they are.
+ * A game without a pick that only one of both has was added or deleted after the receipt, which is no difference.
+ */
+export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, options: ReceiptOptions = {}): string[] {
   const own = parseLeaf(receipt.text);
   if (leafHex(sha256, receipt.text) !== receipt.leaf) return ['The text of the receipt does not have its leaf.'];
   if (own.seasonId !== seal.seasonId || own.roundNumber !== seal.roundNumber) {
@@ -71,7 +90,7 @@ export function checkReceipt(sha256: Sha256, seal: Seal, receipt: Receipt, pickT
   if (seal.leaves.some((leaf) => isLeaf(sha256, leaf, receipt.leaf))) return [];
   const sealed = shownIn(seal).find(({ entryId }) => entryId === own.entryId);
   return sealed
-    ? differences(own, sealed, pickText)
+    ? differences(own, sealed, options)
     : [`Entry ${own.entryId} is not sealed as saved: no leaf is its own.`];
 }
 
@@ -79,16 +98,19 @@ function isLeaf(sha256: Sha256, leaf: Leaf, hash: string): boolean {
   return 'hash' in leaf ? leaf.hash === hash : leafHex(sha256, leaf.text) === hash;
 }
 
-function differences(own: SealedPicks, sealed: SealedPicks, pickText: PickText): string[] {
+function differences(own: SealedPicks, sealed: SealedPicks, options: ReceiptOptions): string[] {
+  const { namesOf = plainNames, isExplained = () => false } = options;
   const games = [...new Set([...own.picks.keys(), ...sealed.picks.keys()])].sort((a, b) => a - b);
-  const picks = games.flatMap((gameId) => {
-    const [saved, inSeal] = [own.picks.get(gameId), sealed.picks.get(gameId)];
-    if (saved === inSeal) return [];
-    if (saved === undefined) return [`Sealed ${pickText(gameId, inSeal ?? null)}, which the receipt does not have.`];
-    if (inSeal === undefined) return [`Saved ${pickText(gameId, saved)}, which the seal does not have.`];
-    return [`Saved ${pickText(gameId, saved)}, sealed ${pickText(gameId, inSeal)}.`];
-  });
+  const picks = games
+    .map((gameId) => ({ gameId, saved: own.picks.get(gameId) ?? null, sealed: sealed.picks.get(gameId) ?? null }))
+    .filter((difference) => difference.saved !== difference.sealed && !isExplained(difference))
+    .map((difference) => differenceText(difference, namesOf(difference.gameId)));
   return own.salt === sealed.salt ? picks : [...picks, 'The salt of the seal is not that of the receipt.'];
+}
+
+function differenceText({ saved, sealed }: PickDifference, { game, teams }: GameNames): string {
+  const named = (side: Side | null) => (side === null ? 'no pick' : teams[side - 1]);
+  return `${game}: saved ${named(saved)}, sealed ${named(sealed)}.`;
 }
 
 /**

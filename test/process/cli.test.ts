@@ -96,7 +96,7 @@ describe('verify', () => {
     const leaf = hash('sha256', `\0${text}`);
     write('other.json', JSON.stringify({ text, leaf }));
     expect(await verify('seal.txt', 'other.json')).toEqual(
-      notDone('other.json does not fit:\nSaved game 9: 1, sealed game 9: 2.'),
+      notDone('other.json does not fit:\nGame 9: saved team 1, sealed team 2.'),
     );
     write('receipt.txt', 'no receipt');
     expect(await verify('seal.txt', 'receipt.txt')).toEqual(notDone('receipt.txt is no receipt.'));

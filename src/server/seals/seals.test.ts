@@ -336,9 +336,7 @@ describe('receipts', () => {
     await t.passDeadline(round);
     const seal = parseSeal(await sealText());
     expect(checkReceipt(sha256, seal, second)).toEqual([]);
-    expect(checkReceipt(sha256, seal, first)).toEqual([
-      `Saved game ${gameOf(0).id}: 1, sealed game ${gameOf(0).id}: no pick.`,
-    ]);
+    expect(checkReceipt(sha256, seal, first)).toEqual([`Game ${gameOf(0).id}: saved team 1, sealed no pick.`]);
   });
 
   test('salts differ by entry and round, and a round without games has a receipt', async () => {
@@ -391,7 +389,7 @@ describe('changes behind the app', () => {
     ['the key of the salts', /salt of the seal is not that/, (sql) => sql`update seal_keys set key = repeat('0', 64)`],
     [
       'a pick',
-      /^Saved game \d+: 2, sealed game \d+: 1/,
+      /^Game \d+: saved team 2, sealed team 1/,
       (sql) => sql`update picks set side = 3 - side where entry_id = ${entryOf(0).id}`,
     ],
   ];
@@ -409,9 +407,7 @@ describe('changes behind the app', () => {
     await t.passDeadline(round);
     const seal = parseSeal(await sealText());
     expect(checkSeal(sha256, seal)).toEqual([]);
-    expect(checkReceipt(sha256, seal, receipt)).toEqual([
-      `Saved game ${gameOf(1).id}: 2, sealed game ${gameOf(1).id}: 1.`,
-    ]);
+    expect(checkReceipt(sha256, seal, receipt)).toEqual([`Game ${gameOf(1).id}: saved team 2, sealed team 1.`]);
   });
 });
 
