@@ -17,7 +17,7 @@ async function fill(sql: Sql, seasonId: number, adminId: number): Promise<void> 
   const users = POOLS * ENTRIES_A_POOL;
   await sql`
     insert into users (username, username_key, password_hash)
-    select 'Player ' || n, 'player ' || n, 'none' from generate_series(1, ${users}::int) n
+    select 'Sealed ' || n, 'sealed ' || n, 'none' from generate_series(1, ${users}::int) n
   `;
   await sql`
     insert into entries (user_id, season_id, name, name_key, slot)
