@@ -29,6 +29,9 @@ const FORMS =
 const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
 
+const PROOF =
+  /@noble\/hashes|src\/(domain\/(merkleTree|seal)|client\/proof\/(FoundList|check|explained|gameNames|readSealed))/;
+
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
 
@@ -130,9 +133,10 @@ export default defineConfig({
             {
               name: 'frame',
               minShareCount: 2,
-              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES].some((other) => other.test(id)),
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, PROOF].some((other) => other.test(id)),
             },
             { name: 'places', minShareCount: 2, test: PLACES },
+            { name: 'proof', minShareCount: 2, test: PROOF },
             { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },
             { name: 'console', test: CONSOLE, minShareCount: 2 },

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#client/api/call.ts';
+import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
+
+vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }));
+
+const receipt = (text: string) => ({ text, leaf: 'ab', at: '2031-03-20T16:00:00.000Z' });
+const answer = (text: string) => vi.mocked(call).mockResolvedValueOnce(receipt(text) as never);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const methods = {
+    getItem: { value: (key: string) => Reflect.get(stored, key) ?? null },
+    setItem: { value: (key: string, text: string) => Reflect.set(stored, key, text) },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(stored, key) },
+  };
+  const stored = Object.create(null, methods);
+  vi.stubGlobal('localStorage', stored);
+});
+
+afterEach(() => {
+  clearReceipts();
+  vi.mocked(call).mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('saves that follow each other share one receipt, by entry and round', async () => {
+  answer('last');
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(900);
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.mocked(call).mock.calls).toEqual([['readReceipt', { query: { entryId: 7, roundNumber: 1 } }]]);
+  expect(readReceipt(7, 1)).toEqual(receipt('last'));
+  expect([readReceipt(7, 2), readReceipt(8, 1)]).toEqual([undefined, undefined]);
+});
+
+test('a save removes the former receipt at once, also one that arrives after it', async () => {
+  answer('first');
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  let arrive = (_: never) => {};
+  vi.mocked(call).mockReturnValueOnce(
+    new Promise<never>((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  renewReceipt(7, 1);
+  expect(readReceipt(7, 1)).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1_000);
+  answer('third');
+  renewReceipt(7, 1);
+  arrive(receipt('second') as never);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readReceipt(7, 1)).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readReceipt(7, 1)).toEqual(receipt('third'));
+});
+
+test('without a response there is no receipt, rather than an old one', async () => {
+  answer('first');
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.mocked(call).mockRejectedValueOnce(new Error('offline'));
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readReceipt(7, 1)).toBeUndefined();
+});
+
+test('signing out removes all receipts, those on their way too, and nothing else', async () => {
+  answer('first');
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  localStorage.setItem('other', 'x');
+  renewReceipt(8, 1);
+  clearReceipts();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.mocked(call)).toHaveBeenCalledTimes(1);
+  expect(Object.keys(localStorage)).toEqual(['other']);
+});
+
+test.each(['', '{', 'null', '{"text":"x","leaf":"y"}', '{"text":1,"leaf":"y","at":"z"}'])(
+  'stored text that is no receipt is ignored: %s',
+  (text) => {
+    localStorage.setItem('unbusted:receipt:7:1', text);
+    expect(readReceipt(7, 1)).toBeUndefined();
+  },
+);
+
+test('forbidden storage causes no error', async () => {
+  const no = () => {
+    throw new Error('SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: no, setItem: no, removeItem: no });
+  answer('first');
+  renewReceipt(7, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readReceipt(7, 1)).toBeUndefined();
+});
