@@ -112,13 +112,16 @@ export const Membership = z.strictObject({
 });
 export type Membership = z.output<typeof Membership>;
 
-/** Only the pool admin gets `removed` and `picks`, which are of the current round. */
+/** Only the pool admin gets `removed` and `picks`, which are of the current round; decided games are not `missing`. */
 export const Member = z.strictObject({
   ...Membership.shape,
   user: z.strictObject({ id, username: z.string(), email: z.string().nullable() }),
   entry: z.strictObject({ id, name: z.string() }),
   removed: z.boolean().optional(),
-  picks: z.strictObject({ made: z.int(), games: z.int(), complete: z.boolean().nullable() }).nullable().optional(),
+  picks: z
+    .strictObject({ made: z.int(), games: z.int(), missing: z.int(), complete: z.boolean().nullable() })
+    .nullable()
+    .optional(),
 });
 export type Member = z.output<typeof Member>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoTournament, NO_TOURNAMENTS, readTournaments, type Tournament } from '#test/support/tournaments.ts';
-import { type BracketMatchup, layoutBracket } from './bracketLayout.ts';
+import { type BracketMatchup, layoutBracket, playedPairing } from './bracketLayout.ts';
 import { DEFAULT_FINAL_FOUR } from './regions.ts';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6].map((number) => ({ id: 10 + number, number }));
@@ -67,6 +67,18 @@ describe('the layout of a bracket', () => {
       'Auburn or Michigan State – Florida or Texas Tech',
     ]);
     expect(layoutBracket(ROUNDS, playedUntil(demo, 5), DEFAULT_FINAL_FOUR)).toBeUndefined();
+  });
+
+  test('a season entered by hand is paired as its Final Four is, though nobody has set the pairing', () => {
+    const pairingOf = (games: readonly DemoGame[]) => playedPairing(ROUNDS, games, DEFAULT_FINAL_FOUR);
+    expect(pairingOf(playedUntil(demo, 4))).toEqual(DEFAULT_FINAL_FOUR);
+    const games = playedUntil(demo, 5);
+    expect(pairingOf(games).map((pair) => [...pair].sort())).toEqual([
+      ['East Region', 'Midwest Region'],
+      ['South Region', 'West Region'],
+    ]);
+    expect(layoutBracket(ROUNDS, games, pairingOf(games))).toHaveLength(63);
+    expect(playedPairing(ROUNDS, games, finalFourPairings)).toBe(finalFourPairings);
   });
 
   test.each<[string, (games: DemoGame[]) => unknown[]]>([

@@ -1,8 +1,9 @@
 import { FIRST_ROUND_SEEDS, feedersOf, gamesOfRound, type Place, placesOfRound, seatAfter } from './bracket.ts';
-import { BRACKET_REGIONS, type FinalFour, type Region } from './regions.ts';
+import { BRACKET_REGIONS, type FinalFour, PAIRINGS, type Region } from './regions.ts';
 import { type Side, sideOf } from './scoring.ts';
 
 const ROUNDS = [1, 2, 3, 4, 5, 6];
+const FINAL_FOUR_ROUND = 5;
 
 interface SeasonRound {
   readonly id: number;
@@ -34,6 +35,23 @@ export interface BracketMatchup<G> {
   /** undefined until it exists */
   readonly game: G | undefined;
   readonly contenders: Contenders<G>;
+}
+
+type Paired = Pick<SeasonGame, 'roundId' | 'region' | 'team1' | 'team2'>;
+
+/** Returns the pairing that a game of the Final Four shows; without one the season's, which nobody may have set. */
+export function playedPairing(rounds: readonly SeasonRound[], games: readonly Paired[], pairing: FinalFour): FinalFour {
+  const gamesOf = (number: number) => {
+    const round = rounds.find((each) => each.number === number);
+    return games.filter(({ roundId }) => roundId === round?.id);
+  };
+  const first = gamesOf(1);
+  const [met] = gamesOf(FINAL_FOUR_ROUND);
+  const origins = [met?.team1, met?.team2].map(
+    (team) => first.find(({ team1, team2 }) => team1 === team || team2 === team)?.region,
+  );
+  const isPlayed = (pair: readonly Region[]) => origins.every((origin) => pair.some((region) => region === origin));
+  return [pairing, ...PAIRINGS].find((each) => each.some(isPlayed)) ?? pairing;
 }
 
 /** Returns the 63 matchups by round, region and slot; undefined if the games are no bracket (docs/spec.md#brackets). */

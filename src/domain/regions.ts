@@ -22,6 +22,21 @@ export const DEFAULT_FINAL_FOUR: FinalFour = [
   ['South Region', 'Midwest Region'],
 ];
 
+const [EAST, WEST, SOUTH, MIDWEST] = BRACKET_REGIONS;
+
+/** The three ways to pair the regions, the default first. */
+export const PAIRINGS: readonly FinalFour[] = [
+  DEFAULT_FINAL_FOUR,
+  [
+    [EAST, SOUTH],
+    [WEST, MIDWEST],
+  ],
+  [
+    [EAST, MIDWEST],
+    [WEST, SOUTH],
+  ],
+];
+
 export interface Placed {
   readonly id: number;
   readonly region: Region;

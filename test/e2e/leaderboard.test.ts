@@ -409,6 +409,7 @@ test('a thousand entries scroll with the page under a fixed header and are print
     await expect.poll(() => heights(page.locator('tr[data-index]')), SOON).toHaveLength(1);
     await visitor.checkScreen('leaderboard-thousand-top');
     await showsMineOnlyWithRows(page);
+    await showsMineAboveTheBanner(visitor);
 
     const head = page.locator('table[aria-hidden] th').first();
     const bar = (await page.getByRole('banner').boundingBox())?.height;
@@ -454,6 +455,26 @@ async function showsMineOnlyWithRows(page: Page): Promise<void> {
   await expect.poll(() => showMine.count(), SOON).toBe(0);
   await page.setViewportSize(size);
   await showMine.waitFor();
+}
+
+/** Offline a banner covers the foot of the window, where the first row may be all that is seen of the table. */
+async function showsMineAboveTheBanner(visitor: BrowserUser): Promise<void> {
+  const { page } = visitor;
+  const size = page.viewportSize();
+  if (!size) throw new Error('the window has no size');
+  // at a desk the banner is next to it
+  if (size.width > PHONE.viewport.width) return;
+  await visitor.setOffline(true);
+  const banner = page.getByText(/^You are offline/);
+  await banner.waitFor();
+  const firstRow = await page.locator('tr[data-index="0"]').boundingBox();
+  await page.setViewportSize({ ...size, height: Math.round(firstRow?.y ?? 0) + 72 });
+  const button = await page.getByRole('button', { name: 'Show mine' }).boundingBox();
+  const top = (await banner.boundingBox())?.y ?? Number.NaN;
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThanOrEqual(top);
+  await visitor.setOffline(false);
+  await page.setViewportSize(size);
+  await banner.waitFor({ state: 'detached' });
 }
 
 /** The distinct heights of some rows. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
   ada = await t.buildUser({ username: WORD, isAdmin: true });
   const march = await buildMarch(t, 1);
   await t.sql((sql) => sql`update seasons set name = ${WORDS}`);
+  await t.sql((sql) => sql`update rounds set name = left(number || ${WORD}, 64)`);
   const pool = await t.buildPool(ada, march.season, WORD);
   await t.buildPool(ada, march.season, WORDS);
   ({ id: poolId, inviteCode: code } = pool);

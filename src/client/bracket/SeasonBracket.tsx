@@ -3,7 +3,7 @@ import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useIsPrinting, useIsWide } from '#client/ui/media.ts';
 import type { Entry, Season } from '#contract/schemas.ts';
-import { layoutBracket } from '#domain/bracketLayout.ts';
+import { layoutBracket, playedPairing } from '#domain/bracketLayout.ts';
 import { FullBracket } from './FullBracket.tsx';
 import { GamesByRound } from './GamesByRound.tsx';
 import { Legend } from './Legend.tsx';
@@ -26,8 +26,9 @@ export function SeasonBracket({ season, entry }: Props) {
   if (games.length === 0) {
     return <EmptyState title="No games yet" hint="The bracket is shown here as soon as its first games are set." />;
   }
-  const matchups = layoutBracket(rounds, games, season.finalFour);
-  const bracket = matchups && { matchups, rounds, finalFour: season.finalFour, statusOf };
+  const finalFour = playedPairing(rounds, games, season.finalFour);
+  const matchups = layoutBracket(rounds, games, finalFour);
+  const bracket = matchups && { matchups, rounds, finalFour, statusOf };
   return (
     <>
       {entry && <Legend />}

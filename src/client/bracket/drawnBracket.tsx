@@ -1,6 +1,6 @@
-import type { Game, Round, Season } from '#contract/schemas.ts';
+import type { Game, Round } from '#contract/schemas.ts';
 import type { BracketMatchup } from '#domain/bracketLayout.ts';
-import type { Region } from '#domain/regions.ts';
+import type { FinalFour, Region } from '#domain/regions.ts';
 import { BracketGame } from './BracketGame.tsx';
 import type { TreeRound } from './BracketTree.tsx';
 import type { StatusOf } from './useStatusOf.ts';
@@ -8,7 +8,7 @@ import type { StatusOf } from './useStatusOf.ts';
 export interface DrawnBracket {
   readonly matchups: readonly BracketMatchup<Game>[];
   readonly rounds: readonly Round[];
-  readonly finalFour: Season['finalFour'];
+  readonly finalFour: FinalFour;
   readonly statusOf: StatusOf;
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { awaitedText, toBeSetText } from '#client/seasons/roundTexts.ts';
+import { awaitedText, missingText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import { DueCard } from '#client/ui/DueCard.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { plural } from '#domain/plural.ts';
-import { completeness } from '#domain/rounds.ts';
+import { completeness, countMissing } from '#domain/rounds.ts';
 import styles from './DueNext.module.css';
 import type { EntrySummary } from './EntryCard.tsx';
 
@@ -40,13 +40,13 @@ export function DueNext({ round, entries, onCreate }: Props) {
 
 function noteOf({ games, expected }: SeasonRound, entries: readonly EntrySummary[], made: number): string {
   if (games.length === 0) return 'No games yet';
-  if (entries.length === 0) return `${games.length} games to pick`;
+  if (entries.length === 0) return `${plural(games.length, 'game')} to pick`;
   return `${made} of ${expected * entries.length} picks made`;
 }
 
 /** The entries with their missing picks, incomplete ones first. */
 function MissingPicks({ entries, round }: Pick<Props, 'entries' | 'round'>) {
-  const isDone = ({ made }: EntrySummary) => made === round.games.length;
+  const isDone = ({ picks }: EntrySummary) => countMissing(round.games, new Set(picks.keys())) === 0;
   const sorted = entries.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)));
   return (
     <FirstFew items={sorted} few={FEW} what="entries">
@@ -60,9 +60,9 @@ interface MissingPickProps {
   readonly round: SeasonRound;
 }
 
-function MissingPick({ summary: { entry, made }, round }: MissingPickProps) {
+function MissingPick({ summary: { entry, made, picks }, round }: MissingPickProps) {
   const { games, expected } = round;
-  const missing = games.length - made;
+  const missing = countMissing(games, new Set(picks.keys()));
   const { complete } = completeness(made, games.length, expected);
   return (
     <Link
@@ -75,8 +75,7 @@ function MissingPick({ summary: { entry, made }, round }: MissingPickProps) {
       <span className={styles.name}>{entry.name}</span>
       <span className={styles.state}>
         {complete && <IconCheck size={16} aria-hidden />}
-        {missing > 0 && `${plural(missing, 'pick')} missing`}
-        {missing === 0 && (complete ? 'All picks made' : `${made} of ${expected} · ${toBeSetText(round)}`)}
+        {missingText(round, made, missing)}
       </span>
     </Link>
   );

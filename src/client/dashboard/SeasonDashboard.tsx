@@ -58,6 +58,7 @@ export function SeasonDashboard({ season }: { readonly season: Season }) {
       <DeadlineAnnouncer round={open?.round} />
       {inPlay && <RoundLocked key={inPlay.id} round={inPlay} pool={firstPool} />}
       <SeasonStart
+        season={season}
         hasRounds={rounds.length > 0}
         now={now}
         games={games}

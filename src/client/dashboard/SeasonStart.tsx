@@ -1,13 +1,15 @@
 import { TournamentChampion } from '#client/pool/Champions.tsx';
 import { NextRound } from '#client/seasons/NextRound.tsx';
+import { overText } from '#client/seasons/roundTexts.ts';
 import type { SeasonNow } from '#client/seasons/seasonRounds.ts';
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Season } from '#contract/schemas.ts';
 import { DueNext } from './DueNext.tsx';
 import type { EntrySummary } from './EntryCard.tsx';
 import { PlayedNow } from './PlayedNow.tsx';
 import styles from './SeasonDashboard.module.css';
 
 interface Props {
+  readonly season: Season;
   readonly hasRounds: boolean;
   readonly now: SeasonNow;
   /** of the season */
@@ -20,6 +22,7 @@ interface Props {
 
 /** The round in play, then the one to be picked; as one line until it can be. */
 export function SeasonStart({
+  season,
   hasRounds,
   now: { inPlay, open, isDue },
   games,
@@ -31,7 +34,7 @@ export function SeasonStart({
     if (hasDecidedPool) return null;
     return (
       <div className={styles.over}>
-        <p>{hasRounds ? 'Every round of this season is locked.' : 'This season has no rounds yet.'}</p>
+        <p>{hasRounds ? overText(season) : 'This season has no rounds yet.'}</p>
         <TournamentChampion games={games} />
       </div>
     );

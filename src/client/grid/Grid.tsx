@@ -5,7 +5,16 @@ import type { PickGrid } from '#contract/schemas.ts';
 import { GameDialog } from './GameDialog.tsx';
 import styles from './Grid.module.css';
 import { type GridData, gridData, ownFirst, picksDiffer } from './gridData.ts';
-import { type GridRound, type GridSizes, gridRounds, gridRows, NARROW, tableSpans, WIDE } from './gridRows.ts';
+import {
+  type GridRound,
+  type GridSizes,
+  gridRounds,
+  gridRows,
+  lastWithGames,
+  NARROW,
+  tableSpans,
+  WIDE,
+} from './gridRows.ts';
 import { PrintedGrid } from './PrintedGrid.tsx';
 import { RoundItem } from './RoundItem.tsx';
 import { useGridWindow } from './useGridWindow.ts';
@@ -59,7 +68,7 @@ function Rounds({ rounds, data: inOrder }: RoundsProps) {
   const sizes = isNarrow ? NARROW : WIDE;
   const frame = useRef<HTMLElement>(null);
   const data = useMemo(() => ({ ...ownFirst(inOrder), isShort: isNarrow }), [inOrder, isNarrow]);
-  const [opened, setOpened] = useState(() => rounds.slice(-1).map(({ number }) => String(number)));
+  const [opened, setOpened] = useState(() => [String(lastWithGames(rounds))]);
   const open = useMemo(() => new Set(opened.map(Number)), [opened]);
   const kinds = useMemo(() => gridRows(rounds, open), [rounds, open]);
   const { rows, columns, scrollTogether, goTo } = useGridWindow(frame, data, kinds, sizes);

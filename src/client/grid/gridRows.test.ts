@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Region } from '#domain/regions.ts';
-import { columnSpan, gameOf, gridRounds, gridRows, leftOf, NARROW, tableSpans } from './gridRows.ts';
+import { columnSpan, gameOf, gridRounds, gridRows, lastWithGames, leftOf, NARROW, tableSpans } from './gridRows.ts';
 
 let made = 0;
 function game(region: Region): Game {
@@ -29,6 +29,12 @@ test('the games of a round are grouped by region, in the order of regions', () =
       ['Championship', 1],
     ],
   ]);
+});
+
+test('the grid opens with the last round that has games, as a round may lock without any', () => {
+  expect(lastWithGames(rounds)).toBe(3);
+  expect(lastWithGames(rounds.slice(0, 2))).toBe(1);
+  expect(lastWithGames(rounds.slice(1, 2))).toBe(2);
 });
 
 test('a game keeps its position in the picks of an entry', () => {

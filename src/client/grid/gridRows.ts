@@ -54,6 +54,11 @@ export function gridRounds(
   });
 }
 
+/** Returns the number of the last round with games; a round may lock without any. */
+export function lastWithGames(rounds: readonly GridRound[]): number | undefined {
+  return (rounds.findLast(({ games }) => games > 0) ?? rounds.at(-1))?.number;
+}
+
 /** Returns a shown game; undefined once it is hidden or its round was reopened. */
 export function gameOf(rounds: readonly GridRound[], gameId: number | undefined): GridGame | undefined {
   const games = rounds.flatMap(({ regions }) => regions.flatMap((region) => region.games));

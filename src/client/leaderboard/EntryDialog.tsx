@@ -60,6 +60,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
   const compare = useComparison(grid, entry);
   if (!entry) return <p>The picks of this entry are not here yet.</p>;
   const rounds = entryRounds(grid, entry, pool.points);
+  const played = rounds.findLast(({ games }) => games.length > 0);
   return (
     <>
       <dl className={styles.summary}>
@@ -80,7 +81,7 @@ function EntryPoints({ pool, leaderboard, row }: PointsProps) {
         multiple
         order={3}
         keepMounted={false}
-        defaultValue={[String(rounds.at(-1)?.number)]}
+        defaultValue={[String(played?.number)]}
         classNames={{ root: styles.rounds, item: styles.round, control: styles.control, content: styles.content }}
       >
         {rounds.map((round) => (

@@ -8,7 +8,7 @@ import { NextRound } from '#client/seasons/NextRound.tsx';
 import { type OwnProgress, ownProgress } from '#client/seasons/ownProgress.ts';
 import { RoundInPlay } from '#client/seasons/RoundInPlay.tsx';
 import { RoundLocked } from '#client/seasons/RoundLocked.tsx';
-import { awaitedText } from '#client/seasons/roundTexts.ts';
+import { awaitedText, overText } from '#client/seasons/roundTexts.ts';
 import { type SeasonNow, seasonNow, seasonRounds } from '#client/seasons/seasonRounds.ts';
 import { DeadlineAnnouncer } from '#client/ui/DeadlineAnnouncer.tsx';
 import { DueCard } from '#client/ui/DueCard.tsx';
@@ -123,13 +123,7 @@ function Start({ season, now: { inPlay, open, isDue }, made, progress }: StartPr
         />
       )}
       {open && !isDue && <NextRound round={open} />}
-      {!inPlay && !open && (
-        <p className={styles.over}>
-          {season.isArchived
-            ? 'This season is archived: its picks can no longer be changed.'
-            : 'Every round of this season is locked.'}
-        </p>
-      )}
+      {!inPlay && !open && <p className={styles.over}>{overText(season)}</p>}
     </>
   );
 }

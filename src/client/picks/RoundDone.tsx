@@ -2,10 +2,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#client/api/clock.ts';
 import { useUser } from '#client/app/session.ts';
-import { awaitedText } from '#client/seasons/roundTexts.ts';
+import { allMadeText, awaitedText } from '#client/seasons/roundTexts.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Group } from '#contract/schemas.ts';
-import { completeness } from '#domain/rounds.ts';
+import { noun } from '#domain/plural.ts';
+import { completeness, isPickable } from '#domain/rounds.ts';
 import styles from './RoundDone.module.css';
 import type { EntryPicks } from './useEntryPicks.ts';
 
@@ -28,11 +29,16 @@ export function RoundDone({ entryPicks: { season, countMade }, played, pools }: 
     <div className={styles.done} data-complete={complete || undefined}>
       <p className={styles.title}>
         {complete && <IconCheck size={20} stroke={3} aria-hidden />}
-        {complete ? `All ${made} picks made` : `${made} of ${expected} picks made`}
+        {complete ? allMadeText(made) : `${made} of ${expected} picks made`}
       </p>
       <p className={styles.note}>
         {!complete && `${awaitedText(played)}. `}
-        You can change them until <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>.
+        {isPickable(played) && (
+          <>
+            You can change {noun(made, 'it', 'them')} until{' '}
+            <time dateTime={round.deadline}>{formatDateTime(round.deadline)}</time>.
+          </>
+        )}
       </p>
       {pools.slice(0, FEW).map((pool) => (
         <NextLinks key={pool.id} pool={pool} />

@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
 import type { Game, Group } from '#contract/schemas.ts';
+import { playedPairing } from '#domain/bracketLayout.ts';
 import { nextOpponents } from '#domain/nextOpponents.ts';
 import { decidedIds, type GameSection, gameSections } from './gameSections.ts';
 import { Matchup } from './Matchup.tsx';
@@ -73,7 +74,7 @@ function useNextOpponents({ rounds, games: all, season }: EntryPicks, { round, g
   return useMemo((): ReadonlyMap<number, string> => {
     const first = rounds.find(({ number }) => number === 1);
     const ofFirst = all.filter(({ roundId }) => roundId === first?.id);
-    const opponents = nextOpponents(round.number, games, ofFirst, season.finalFour);
+    const opponents = nextOpponents(round.number, games, ofFirst, playedPairing(rounds, all, season.finalFour));
     const undecided = [...opponents].filter(([{ winner }]) => winner === null);
     return new Map(undecided.map(([{ id }, teams]) => [id, teams.join(' or ')]));
   }, [rounds, all, season.finalFour, round, games]);

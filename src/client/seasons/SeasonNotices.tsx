@@ -42,23 +42,28 @@ export function SeasonNotices({ seasonId }: { readonly seasonId: number }) {
   };
   const hidden = isAll ? 0 : notices.length - MOST;
   return (
-    <section className={styles.notices} aria-label="News" aria-live="polite" hidden={notices.length === 0}>
-      {notices.slice(0, isAll ? undefined : MOST).map((notice) => (
-        <NoticeCard
-          key={notice.key}
-          icon={ICONS[notice.kind]}
-          action={<GameLink action={notice.action} />}
-          onClose={notice.canClose ? () => close(notice.key) : undefined}
-        >
-          {notice.text}
-        </NoticeCard>
-      ))}
-      {hidden > 0 && (
-        <Button variant="subtle" onClick={showAll}>
-          Show {hidden} more
-        </Button>
+    // it stays without notices: screen readers announce what is added to it
+    <div aria-live="polite">
+      {notices.length > 0 && (
+        <section className={styles.notices} aria-label="News">
+          {notices.slice(0, isAll ? undefined : MOST).map((notice) => (
+            <NoticeCard
+              key={notice.key}
+              icon={ICONS[notice.kind]}
+              action={<GameLink action={notice.action} />}
+              onClose={notice.canClose ? () => close(notice.key) : undefined}
+            >
+              {notice.text}
+            </NoticeCard>
+          ))}
+          {hidden > 0 && (
+            <Button variant="subtle" onClick={showAll}>
+              Show {hidden} more
+            </Button>
+          )}
+        </section>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { listed, lockedText } from './roundTexts.ts';
+import { aGame, aRound } from '#client/testing/fixtures.ts';
+import { allMadeText, listed, lockedText, missingText, overText } from './roundTexts.ts';
+import type { SeasonRound } from './seasonRounds.ts';
 
 test.each([
   [28, 32, '28 of 32 picks are in, 4 were missed.'],
@@ -17,4 +19,33 @@ test('games are listed by their teams, of more than five the first four', () => 
   expect(listed(games.slice(0, 1))).toBe('Home 0 – Away 0');
   expect(listed(games.slice(0, 2))).toBe('Home 0 – Away 0 and Home 1 – Away 1');
   expect(listed(games)).toBe('Home 0 – Away 0, Home 1 – Away 1, Home 2 – Away 2, Home 3 – Away 3, and 2 more');
+});
+
+const roundOf = (games: number, expected: number): SeasonRound => ({
+  id: 1,
+  number: 1,
+  round: aRound(),
+  games: Array.from({ length: games }, (_, id) => aGame({ id })),
+  expected,
+  state: 'open',
+  feeders: [],
+});
+
+test.each([
+  ['picks that can still be made are missing', roundOf(8, 8), 6, 2, '2 picks missing'],
+  ['every game of the round has a pick', roundOf(8, 8), 8, 0, 'All picks made'],
+  ['games are still to be set', roundOf(6, 8), 6, 0, '6 of 8 · 2 games still to be set'],
+  ['the games without a pick are decided already', roundOf(8, 8), 7, 0, '7 of 8 · no more can be made'],
+])('an entry’s line of the open round says so when %s', (_, round, made, missing, text) => {
+  expect(missingText(round, made, missing)).toBe(text);
+});
+
+test('a round of one game has one pick', () => {
+  expect(allMadeText(1)).toBe('Your pick is made');
+  expect(allMadeText(2)).toBe('All 2 picks made');
+});
+
+test('an archived season says so, as its last rounds may never have locked', () => {
+  expect(overText({ isArchived: true })).toBe('This season is archived: its picks can no longer be changed.');
+  expect(overText({ isArchived: false })).toBe('Every round of this season is locked.');
 });

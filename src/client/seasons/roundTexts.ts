@@ -1,7 +1,7 @@
-import type { Game } from '#contract/schemas.ts';
+import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { countDecided } from '#domain/rounds.ts';
+import { completeness, countDecided } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -37,12 +37,32 @@ export function awaitedText(round: SeasonRound): string {
   return text === '' || round.feeders.length === 0 ? text : `${text}, after ${listed(round.feeders)}`;
 }
 
+/** Returns `2 picks missing`, `6 of 8 · 2 games still to be set` or `All picks made`. */
+export function missingText(round: SeasonRound, made: number, missing: number): string {
+  const { games, expected } = round;
+  if (missing > 0) return `${plural(missing, 'pick')} missing`;
+  if (completeness(made, games.length, expected).complete) return 'All picks made';
+  return [`${made} of ${expected}`, toBeSetText(round) || 'no more can be made'].join(' · ');
+}
+
+/** Returns `All 8 picks made`. */
+export function allMadeText(made: number): string {
+  return made === 1 ? 'Your pick is made' : `All ${made} picks made`;
+}
+
 /** Returns `28 of 32 picks are in, 4 were missed.` */
 export function lockedText(made: number, possible: number): string {
   if (possible === 1) return made === 1 ? 'Your pick is in.' : 'Your pick was missed.';
   if (made === possible) return `All ${possible} picks are in.`;
   const missed = possible - made;
   return `${made} of ${possible} picks are in, ${missed} ${noun(missed, 'was', 'were')} missed.`;
+}
+
+/** Says why no round can be picked or is in play. */
+export function overText({ isArchived }: Pick<Season, 'isArchived'>): string {
+  return isArchived
+    ? 'This season is archived: its picks can no longer be changed.'
+    : 'Every round of this season is locked.';
 }
 
 /** Returns `Duke – Baylor and Arizona – Oregon`; of many the first four. */

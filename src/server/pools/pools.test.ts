@@ -254,7 +254,7 @@ describe('the member list', () => {
         user: { username: 'noor', email: 'noor@example.org' },
         entry: { id: noors.id, name: 'Noor' },
         removed: false,
-        picks: { made: 1, games: 2, complete: false },
+        picks: { made: 1, games: 2, missing: 1, complete: false },
       },
     ]);
     const [seen] = await members(noor);
@@ -266,9 +266,20 @@ describe('the member list', () => {
   test('the member list shows a round without games as neither complete nor incomplete, and nothing without an open round', async () => {
     const round = await t.buildRound(season);
     await t.buildMembership(pool, noors);
-    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 0, complete: null });
+    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 0, missing: 0, complete: null });
     await t.moveDeadline(round, -1);
     expect((await members(sam))[0]?.picks).toBeNull();
+  });
+
+  test('a decided game of the open round without a pick is not missing in the member list', async () => {
+    const round = await t.buildRound(season);
+    const [decided, other] = [await t.buildGame(round), await t.buildGame(round)];
+    await t.buildMembership(pool, noors);
+    const root = await t.buildUser({ isAdmin: true });
+    await root.call('changeGame', { params: { id: decided.id }, body: { winner: decided.team1 } });
+    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 2, missing: 1, complete: false });
+    await t.setPick(noors, other, 1);
+    expect((await members(sam))[0]?.picks).toEqual({ made: 1, games: 2, missing: 0, complete: false });
   });
 
   test('the member list counts picks of the next round if a past one stays past though the database’s clock goes back', async () => {
@@ -276,7 +287,7 @@ describe('the member list', () => {
     await t.buildMembership(pool, noors);
     expect((await members(sam))[0]?.picks).toBeNull();
     await t.buildGame(await t.buildRound(season, { number: 2 }));
-    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 1, complete: false });
+    expect((await members(sam))[0]?.picks).toEqual({ made: 0, games: 1, missing: 1, complete: false });
   });
 
   test('the member list shows a hidden user to themselves, the pool admin and site admins', async () => {

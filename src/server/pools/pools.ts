@@ -12,6 +12,7 @@ import { lockOpenSeason } from '#server/seasons/seasons.ts';
 import { findInvited } from './invitationQueries.ts';
 import { rejectFullAdmin } from './poolLimit.ts';
 import {
+  type CurrentRound,
   findCurrentRound,
   type GroupRow,
   insertGroup,
@@ -89,10 +90,14 @@ export async function readMembers(sql: Sql, pool: GroupRow, caller: User): Promi
   return rows.map((row) => ({
     ...toMember(row),
     user: { id: row.userId, username: row.username, email: isPoolAdmin ? row.email : null },
-    ...(isPoolAdmin && { removed: row.removed, picks: round ? completeness(row.made, round.games) : null }),
+    ...(isPoolAdmin && { removed: row.removed, picks: round ? picksOf(row, round) : null }),
   }));
 }
 
-function toMember({ username: _u, email: _e, entryName, removed: _r, made: _m, ...membership }: MemberRow) {
-  return { ...toMembership(membership), entry: { id: membership.entryId, name: entryName } };
+function picksOf({ made, undecided }: MemberRow, round: CurrentRound): Member['picks'] {
+  return { ...completeness(made, round.games), missing: round.undecided - undecided };
+}
+
+function toMember({ username: _u, email: _e, entryName, removed: _r, made: _m, undecided: _d, ...row }: MemberRow) {
+  return { ...toMembership(row), entry: { id: row.entryId, name: entryName } };
 }

@@ -120,11 +120,13 @@ export interface MemberRow extends MembershipRow {
   readonly entryName: string;
   readonly removed: boolean;
   readonly made: number;
+  /** picks among them of undecided games */
+  readonly undecided: number;
 }
 
 /**
  * Returns the pool's active members; with `removed` also removed ones, with `hidden` also hidden ones other than the user.
- * `made` counts each entry's picks in the given round, 0 without one.
+ * `made` counts each entry's picks in the given round, `undecided` those of undecided games; 0 without a round.
  */
 export function listMembers(
   sql: Sql,
@@ -138,14 +140,16 @@ export function listMembers(
 ): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select ${asMembership(sql)}, u.username, u.email, e.name as "entryName", r.user_id is not null as removed,
-      (
-        select count(*)::int from picks p join games g on g.id = p.game_id
-        where p.entry_id = m.entry_id and g.round_id = ${show.roundId}
-      ) as made
+      picked.made, picked.undecided
     from group_memberships m
     join users u on u.id = m.user_id
     join entries e on e.id = m.entry_id
     left join group_removals r on r.group_id = m.group_id and r.user_id = m.user_id
+    cross join lateral (
+      select count(*)::int as made, (count(*) filter (where g.winner is null))::int as undecided
+      from picks p join games g on g.id = p.game_id
+      where p.entry_id = m.entry_id and g.round_id = ${show.roundId}
+    ) picked
     where m.group_id = ${groupId}
       and m.is_active
       and (r.user_id is null or ${show.removed})
@@ -154,11 +158,22 @@ export function listMembers(
   `;
 }
 
-/** Returns the season's current round with its number of games. */
-export async function findCurrentRound(sql: Sql, seasonId: number): Promise<{ id: number; games: number } | undefined> {
-  const [row] = await sql<{ id: number; games: number }[]>`
-    select r.id, (select count(*)::int from games g where g.round_id = r.id) as games
+export interface CurrentRound {
+  readonly id: number;
+  readonly games: number;
+  /** games without a winner */
+  readonly undecided: number;
+}
+
+/** Returns the season's current round with its numbers of games. */
+export async function findCurrentRound(sql: Sql, seasonId: number): Promise<CurrentRound | undefined> {
+  const [row] = await sql<CurrentRound[]>`
+    select r.id, counted.games, counted.undecided
     from rounds r
+    cross join lateral (
+      select count(*)::int as games, (count(*) filter (where g.winner is null))::int as undecided
+      from games g where g.round_id = r.id
+    ) counted
     where r.season_id = ${seasonId} and not ${isPast(sql)}
     order by r.number
     limit 1

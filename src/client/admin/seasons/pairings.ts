@@ -1,28 +1,20 @@
 import type { Season } from '#contract/schemas.ts';
-import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR, type FinalFour } from '#domain/regions.ts';
+import { BRACKET_REGIONS, DEFAULT_FINAL_FOUR, type FinalFour, PAIRINGS } from '#domain/regions.ts';
 
 type Pairing = Season['finalFour'];
 
-const [EAST, WEST, SOUTH, MIDWEST] = BRACKET_REGIONS;
+const [EAST] = BRACKET_REGIONS;
 
 /** The default pairing. */
-export const USUAL_PAIRING: Pairing = [[...DEFAULT_FINAL_FOUR[0]], [...DEFAULT_FINAL_FOUR[1]]];
-
-const PAIRINGS: readonly Pairing[] = [
-  USUAL_PAIRING,
-  [
-    [EAST, SOUTH],
-    [WEST, MIDWEST],
-  ],
-  [
-    [EAST, MIDWEST],
-    [WEST, SOUTH],
-  ],
-];
+export const USUAL_PAIRING: Pairing = copyOf(DEFAULT_FINAL_FOUR);
 
 /** Returns the three pairings of the regions; the chosen one keeps its order. */
 export function pairings(chosen: Pairing): readonly Pairing[] {
-  return PAIRINGS.map((pairing) => (partnerOfEast(pairing) === partnerOfEast(chosen) ? chosen : pairing));
+  return PAIRINGS.map((pairing) => (partnerOfEast(pairing) === partnerOfEast(chosen) ? chosen : copyOf(pairing)));
+}
+
+function copyOf([one, two]: FinalFour): Pairing {
+  return [[...one], [...two]];
 }
 
 function partnerOfEast(pairing: FinalFour) {

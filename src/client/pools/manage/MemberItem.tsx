@@ -40,7 +40,7 @@ function PicksState({ picks }: Pick<Member, 'picks'>) {
   if (picks.complete === null) return <span className={styles.state}>no games yet</span>;
   if (!picks.complete) {
     return (
-      <span className={styles.state} data-missing>
+      <span className={styles.state} data-missing={picks.missing > 0 || undefined}>
         {picks.made} of {picks.games} picks
       </span>
     );

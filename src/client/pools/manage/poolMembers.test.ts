@@ -17,7 +17,7 @@ function member(username: string, made: number | null, overrides: Partial<Member
     user: { id: username.length, username, email: null },
     entry: { id, name: `${username} 01` },
     removed: false,
-    picks: made === null ? null : { ...DUE, made },
+    picks: made === null ? null : { ...DUE, made, missing: DUE.games - made },
     ...overrides,
   };
 }
@@ -43,6 +43,11 @@ describe('members of a pool', () => {
     const { active, removed } = poolMembers([member('Bo', 0, { removed: true }), member('Zoe', 8)]);
     expect(active.map(({ username }) => username)).toEqual(['Zoe']);
     expect(removed).toMatchObject([{ username: 'Bo', missing: 0 }]);
+  });
+
+  test('a decided game without a pick is not missing', () => {
+    const picks = { ...DUE, made: 6, missing: 1 };
+    expect(poolMembers([member('Bo', 6, { picks })]).active).toMatchObject([{ missing: 1 }]);
   });
 
   test('no member has missing picks while no round is open', () => {

@@ -8,7 +8,7 @@ export interface PoolMember {
   readonly username: string;
   readonly email: string | null;
   readonly entries: readonly Member[];
-  /** picks of the current round that their entries are missing */
+  /** picks of undecided games of the current round that their entries are missing */
   readonly missing: number;
 }
 
@@ -19,7 +19,7 @@ export function poolMembers(memberships: readonly Member[]): { active: PoolMembe
     const [first] = entries;
     if (!first) return [];
     const { userId, user, removed = false } = first;
-    const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks ? picks.games - picks.made : 0), 0);
+    const missing = removed ? 0 : entries.reduce((sum, { picks }) => sum + (picks?.missing ?? 0), 0);
     return [{ removed, userId, username: user.username, email: user.email, entries, missing }];
   });
   members.sort(
