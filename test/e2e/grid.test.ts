@@ -29,7 +29,6 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
     const table = page.getByRole('table', { name: 'Picks of First Round' });
-    // the last round with games is open
     await table.waitFor();
     await page.getByRole('button', { name: 'Second Round' }).click();
 
