@@ -99,7 +99,8 @@ function linesOf(name: string): string[] {
     const [nearest] = blanks.sort((a, b) => Math.abs(a - equal) - Math.abs(b - equal));
     if (nearest === undefined && rest.length <= MAX_WORD_CHARACTERS) break;
     lines.push(rest.slice(0, nearest ?? equal).join(''));
-    rest = [...rest.slice(nearest ?? equal).join('').trim()];
+    const after = rest.slice(nearest ?? equal).join('');
+    rest = [...after.trim()];
   }
   return [...lines, rest.join('')];
 }
