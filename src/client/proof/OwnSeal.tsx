@@ -8,7 +8,6 @@ import { FoundList } from './FoundList.tsx';
 import styles from './OwnSeal.module.css';
 import { checkOwnSeal } from './readSealed.ts';
 import { SealLine } from './SealLine.tsx';
-import { shortRoot } from './sealsQuery.ts';
 
 /** Until the seal is made, and after an error. */
 const RETRY_MS = 10_000;
@@ -41,7 +40,6 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
       return (
         <SealLine isGood>
           {round.name}: <strong>Sealed as you saved it</strong>
-          {own.roots.length === 1 && own.roots.map((root) => <Code key={root} root={root} />)}
         </SealLine>
       );
     case 'later':
@@ -57,15 +55,6 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
     case 'differs':
       return <Alarm round={round} receipt={receipt} texts={own.texts} />;
   }
-}
-
-function Code({ root }: { readonly root: string }) {
-  return (
-    <>
-      {' '}
-      · <span className={styles.code}>{shortRoot(root)}</span>
-    </>
-  );
 }
 
 type AlarmProps = Pick<Props, 'round' | 'receipt'> & { readonly texts: readonly string[] };

@@ -22,19 +22,24 @@ interface Props {
 export function PoolSeals({ pool, rounds, past }: Props) {
   const { data: seals = [] } = useQuery(sealsQuery(pool.id, past));
   const [isOpened, setOpened] = useState(false);
+  const [openedAt, setOpenedAt] = useState(0);
   const last = seals.at(-1);
   if (!last) return null;
+  const open = () => {
+    setOpenedAt(performance.now());
+    setOpened(true);
+  };
   return (
     <div className={styles.seals}>
       <SealLine>
         {roundName(rounds, last.roundNumber)} is sealed: <span className={styles.code}>{shortRoot(last.root)}</span>
       </SealLine>
-      <button type="button" className={styles.verify} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <button type="button" className={styles.verify} aria-haspopup="dialog" onClick={open}>
         Verify
       </button>
       <Dialog title="Verify the seals" opened={isOpened} onClose={() => setOpened(false)}>
         <LazyBoundary part={SealChecks} fallback={<Loading />}>
-          <SealChecks pool={pool} />
+          <SealChecks pool={pool} openedAt={openedAt} />
         </LazyBoundary>
       </Dialog>
     </div>

@@ -12,14 +12,18 @@ import { FoundList } from './FoundList.tsx';
 import { checkPoolSeals, type RoundCheck } from './readSealed.ts';
 import styles from './SealChecks.module.css';
 
-export function SealChecks({ pool }: { readonly pool: Group }) {
+interface Props {
+  readonly pool: Group;
+  /** another time for each check */
+  readonly openedAt: number;
+}
+
+export function SealChecks({ pool, openedAt }: Props) {
   const queryClient = useQueryClient();
   const { data: entries } = useSuspenseQuery(entriesQuery());
   const { data: check } = useSuspenseQuery({
-    queryKey: ['sealChecks', pool.id],
+    queryKey: ['sealChecks', pool.id, openedAt],
     queryFn: () => checkPoolSeals(queryClient, pool, entries),
-    staleTime: 0,
-    gcTime: 0,
   });
   const isGood = [check, ...check.rounds].every(({ problems }) => problems.length === 0);
   return (

@@ -26,7 +26,7 @@ export interface OwnFindings {
 }
 
 export type OwnSeal =
-  | { readonly kind: 'sealed'; readonly roots: readonly string[] }
+  | { readonly kind: 'sealed' }
   | { readonly kind: 'later' | 'differs'; readonly texts: readonly string[] }
   /** no pool has a seal of the round with the entry */
   | { readonly kind: 'none' };
@@ -53,15 +53,14 @@ export async function checkOwnSeal(
         ...(own?.problems ?? []),
       ];
       const inPool = (text: string) => (pools.length > 1 ? `${pool.name}: ${text}` : text);
-      return { root: opened?.seal?.root, problems: problems.map(inPool), later: own?.later ?? [] };
+      return { isSealed: opened !== undefined, problems: problems.map(inPool), later: own?.later ?? [] };
     }),
   );
   const problems = found.flatMap((each) => each.problems);
   if (problems.length > 0) return { kind: 'differs', texts: problems };
-  const roots = found.flatMap(({ root }) => root ?? []);
-  if (roots.length === 0) return { kind: 'none' };
+  if (!found.some(({ isSealed }) => isSealed)) return { kind: 'none' };
   const later = new Set(found.flatMap((each) => each.later));
-  return later.size > 0 ? { kind: 'later', texts: [...later] } : { kind: 'sealed', roots };
+  return later.size > 0 ? { kind: 'later', texts: [...later] } : { kind: 'sealed' };
 }
 
 function isIn(listed: ListedSeal | undefined, joinedAt: string | undefined): listed is ListedSeal {
