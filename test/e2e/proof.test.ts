@@ -74,7 +74,7 @@ describe.each(STORY_DEVICES)('proof %s', (_, device) => {
     await goTo(person, 'Leaderboard');
     await page.getByText('First Round is sealed: ').waitFor(SOON);
     const good = await verify(person);
-    expect(good).toContain('they fit the sealed picks, and these the picks shown here');
+    expect(good).toContain('every seal: the picks shown here are those that were sealed.');
     expect(good).toContain('2 entries, as sealed');
     expect(good).toContain('sam 01: sealed as you saved it');
     await person.checkScreen('proof-verify');

@@ -109,7 +109,7 @@ function Changes() {
 
 function Proof() {
   return (
-    <Topic title="How you can check it">
+    <Topic title="How you can check it" isWide>
       <p>
         At each lock the picks of every entry become one long number, and all numbers of a pool one short code: the
         seal. If a single pick is changed afterwards, the code no longer fits.
@@ -144,13 +144,14 @@ function Proof() {
 
 interface TopicProps {
   readonly title: string;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-function Topic({ title, children }: TopicProps) {
+function Topic({ title, isWide = false, children }: TopicProps) {
   const id = useId();
   return (
-    <section className={styles.topic} aria-labelledby={id}>
+    <section className={styles.topic} data-wide={isWide || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

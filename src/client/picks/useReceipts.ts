@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { readReceipt, renewReceipt } from '#client/proof/receipts.ts';
 import type { Game, Round, SavedPick } from '#contract/schemas.ts';
@@ -12,13 +13,16 @@ interface Options {
 
 /** Returns what renews the receipts of saved picks. A browser that has none of an open round gets one when it opens. */
 export function useReceipts(entryId: number, { rounds, games, picks, isLocked }: Options) {
+  const queryClient = useQueryClient();
   const gamesNow = useRef({ rounds, games });
   gamesNow.current = { rounds, games };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: later picks are saves of this browser
   useEffect(() => {
     const picked = games.filter(({ id }) => picks.has(id) && !isLocked(id));
-    for (const number of roundsOf(picked, rounds)) if (!readReceipt(entryId, number)) renewReceipt(entryId, number);
+    for (const number of roundsOf(picked, rounds)) {
+      if (!readReceipt(entryId, number)) renewReceipt(queryClient, entryId, number);
+    }
   }, [entryId]);
 
   return useCallback(
@@ -26,9 +30,9 @@ export function useReceipts(entryId: number, { rounds, games, picks, isLocked }:
       const ids = new Set(saved.map(({ gameId }) => gameId));
       const now = gamesNow.current;
       const changed = now.games.filter(({ id }) => ids.has(id));
-      for (const number of roundsOf(changed, now.rounds)) renewReceipt(entryId, number);
+      for (const number of roundsOf(changed, now.rounds)) renewReceipt(queryClient, entryId, number);
     },
-    [entryId],
+    [queryClient, entryId],
   );
 }
 

@@ -9,7 +9,7 @@ import type { Group } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { plural } from '#domain/plural.ts';
 import { FoundList } from './FoundList.tsx';
-import { checkPoolSeals, type RoundCheck } from './readSealed.ts';
+import { checkPoolSeals, type PoolCheck, type RoundCheck } from './readSealed.ts';
 import styles from './SealChecks.module.css';
 
 interface Props {
@@ -25,14 +25,9 @@ export function SealChecks({ pool, openedAt }: Props) {
     queryKey: ['sealChecks', pool.id, openedAt],
     queryFn: () => checkPoolSeals(queryClient, pool, entries),
   });
-  const isGood = [check, ...check.rounds].every(({ problems }) => problems.length === 0);
   return (
     <>
-      <p>
-        {isGood
-          ? 'Your browser has recomputed every seal: they fit the sealed picks, and these the picks shown here.'
-          : 'Your browser has recomputed every seal, and something does not fit.'}
-      </p>
+      <p>Your browser has recomputed every seal{summaryText(check)}</p>
       {check.problems.length > 0 && (
         <div className={styles.round} data-bad>
           <IconX className={styles.mark} size={20} stroke={3} aria-hidden />
@@ -55,6 +50,13 @@ export function SealChecks({ pool, openedAt }: Props) {
   );
 }
 
+function summaryText({ problems, rounds }: PoolCheck): string {
+  if (problems.length > 0 || rounds.some((each) => each.problems.length > 0)) return ', and something does not fit.';
+  return rounds.some(({ notes }) => notes.length > 0)
+    ? '. They fit, and each difference below has a reason.'
+    : ': the picks shown here are those that were sealed.';
+}
+
 function RoundResult({ pool, check }: { readonly pool: Group; readonly check: RoundCheck }) {
   const { listed, round, state, problems, notes, own } = check;
   const isBad = problems.length > 0;
@@ -70,8 +72,8 @@ function RoundResult({ pool, check }: { readonly pool: Group; readonly check: Ro
         <Line>
           <span className={styles.root}>{listed.root}</span>
         </Line>
-        {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
         {isBad && <FoundList texts={problems} />}
+        {own.length > 0 && <Line>{listText(own)}: sealed as you saved it</Line>}
         {notes.length > 0 && <Notes texts={notes} />}
         {state === 'checked' && (
           <Line>
@@ -98,7 +100,7 @@ function stateText({ listed, state, problems, hidden }: RoundCheck): string {
   if (state === 'replaced') return 'Reopened, and sealed again later.';
   const entries = plural(listed.entries, 'entry', 'entries');
   const unseen = hidden > 0 ? `, ${hidden} of them without picks: hidden, or gone since` : '';
-  return problems.length > 0 ? `${entries}: the seal does not fit` : `${entries}, as sealed${unseen}`;
+  return problems.length > 0 ? `${entries}, not as sealed:` : `${entries}, as sealed${unseen}`;
 }
 
 function Notes({ texts }: { readonly texts: readonly string[] }) {

@@ -1,13 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
+import { userQuery } from '#client/api/queries.ts';
 import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
 
-vi.mock('#client/api/call.ts', () => ({ call: vi.fn() }));
+vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
 
 const receipt = (text: string) => ({ text, leaf: 'ab', at: '2031-03-20T16:00:00.000Z' });
 const answer = (text: string) => vi.mocked(call).mockResolvedValueOnce(receipt(text) as never);
 
+const queryClient = new QueryClient();
+const renew = (entryId: number, roundNumber: number) => renewReceipt(queryClient, entryId, roundNumber);
+
 beforeEach(() => {
+  queryClient.setQueryData(userQuery().queryKey, { id: 1 } as never);
   vi.useFakeTimers();
   const methods = {
     getItem: { value: (key: string) => Reflect.get(stored, key) ?? null },
@@ -27,9 +33,9 @@ afterEach(() => {
 
 test('saves that follow each other share one receipt, by entry and round', async () => {
   answer('last');
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(900);
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.mocked(call).mock.calls).toEqual([['readReceipt', { query: { entryId: 7, roundNumber: 1 } }]]);
   expect(readReceipt(7, 1)).toEqual(receipt('last'));
@@ -38,7 +44,7 @@ test('saves that follow each other share one receipt, by entry and round', async
 
 test('a save removes the former receipt at once, also one that arrives after it', async () => {
   answer('first');
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   let arrive = (_: never) => {};
   vi.mocked(call).mockReturnValueOnce(
@@ -46,11 +52,11 @@ test('a save removes the former receipt at once, also one that arrives after it'
       arrive = resolve;
     }),
   );
-  renewReceipt(7, 1);
+  renew(7, 1);
   expect(readReceipt(7, 1)).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
   answer('third');
-  renewReceipt(7, 1);
+  renew(7, 1);
   arrive(receipt('second') as never);
   await vi.advanceTimersByTimeAsync(0);
   expect(readReceipt(7, 1)).toBeUndefined();
@@ -60,20 +66,27 @@ test('a save removes the former receipt at once, also one that arrives after it'
 
 test('without a response there is no receipt, rather than an old one', async () => {
   answer('first');
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   vi.mocked(call).mockRejectedValueOnce(new Error('offline'));
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(readReceipt(7, 1)).toBeUndefined();
 });
 
+test('after the end of the session no receipt is fetched', async () => {
+  renew(7, 1);
+  queryClient.setQueryData(userQuery().queryKey, null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.mocked(call)).not.toHaveBeenCalled();
+});
+
 test('signing out removes all receipts, those on their way too, and nothing else', async () => {
   answer('first');
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   localStorage.setItem('other', 'x');
-  renewReceipt(8, 1);
+  renew(8, 1);
   clearReceipts();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.mocked(call)).toHaveBeenCalledTimes(1);
@@ -94,7 +107,7 @@ test('forbidden storage causes no error', async () => {
   };
   vi.stubGlobal('localStorage', { getItem: no, setItem: no, removeItem: no });
   answer('first');
-  renewReceipt(7, 1);
+  renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(readReceipt(7, 1)).toBeUndefined();
 });

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
+import { userQuery } from '#client/api/queries.ts';
 import type { Receipt } from '#contract/schemas.ts';
 
 const PREFIX = 'unbusted:receipt:';
@@ -26,7 +28,7 @@ function isReceipt(value: unknown): value is Receipt {
 }
 
 /** Replaces the receipt of a round once no save follows. Until then there is none, because an old one would not fit. */
-export function renewReceipt(entryId: number, roundNumber: number): void {
+export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number): void {
   const key = keyOf(entryId, roundNumber);
   clearTimeout(waiting.get(key));
   store(key, undefined);
@@ -34,6 +36,7 @@ export function renewReceipt(entryId: number, roundNumber: number): void {
   waiting.set(key, timer);
 
   async function fetchReceipt(): Promise<void> {
+    if (!queryClient.getQueryData(userQuery().queryKey)) return;
     const receipt = await call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
     // another save may have followed
     if (waiting.get(key) !== timer) return;
