@@ -9,6 +9,7 @@ import type { EventStreams } from './events/eventStreams.ts';
 import type { ListCaches } from './games/cachedLists.ts';
 import type { Limits } from './http/limits.ts';
 import type { RequestLog } from './http/requestLog.ts';
+import type { EncodedBody } from './http/encodedBody.ts';
 import type { ResponseCache } from './http/responseCache.ts';
 import type { Standings } from './leaderboard/standings.ts';
 import type { PickBatcher } from './picks/pickBatcher.ts';
@@ -47,6 +48,8 @@ export interface Caches extends ListCaches, ProgressCaches {
   readonly seasons: CacheRegion<SeasonRow>;
   /** active members, by group and user */
   readonly members: CacheRegion<true>;
+  /** texts, by group and round number */
+  readonly seals: CacheRegion<EncodedBody<string>>;
 }
 
 export function createCaches(cache: Cache): Caches {
@@ -59,5 +62,6 @@ export function createCaches(cache: Cache): Caches {
     rounds: cache.region(),
     games: cache.region(),
     progress: cache.region(),
+    seals: cache.region(),
   };
 }

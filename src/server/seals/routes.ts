@@ -1,3 +1,5 @@
+import { ROW_BYTES } from '#server/cache/cache.ts';
+import { tag } from '#server/cache/tags.ts';
 import type { Handlers } from '#server/calls/handlers.ts';
 import { notFound } from '#server/errors.ts';
 import { EncodedBody } from '#server/http/encodedBody.ts';
@@ -14,16 +16,24 @@ export const sealHandlers = {
     return seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toISOString() }));
   },
 
-  async readSeal({ services: { database, deadlineBarrier }, resource, params }) {
-    const past = await deadlineBarrier.ofSeason(resource.seasonId);
-    const text = await database.transact(async (tx) => {
-      await beginSnapshot(tx);
-      const round = (await listRounds(tx, resource.seasonId)).find(({ number }) => number === params.roundNumber);
-      // a reopened round has a seal, of picks that are hidden again
-      if (!round || !isPassed(past, round)) throw sealNotFound();
-      return readSeal(tx, resource, round);
+  /** Cached, because after a lock the browsers of all members ask for it at once. */
+  async readSeal({ services: { database, deadlineBarrier, caches }, resource, params: { roundNumber } }) {
+    const { id, seasonId } = resource;
+    const past = await deadlineBarrier.ofSeason(seasonId);
+    const tags = [tag.group(id), tag.picks(seasonId), tag.season(seasonId)];
+    const seal = await caches.seals.getOrLoad(`${id} ${roundNumber}`, tags, async () => {
+      const text = await database.transact(async (tx) => {
+        await beginSnapshot(tx);
+        const round = (await listRounds(tx, seasonId)).find(({ number }) => number === roundNumber);
+        // a reopened round has a seal, of picks that are hidden again
+        if (!round || !isPassed(past, round)) throw sealNotFound();
+        return readSeal(tx, resource, round);
+      });
+      const value = new EncodedBody<string>(text, 'text/plain; charset=utf-8', { tags });
+      return { value, bytes: ROW_BYTES + 2 * value.bytes.length };
     });
-    return new EncodedBody<string>(text, 'text/plain; charset=utf-8');
+    if (!seal) throw new Error('a seal was not read');
+    return seal;
   },
 
   async readReceipt({ services: { database }, resource, query }) {

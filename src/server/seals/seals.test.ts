@@ -398,6 +398,7 @@ describe('changes behind the app', () => {
     await t.passDeadline(round);
     expect(await problems()).toEqual([]);
     await behindTheApp(change);
+    await t.sql((sql) => sql`select pg_notify('changes', 'all')`);
     expect(await problems()).toContainEqual(expect.stringMatching(problem));
   });
 
