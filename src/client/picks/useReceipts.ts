@@ -21,7 +21,7 @@ export function useReceipts(entryId: number, { rounds, games, picks, isLocked }:
   useEffect(() => {
     const picked = games.filter(({ id }) => picks.has(id) && !isLocked(id));
     for (const number of roundsOf(picked, rounds)) {
-      if (!readReceipt(entryId, number)) renewReceipt(queryClient, entryId, number);
+      if (!readReceipt(entryId, number)) renewReceipt(queryClient, entryId, number, 0);
     }
   }, [entryId]);
 

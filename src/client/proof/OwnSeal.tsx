@@ -46,8 +46,7 @@ export function OwnSeal({ entry, round, receipt, pools }: Props) {
       return (
         <div className={styles.later}>
           <SealLine>
-            {round.name} is sealed with changes that were made after your last save in this browser, elsewhere or by a
-            correction:
+            {round.name} differs from your last save in this browser, by a change on another device or by a correction:
           </SealLine>
           <FoundList texts={own.texts} />
         </div>

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { Group, Seal as ListedSeal, PickGrid, Receipt } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
 import { isCorrect, pointsOfRound, type Scoring, type Side, sideOf } from '#domain/scoring.ts';
-import { parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';
+import { parseLeaf, parseSeal, type Seal, type SealedPicks, SealFormatError } from '#domain/seal.ts';
 import * as checks from '#domain/sealChecks.ts';
 import { namesIn } from './gameNames.ts';
 
@@ -46,6 +46,16 @@ export function checkOwn(seal: Seal, receipt: Receipt, options: Parameters<typeo
   return checks.checkReceipt(sha256, seal, receipt, options);
 }
 
+/** Compares the picks that My Picks shows with those of a receipt. `sides` are by game, in their order. */
+export function checkOwnShown(
+  name: string,
+  receipt: Receipt,
+  games: readonly GridGame[],
+  sides: readonly (Side | null)[],
+): Findings {
+  return checkEntry(name, parseLeaf(receipt.text), games, sides);
+}
+
 /** Compares the picks that the pick grid shows with those in the seal. */
 export function checkShown(seal: Seal, grid: PickGrid): Findings {
   const round = grid.rounds.find(({ number }) => number === seal.roundNumber);
@@ -74,7 +84,7 @@ function checkEntry(
   name: string,
   sealed: SealedPicks,
   games: readonly GridGame[],
-  picks: PickGrid['entries'][number]['picks'],
+  picks: readonly (Side | 0 | null)[],
 ): Findings {
   const problems: string[] = [];
   const notes: string[] = [];

@@ -10,14 +10,26 @@ import {
 } from '#client/api/queries.ts';
 import { isOver } from '#client/seasons/season.ts';
 import type { Entry, Group, Seal as ListedSeal, PickGrid, Receipt, Round } from '#contract/schemas.ts';
+import { sideOf } from '#domain/scoring.ts';
 import type { Seal } from '#domain/seal.ts';
 import { checkChain } from '#domain/sealChecks.ts';
-import { checkOwn, checkShown, checkTotals, type OpenedSeal, openSeal } from './checkPool.ts';
+import {
+  checkOwn,
+  checkOwnShown,
+  checkShown,
+  checkTotals,
+  type Findings,
+  type OpenedSeal,
+  openSeal,
+} from './checkPool.ts';
 import { explained } from './explained.ts';
 import { namesIn } from './gameNames.ts';
 import { keptRoots } from './keptRoots.ts';
 import { readReceipt } from './receipts.ts';
 import { fetchSeals } from './sealsQuery.ts';
+
+/** Picks of the screen that are older are fetched again. */
+const FRESH_MS = 5_000;
 
 /** `later` are differences that have a reason. */
 export interface OwnFindings {
@@ -60,7 +72,10 @@ export async function checkOwnSeal(
   if (problems.length > 0) return { kind: 'differs', texts: problems };
   if (!found.some(({ isSealed }) => isSealed)) return { kind: 'none' };
   const later = new Set(found.flatMap((each) => each.later));
-  return later.size > 0 ? { kind: 'later', texts: [...later] } : { kind: 'sealed' };
+  if (later.size > 0) return { kind: 'later', texts: [...later] };
+  const shown = await compareShown(queryClient, entry, round, receipt);
+  if (shown.problems.length > 0) return { kind: 'differs', texts: shown.problems };
+  return shown.notes.length > 0 ? { kind: 'later', texts: shown.notes } : { kind: 'sealed' };
 }
 
 function isIn(listed: ListedSeal | undefined, joinedAt: string | undefined): listed is ListedSeal {
@@ -95,6 +110,18 @@ async function compareOwn(
   const isExplained = explained({ entryId: entry.id, roundId: round.id, receipt, picks, dropped });
   const problems = checkOwn(seal, receipt, { namesOf, isExplained });
   return { problems, later: all.filter((text) => !problems.includes(text)) };
+}
+
+/** Compares the receipt with the picks of the screen. */
+async function compareShown(queryClient: QueryClient, entry: Entry, round: Round, receipt: Receipt): Promise<Findings> {
+  const [all, picks] = await Promise.all([
+    queryClient.fetchQuery({ ...gamesQuery(entry.seasonId), staleTime: FRESH_MS }),
+    queryClient.fetchQuery({ ...picksQuery(entry.id), staleTime: FRESH_MS }),
+  ]);
+  const games = all.filter(({ roundId }) => roundId === round.id);
+  const teams = new Map(picks.map(({ gameId, pick }) => [gameId, pick]));
+  const sides = games.map((game) => sideOf(game, teams.get(game.id)));
+  return checkOwnShown(entry.name, receipt, games, sides);
 }
 
 export interface RoundCheck {

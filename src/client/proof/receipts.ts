@@ -28,11 +28,11 @@ function isReceipt(value: unknown): value is Receipt {
 }
 
 /** Replaces the receipt of a round once no save follows. Until then there is none, because an old one would not fit. */
-export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number): void {
+export function renewReceipt(queryClient: QueryClient, entryId: number, roundNumber: number, pauseMs = PAUSE_MS): void {
   const key = keyOf(entryId, roundNumber);
   clearTimeout(waiting.get(key));
   store(key, undefined);
-  const timer = setTimeout(() => void fetchReceipt(), PAUSE_MS);
+  const timer = setTimeout(() => void fetchReceipt(), pauseMs);
   waiting.set(key, timer);
 
   async function fetchReceipt(): Promise<void> {
