@@ -26,7 +26,7 @@ export const screenDocuments: Plugin = {
 export function documentsOf(bundle: Bundle, { markup, styles }: FirstPaint): Record<string, string> {
   const document = bundle[DOCUMENT];
   if (document?.type !== 'asset') throw new Error(`the build has no ${DOCUMENT}`);
-  const source = afterFirstPaint(String(document.source));
+  const source = withLowPriorityScripts(String(document.source));
   const fonts = latinFontsOf(bundle);
   const paint = (html: string, shown: string) => withFirstPaint(html, { markup: shown, styles: fonts + styles });
   const documents = Object.entries(screensOf(bundle).own).flatMap(([screen, { files, access }]) => {
@@ -49,7 +49,7 @@ function latinFontsOf(bundle: Bundle): string {
   return [...new Set(faces.filter((face) => LATIN.test(face)))].join('');
 }
 
-function afterFirstPaint(html: string): string {
+function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ');
 }
 

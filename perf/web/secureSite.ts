@@ -13,7 +13,7 @@ export interface SecureSite {
   stop(): void;
 }
 
-// With a referrer policy, headless Chromium 147 aborts the navigation of Lighthouse 13 (net::ERR_ABORTED).
+/** Serves the app by HTTPS and HTTP/2, without the referrer policy, with which Chromium 147 aborts Lighthouse 13. */
 export async function openSecureSite(app: Hono): Promise<SecureSite> {
   const folder = mkdtempSync(join(tmpdir(), 'unbusted-certificate-'));
   const pem = await getCertificate(folder, 'localhost', ['localhost']);

@@ -4,7 +4,7 @@ import styles from './Moved.module.css';
 
 interface Props {
   readonly places: number | null;
-  /** replaces the style of the text */
+  /** replaces the style of the text, but for its color */
   readonly className?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export function Moved({ places, className = styles.moved }: Props) {
   if (places === null || places === 0) return null;
   const isUp = places > 0;
   return (
-    <span className={className} data-direction={isUp ? 'up' : 'down'}>
+    <span className={`${styles.direction} ${className}`} data-direction={isUp ? 'up' : 'down'}>
       <span aria-hidden>{isUp ? '↑' : '↓'}</span>
       <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden> {formatCount(Math.abs(places))}
     </span>
