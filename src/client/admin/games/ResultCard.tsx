@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
@@ -22,12 +24,13 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
   const change = useGameChange(game, {
-    ...(winner === null && { applyHarmless: (body) => first.mutate(body.winner ?? null) }),
+    ...(winner === null && { applyHarmless: first.mutate }),
   });
   const choose = (team: string) => {
     if (!first.isPending && !change.isPending && team !== winner) change.propose({ winner: team });
   };
-  const side = (team: string, seed: number) => (
+  const [score1, score2] = scoresOf(game) ?? [];
+  const side = (team: string, seed: number, score: number | undefined) => (
     <button
       type="button"
       className={styles.team}
@@ -46,7 +49,13 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
             <IconCheck size={14} stroke={3} aria-hidden /> Won
           </>
         )}
-        {first.isPending && first.variables === team && 'Saving…'}
+        {first.isPending && first.variables.winner === team && 'Saving…'}
+        {score !== undefined && (
+          <span className={`numeral ${styles.score}`}>
+            <VisuallyHidden>Score </VisuallyHidden>
+            {score}
+          </span>
+        )}
       </span>
     </button>
   );
@@ -55,8 +64,9 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
       <VisuallyHidden component="legend">
         Winner of {team1} – {team2}
       </VisuallyHidden>
-      {side(team1, game.seed1)}
-      {side(team2, game.seed2)}
+      <GameStatus game={game} className={styles.status} />
+      {side(team1, game.seed1, score1)}
+      {side(team2, game.seed2, score2)}
       <Confirmation
         title="Change the result"
         action="Change Result"

@@ -1,12 +1,14 @@
 import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { ResultCard } from './ResultCard.tsx';
 import styles from './Results.module.css';
+import { ScoreDialog } from './ScoreDialog.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
 interface Props {
@@ -22,6 +24,12 @@ interface Props {
 export function Results({ round, rounds, games }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
+  const [scored, setScored] = useState<Game>();
+  const [isScoring, setIsScoring] = useState(false);
+  const addScore = (game: Game) => {
+    setScored(game);
+    setIsScoring(true);
+  };
   const forget = useCallback(() => setResult(undefined), []);
   // another admin may have corrected it since
   const saved = games.find(({ id, winner }) => id === result?.id && winner === result.winner);
@@ -54,7 +62,15 @@ export function Results({ round, rounds, games }: Props) {
           {list(decided)}
         </details>
       )}
-      {saved && <UndoBar key={saved.id} game={saved} onGone={forget} />}
+      {saved && (
+        <UndoBar
+          key={saved.id}
+          game={saved}
+          onGone={forget}
+          onScore={scoresOf(saved) ? undefined : () => addScore(saved)}
+        />
+      )}
+      {scored && <ScoreDialog game={scored} opened={isScoring} onClose={() => setIsScoring(false)} />}
     </section>
   );
 }
