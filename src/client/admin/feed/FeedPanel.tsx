@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { EditSeasonDialog } from '#client/admin/seasons/EditSeasonDialog.tsx';
+import type { Feed, Game, Round, Season } from '#contract/schemas.ts';
+import styles from './Feed.module.css';
+import { FeedState } from './FeedState.tsx';
+import { SOURCE_NAMES } from './feedTexts.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { UnmatchedEvents } from './UnmatchedEvents.tsx';
+
+interface Props {
+  readonly season: Season;
+  readonly rounds: readonly Round[];
+  readonly games: readonly Game[];
+  readonly feed: Feed;
+}
+
+/** The results feed of a season, or how to switch it on. */
+export function FeedPanel({ season, rounds, games, feed }: Props) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (feed.source === 'off') {
+    return (
+      <p className={styles.quiet}>
+        Results are entered by hand. To have them arrive automatically, set RESULTS_FEED on the server.
+      </p>
+    );
+  }
+  const edit = () => setIsEditing(true);
+  return (
+    <>
+      {feed.mode === 'off' ? (
+        <div className={styles.off}>
+          <p className={styles.quiet}>Results can arrive automatically from {SOURCE_NAMES[feed.source]}.</p>
+          <Button variant="default" onClick={edit}>
+            Switch on
+          </Button>
+        </div>
+      ) : (
+        <section className={styles.feed} aria-labelledby="results-feed">
+          <FeedState season={season} feed={feed} onEdit={edit} />
+          <Suggestions season={season} rounds={rounds} games={games} feed={feed} />
+          <UnmatchedEvents season={season} games={games} feed={feed} />
+        </section>
+      )}
+      <EditSeasonDialog season={season} opened={isEditing} onClose={() => setIsEditing(false)} />
+    </>
+  );
+}
