@@ -3,7 +3,7 @@ import type { FeedSourceName } from '#domain/feed.ts';
 import type { Sql } from '#server/db/database.ts';
 import { teamOn } from '#server/games/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
-import { findCheck, listSuggestions, type SuggestionRow } from './queries.ts';
+import { findCheck, listDecidedByHand, listSuggestions, type SuggestionRow } from './queries.ts';
 
 /** Returns the feed of a season as the console shows it. */
 export async function readFeedState(
@@ -21,6 +21,7 @@ export async function readFeedState(
     succeededAt: check?.succeededAt?.toISOString() ?? null,
     error: check?.error ?? null,
     suggestions: suggestions.map(toSuggestion),
+    byHand: await listDecidedByHand(sql, id),
     unmatched: check?.unmatched ?? [],
   };
 }

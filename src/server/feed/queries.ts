@@ -72,3 +72,11 @@ export function listSuggestions(sql: Sql, seasonId: number, source: FeedSourceNa
     order by f.game_id
   `;
 }
+
+/** Returns the ids of the games whose winner a person has set or cleared. */
+export async function listDecidedByHand(sql: Sql, seasonId: number): Promise<number[]> {
+  const rows = await sql<{ readonly id: number }[]>`
+    select id from games where season_id = ${seasonId} and winner_by = 'hand' order by id
+  `;
+  return rows.map(({ id }) => id);
+}

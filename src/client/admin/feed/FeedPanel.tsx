@@ -4,7 +4,7 @@ import { EditSeasonDialog } from '#client/admin/seasons/EditSeasonDialog.tsx';
 import type { Feed, Game, Round, Season } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
 import { FeedState } from './FeedState.tsx';
-import { SOURCE_NAMES } from './feedTexts.ts';
+import { PANEL_ID, SOURCE_NAMES } from './feedTexts.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
@@ -36,9 +36,9 @@ export function FeedPanel({ season, rounds, games, feed }: Props) {
           </Button>
         </div>
       ) : (
-        <section className={styles.feed} aria-labelledby="results-feed">
+        <section className={styles.feed} aria-labelledby={PANEL_ID}>
           <FeedState season={season} feed={feed} onEdit={edit} />
-          <Suggestions season={season} rounds={rounds} games={games} feed={feed} />
+          <Suggestions rounds={rounds} games={games} feed={feed} />
           <UnmatchedEvents season={season} games={games} feed={feed} />
         </section>
       )}

@@ -7,7 +7,7 @@ import { feedQuery, gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
 import type { Feed, Season } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
-import { checkedText, errorText, LEAGUE_NAMES, MODE_NAMES, SOURCE_NAMES } from './feedTexts.ts';
+import { checkedText, errorText, LEAGUE_NAMES, MODE_NAMES, PANEL_ID, SOURCE_NAMES } from './feedTexts.ts';
 
 interface Props {
   readonly season: Season;
@@ -28,7 +28,9 @@ export function FeedState({ season, feed, onEdit }: Props) {
     <>
       <div className={card.top}>
         <div className={card.text}>
-          <h3 id="results-feed">Results feed</h3>
+          <h3 id={PANEL_ID} tabIndex={-1}>
+            Results feed
+          </h3>
           <p className={card.note}>
             {SOURCE_NAMES[feed.source]} · {LEAGUE_NAMES[feed.league]}
           </p>

@@ -5,13 +5,13 @@ import { UndoBar } from '#client/admin/games/UndoBar.tsx';
 import { useFirstResult } from '#client/admin/games/useFirstResult.ts';
 import { useGameChange } from '#client/admin/games/useGameChange.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
-import type { Feed, Game, Round, Season } from '#contract/schemas.ts';
+import { refocus } from '#client/ui/focus.ts';
+import type { Feed, Game, Round } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import styles from './Feed.module.css';
-import { reasonText } from './feedTexts.ts';
+import { PANEL_ID, reasonText } from './feedTexts.ts';
 
 interface Props {
-  readonly season: Season;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
   readonly feed: Feed;
@@ -55,7 +55,10 @@ interface SuggestionProps {
 
 /** Accepted by a tap. A result that is set already is changed only after a preview. */
 function Suggestion({ game, suggestion: { winner, score1, score2, reason }, rounds, onSaved }: SuggestionProps) {
-  const first = useFirstResult(game, onSaved);
+  const first = useFirstResult(game, (saved) => {
+    onSaved(saved);
+    setTimeout(() => refocus(PANEL_ID));
+  });
   const change = useGameChange(game, { ...(game.winner === null && { applyHarmless: first.mutate }) });
   const accept = () => change.propose({ winner, score1, score2 });
   const team = (name: string, score: number) => (

@@ -5,9 +5,11 @@ import { call } from '#client/api/call.ts';
 import { formatDayTime } from '#client/api/clock.ts';
 import { feedQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import { refocus } from '#client/ui/focus.ts';
 import type { Feed, Game, Season } from '#contract/schemas.ts';
 import { noun } from '#domain/plural.ts';
 import styles from './Feed.module.css';
+import { PANEL_ID } from './feedTexts.ts';
 import { type Binding, likelyBindings, type UnmatchedEvent } from './likelyGame.ts';
 
 interface Props {
@@ -16,15 +18,34 @@ interface Props {
   readonly feed: Feed;
 }
 
+interface Given {
+  readonly eventId: string;
+  readonly bindings: Binding[];
+}
+
+/** An event whose teams were saved, and the check of that time. */
+interface SavedEvent {
+  readonly eventId: string;
+  readonly checkedAt: string | null;
+}
+
 /** Games of the feed whose teams are not known by these names. */
-export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
+export function UnmatchedEvents({ season, games, feed: { unmatched: all, checkedAt } }: Props) {
   const queryClient = useQueryClient();
+  // the next check finds them
+  const [saved, setSaved] = useState<readonly SavedEvent[]>([]);
   const binding = useApiMutation({
-    mutate: (body: Binding[]) => call('setFeedTeams', { params: { id: season.id }, body }),
-    success: 'Teams saved',
+    mutate: ({ bindings }: Given) => call('setFeedTeams', { params: { id: season.id }, body: bindings }),
+    success: 'Teams saved: the next check finds the game',
     failure: 'Failed to save the teams',
-    onSuccess: (feed) => queryClient.setQueryData(feedQuery(season.id).queryKey, feed),
+    onSuccess: (feed, { eventId }) => {
+      setSaved([...saved, { eventId, checkedAt }]);
+      queryClient.setQueryData(feedQuery(season.id).queryKey, feed);
+      setTimeout(() => refocus(PANEL_ID));
+    },
   });
+  const isSaved = (id: string) => saved.some((each) => each.eventId === id && each.checkedAt === checkedAt);
+  const unmatched = all.filter(({ eventId }) => !isSaved(eventId));
   if (unmatched.length === 0) return null;
   return (
     <>
@@ -37,9 +58,9 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
             key={event.eventId}
             event={event}
             games={games}
-            isPending={binding.isPending && binding.variables.some(({ feedId }) => isOf(event, feedId))}
+            isPending={binding.isPending && binding.variables.eventId === event.eventId}
             onBind={(bindings) => {
-              if (!binding.isPending) binding.mutate(bindings);
+              if (!binding.isPending) binding.mutate({ eventId: event.eventId, bindings });
             }}
           />
         ))}
@@ -47,8 +68,6 @@ export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
     </>
   );
 }
-
-const isOf = ({ teams }: UnmatchedEvent, id: string) => teams.some(({ feedId }) => feedId === id);
 
 interface EventProps {
   readonly event: UnmatchedEvent;

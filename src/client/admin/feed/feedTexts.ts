@@ -2,6 +2,9 @@ import { formatDayTime } from '#client/api/clock.ts';
 import type { Feed } from '#contract/schemas.ts';
 import type { FeedMode, FeedSourceName, League, SuggestionReason } from '#domain/feed.ts';
 
+/** The heading of the feed, which gets the focus when a pressed button is gone. */
+export const PANEL_ID = 'results-feed';
+
 export const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
 export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
 export const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };

@@ -27,6 +27,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     queries: [roundsQuery(season.id), gamesQuery(season.id), feedQuery(season.id)],
   });
   const past = usePastRounds(rounds);
+  const byHand = new Set(feed?.mode === 'off' ? [] : feed?.byHand);
   const [isCreating, setIsCreating] = useState(false);
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
@@ -56,7 +57,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
         <FeedPanel season={season} rounds={rounds} games={games} feed={feed} />
       )}
       {played.map((round) => (
-        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} />
+        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} byHand={byHand} />
       ))}
       {games.length === 0 ? (
         <NoGames season={season} rounds={rounds} onCreate={create} />

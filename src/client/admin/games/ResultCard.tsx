@@ -12,6 +12,8 @@ import { useGameChange } from './useGameChange.ts';
 interface Props {
   readonly game: Game;
   readonly rounds: readonly Round[];
+  /** whether a person has set or cleared the winner, which the results feed then leaves alone */
+  readonly isByHand: boolean;
   /** called when a first result was saved */
   readonly onSaved: (game: Game) => void;
 }
@@ -20,7 +22,7 @@ interface Props {
  * Sets the winner by a tap. If the game has one, a tap on the other team first shows a preview, even if another admin's
  * result has not reached this screen yet.
  */
-export function ResultCard({ game, rounds, onSaved }: Props) {
+export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
   const change = useGameChange(game, {
@@ -65,6 +67,7 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
         Winner of {team1} – {team2}
       </VisuallyHidden>
       <GameStatus game={game} className={styles.status} />
+      {isByHand && <p className={styles.status}>{winner === null ? 'Cleared by hand' : 'Set by hand'}</p>}
       {side(team1, game.seed1, score1)}
       {side(team2, game.seed2, score2)}
       <Confirmation

@@ -15,13 +15,15 @@ interface Props {
   readonly round: Round;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
+  /** ids of games whose winner a person has set or cleared in a season with a results feed */
+  readonly byHand: ReadonlySet<number>;
 }
 
 /**
  * The games of a round in play, undecided ones first. The order changes only when the screen is opened, so that nothing moves
  * under a thumb.
  */
-export function Results({ round, rounds, games }: Props) {
+export function Results({ round, rounds, games, byHand }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
   const [scored, setScored] = useState<Game>();
@@ -36,7 +38,9 @@ export function Results({ round, rounds, games }: Props) {
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
   const missing = games.filter((game) => !isDecided(game)).length;
-  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} onSaved={setResult} />;
+  const list = (some: readonly Game[]) => (
+    <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />
+  );
   return (
     <section className={styles.results} aria-labelledby={`results-${round.id}`}>
       <div className={styles.due}>
@@ -77,13 +81,11 @@ export function Results({ round, rounds, games }: Props) {
 
 const isDecided = ({ winner }: Game) => winner !== null;
 
-interface ByRegionProps {
-  readonly games: readonly Game[];
-  readonly rounds: readonly Round[];
+interface ByRegionProps extends Pick<Props, 'games' | 'rounds' | 'byHand'> {
   readonly onSaved: (game: Game) => void;
 }
 
-function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
+function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
   const ordered = games.toSorted(byRegionAndSeed);
   return REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
     <div key={region} className={styles.region}>
@@ -92,7 +94,7 @@ function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
         {ordered
           .filter((game) => game.region === region)
           .map((game) => (
-            <ResultCard key={game.id} game={game} rounds={rounds} onSaved={onSaved} />
+            <ResultCard key={game.id} game={game} rounds={rounds} isByHand={byHand.has(game.id)} onSaved={onSaved} />
           ))}
       </div>
     </div>
