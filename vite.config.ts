@@ -121,8 +121,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /src\/(client(?!\/offline\/)|contract|domain)\/.*\.tsx?$/ },
             // separate, or sign-in would load the frame for the one icon of the notifications
             { name: 'icons', test: /@tabler\/icons-react/ },
-            // large, and for some screens only
-            { name: 'tables', test: /@tanstack\/(react-)?virtual/ },
+            // large, and for the leaderboard and the grid only
+            { name: 'tables', test: /@tanstack\/(react-)?virtual|ui\/useVirtualRows/ },
             // shared by the open screens
             { name: 'fields', minShareCount: 2, test: FIELDS },
             { name: 'forms', minShareCount: 2, test: FORMS },
