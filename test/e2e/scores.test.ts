@@ -158,14 +158,10 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   const person = await site.visitor(PHONE, root);
   const { page } = person;
   await person.open('/admin');
-  await page.getByText('Results can arrive automatically from ESPN.').waitFor();
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Season' });
-  await form.getByLabel('Results feed').selectOption('Suggestions');
-  await form.getByText('Scores are live. Each final is suggested').waitFor();
-  await person.checkScreen('feed-season');
-  await form.getByRole('button', { name: 'Save' }).click();
   const panel = page.getByRole('region', { name: 'Results feed' });
+  await panel.getByText('All results are entered by hand.').waitFor();
+  await person.checkScreen('feed-off');
+  await panel.getByLabel('Mode of the results feed').selectOption('Suggestions');
   await panel.getByText('Not asked yet').waitFor();
 
   await suggest(first, 1, 'mode');
@@ -189,6 +185,22 @@ test('the console shows what is wrong with the feed, and sets a suggested result
   await dialog.getByText(`${second.team1} is the winner instead of ${second.team2}.`).waitFor();
   await dialog.getByRole('button', { name: 'Change Result' }).click();
   await expect.poll(() => stored(second), SOON).toMatchObject({ winner: second.team1, score1: 70, score2: 64 });
+  await page
+    .getByRole('group', { name: winnerOf(first) })
+    .getByText('Set by hand')
+    .waitFor(SOON);
+
+  await page.getByRole('tab', { name: 'Seasons' }).click();
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Season' });
+  await form.getByLabel('League').selectOption('Women');
+  await form.getByLabel('Results feed').selectOption('Automatic');
+  await form.getByText('A winner is set once the round is locked').waitFor();
+  await person.checkScreen('feed-season');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await root.call('listSeasons')).toMatchObject([{ feed: 'automatic', league: 'women' }]);
   await person.leave();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import { hasStatus, isLive, scoresOf, scoreText, statusText } from './gameStatus.ts';
+import { isLive } from '#domain/rounds.ts';
+import { hasStatus, scoresOf, scoreText, statusText } from './gameStatus.ts';
 
 const startTime = '2026-03-19T16:15:00.000Z';
 

@@ -32,7 +32,3 @@ export function statusText({ status }: Pick<Game, 'status'>): string | undefined
 export function hasStatus(game: Pick<Game, 'status' | 'startTime' | 'winner'>): boolean {
   return game.winner === null && (game.startTime !== null || statusText(game) !== undefined);
 }
-
-export function isLive({ status, winner }: Pick<Game, 'status' | 'winner'>): boolean {
-  return winner === null && status === 'live';
-}

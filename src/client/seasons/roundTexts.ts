@@ -1,8 +1,7 @@
 import type { Game } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { countDecided } from '#domain/rounds.ts';
-import { isLive } from './gameStatus.ts';
+import { countDecided, isLive } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 

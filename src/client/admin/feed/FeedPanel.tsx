@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { EditSeasonDialog } from '#client/admin/seasons/EditSeasonDialog.tsx';
 import type { Feed, Game, Round, Season } from '#contract/schemas.ts';
 import styles from './Feed.module.css';
 import { FeedState } from './FeedState.tsx';
-import { PANEL_ID, SOURCE_NAMES } from './feedTexts.ts';
+import { PANEL_ID } from './feedTexts.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { UnmatchedEvents } from './UnmatchedEvents.tsx';
 
@@ -17,7 +14,6 @@ interface Props {
 
 /** The results feed of a season, or how to switch it on. */
 export function FeedPanel({ season, rounds, games, feed }: Props) {
-  const [isEditing, setIsEditing] = useState(false);
   if (feed.source === 'off') {
     return (
       <p className={styles.quiet}>
@@ -25,24 +21,15 @@ export function FeedPanel({ season, rounds, games, feed }: Props) {
       </p>
     );
   }
-  const edit = () => setIsEditing(true);
   return (
-    <>
-      {feed.mode === 'off' ? (
-        <div className={styles.off}>
-          <p className={styles.quiet}>Results can arrive automatically from {SOURCE_NAMES[feed.source]}.</p>
-          <Button variant="default" onClick={edit}>
-            Switch on
-          </Button>
-        </div>
-      ) : (
-        <section className={styles.feed} aria-labelledby={PANEL_ID}>
-          <FeedState season={season} feed={feed} onEdit={edit} />
+    <section className={styles.feed} aria-labelledby={PANEL_ID}>
+      <FeedState season={season} feed={feed} />
+      {feed.mode !== 'off' && (
+        <>
           <Suggestions rounds={rounds} games={games} feed={feed} />
           <UnmatchedEvents season={season} games={games} feed={feed} />
-        </section>
+        </>
       )}
-      <EditSeasonDialog season={season} opened={isEditing} onClose={() => setIsEditing(false)} />
-    </>
+    </section>
   );
 }

@@ -1,18 +1,19 @@
 import { formatDayTime } from '#client/api/clock.ts';
 import type { Feed } from '#contract/schemas.ts';
-import type { FeedMode, FeedSourceName, League, SuggestionReason } from '#domain/feed.ts';
+import { FEED_MODES, type FeedMode, type FeedSourceName, type League, type SuggestionReason } from '#domain/feed.ts';
 
 /** The heading of the feed, which gets the focus when a pressed button is gone. */
 export const PANEL_ID = 'results-feed';
 
 export const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
 export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
-export const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
+const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
+export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 
 /** The effects of a mode. */
 export const MODE_TEXTS: Record<FeedMode, string> = {
   off: 'All results are entered by hand.',
-  suggest: 'Scores are live. Each final is suggested in the tab Games, where you accept it with one tap.',
+  suggest: 'Scores are live. Each final is suggested in Games, to be accepted with one tap.',
   automatic:
     'Scores are live. A winner is set once the round is locked and two checks agree; anything doubtful is a suggestion.',
 };

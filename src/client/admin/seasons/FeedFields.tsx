@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import styles from '#client/admin/Console.module.css';
-import { LEAGUE_NAMES, MODE_NAMES, MODE_TEXTS } from '#client/admin/feed/feedTexts.ts';
+import { LEAGUE_NAMES, MODE_TEXTS, MODES } from '#client/admin/feed/feedTexts.ts';
 import { feedQuery } from '#client/api/queries.ts';
 import type { Season } from '#contract/schemas.ts';
 import { FEED_MODES, LEAGUES } from '#domain/feed.ts';
@@ -23,7 +23,7 @@ export function FeedFields({ season, values, onChange }: Props) {
         label="Results feed"
         description={feed?.source === 'off' ? 'This server has none: RESULTS_FEED is off.' : MODE_TEXTS[values.feed]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
+        data={MODES}
         value={values.feed}
         onChange={(event) => onChange({ feed: FEED_MODES[event.currentTarget.selectedIndex] ?? values.feed })}
       />
