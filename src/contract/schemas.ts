@@ -265,6 +265,8 @@ export const Feed = z.strictObject({
       reason: z.enum(SUGGESTION_REASONS),
     }),
   ),
+  /** ids of games whose winner a person has set or cleared */
+  byHand: z.array(id),
   unmatched: z.array(
     z.strictObject({
       eventId: z.string(),

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { teamOn } from '#server/games/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { findCheck } from './checkQueries.ts';
-import { listSuggestions, type SuggestionRow } from './queries.ts';
+import { listDecidedByHand, listSuggestions, type SuggestionRow } from './queries.ts';
 
 /** Returns the feed of a season as the console shows it. */
 export async function readFeedState(
@@ -22,6 +22,7 @@ export async function readFeedState(
     succeededAt: check?.succeededAt?.toISOString() ?? null,
     error: check?.error ?? null,
     suggestions: suggestions.map(toSuggestion),
+    byHand: await listDecidedByHand(sql, id),
     unmatched: check?.unmatched ?? [],
   };
 }

@@ -163,3 +163,11 @@ export async function updateFeedFields(sql: Sql, gameId: number, fields: FeedFie
     where id = ${gameId}
   `;
 }
+
+/** Returns the ids of the games whose winner a person has set or cleared. */
+export async function listDecidedByHand(sql: Sql, seasonId: number): Promise<number[]> {
+  const rows = await sql<{ readonly id: number }[]>`
+    select id from games where season_id = ${seasonId} and winner_by = 'hand' order by id
+  `;
+  return rows.map(({ id }) => id);
+}
