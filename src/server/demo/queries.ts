@@ -53,8 +53,9 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
+export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'startTime' | 'decidedAt'> {
   readonly roundId: number;
+  readonly startTime?: Date | null;
   readonly decidedAt: Date | null;
   /** null outside a bracket */
   readonly slot: number | null;
@@ -63,8 +64,11 @@ export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
 /** Inserts games and returns their ids in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, created_at)
-    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, null::timestamptz
+    insert into games (
+      season_id, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, created_at
+    )
+    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at,
+      null::timestamptz
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],
@@ -73,9 +77,10 @@ export async function insertGames(sql: Sql, seasonId: number, games: readonly Ne
       ${games.map(({ team2 }) => team2)}::text[],
       ${games.map(({ seed1 }) => seed1)}::int[],
       ${games.map(({ seed2 }) => seed2)}::int[],
+      ${games.map(({ startTime }) => startTime?.toISOString() ?? null)}::timestamptz[],
       ${games.map(({ winner }) => winner)}::int[],
       ${games.map(({ decidedAt }) => decidedAt?.toISOString() ?? null)}::timestamptz[]
-    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, n)
+    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, n)
     order by n
     returning id
   `;
@@ -149,4 +154,10 @@ export async function insertPicks(sql: Sql, seasonId: number, picks: readonly Ne
       ${picks.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
     ) as p (entry_id, game_id, side, made_at)
   `;
+}
+
+/** Returns the ids of all entries by name. */
+export async function entryIds(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ id: number; name: string }[]>`select id, name from entries`;
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
