@@ -5,6 +5,13 @@ export const GAME_STATUSES = ['scheduled', 'live', 'final', 'postponed', 'cancel
 export type GameStatus = (typeof GAME_STATUSES)[number];
 export const FEED_MODES = ['off', 'suggest', 'automatic'] as const;
 export type FeedMode = (typeof FEED_MODES)[number];
+export const FEED_SOURCES = ['off', 'espn', 'ncaa'] as const;
+export type FeedSourceName = (typeof FEED_SOURCES)[number];
+export const LEAGUES = ['men', 'women'] as const;
+export type League = (typeof LEAGUES)[number];
+/** What a site admin may set and the feed then leaves alone. */
+export const HAND_FIELDS = ['status', 'scores', 'clock', 'broadcast'] as const;
+export type HandField = (typeof HAND_FIELDS)[number];
 
 /** Two checks have to agree on a final, at least this far apart. */
 export const CONFIRMED_AFTER_MS = 60_000;
@@ -71,16 +78,19 @@ export interface FeedGame extends FeedFields {
   readonly seen: (Final & { readonly at: number }) | null;
 }
 
-/** Why a final is not set by itself. */
-export type SuggestionReason =
-  | 'mode'
-  | 'incomplete'
-  | 'level'
-  | 'fewer points'
-  | 'open round'
-  | 'unconfirmed'
-  | 'by hand'
-  | 'corrected';
+/** Why a final is not set automatically. */
+export const SUGGESTION_REASONS = [
+  'mode',
+  'incomplete',
+  'level',
+  'fewer points',
+  'open round',
+  'unconfirmed',
+  'by hand',
+  'corrected',
+  'conflict',
+] as const;
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 export type FeedDecision =
   | { readonly kind: 'bind'; readonly gameId: number; readonly eventId: string }

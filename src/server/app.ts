@@ -14,6 +14,7 @@ import { entryHandlers } from './entries/routes.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
+import { feedHandlers } from './feed/routes.ts';
 import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -72,6 +73,7 @@ const handlers: Handlers = {
   ...calendarHandlers,
   ...eventHandlers,
   ...noticeHandlers,
+  ...feedHandlers,
   ...reminderHandlers,
 };
 

@@ -16,6 +16,10 @@ export const ACTIONS = {
     'picks dropped',
     'bracket made',
     'bracket taken back',
+    'feed teams set',
+    'feed checked',
+    'game bound',
+    'scores changed',
   ],
   users: ['user created', 'user changed', 'user deleted', 'password reset'],
   pools: [
@@ -37,6 +41,7 @@ export type Actor =
   | { readonly id: null; readonly username: Exclude<AuditActor, 'user'> };
 
 export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
+export const RESULTS_FEED: Actor = { id: null, username: 'results feed' };
 
 export interface AuditEvent {
   readonly action: AuditAction;

@@ -93,7 +93,7 @@ function teamOf({ score, winner, team }: z.output<typeof Competitor>): FeedTeam 
   const names = [team.displayName, team.shortDisplayName, team.location, team.abbreviation];
   return {
     feedId: team.id,
-    names: names.filter((name) => name !== null && name !== undefined && name !== ''),
+    names: names.flatMap((name) => name || []),
     score: score == null ? null : Number(score),
     isWinner: winner === true,
   };

@@ -1,10 +1,8 @@
 import type * as z from 'zod';
-import type { FeedEvent } from '#domain/feed.ts';
+import type { FeedEvent, League } from '#domain/feed.ts';
 import { EspnScoreboard, espnEvents } from './espn.ts';
 import { FeedError, fetchJson } from './fetchJson.ts';
 import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
-
-export type League = 'men' | 'women';
 
 /** A day as YYYY-MM-DD, in Eastern time. */
 type Day = string;
