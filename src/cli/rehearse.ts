@@ -12,7 +12,10 @@ export const rehearse: Command = {
   words: [],
   flags: {},
   options: {
-    speed: { value: 'n', description: `how many times as fast the games are played, from 1 to ${MAX_SPEED}; ${DEFAULT_SPEED} without it` },
+    speed: {
+      value: 'n',
+      description: `how many times as fast the games are played, from 1 to ${MAX_SPEED}; ${DEFAULT_SPEED} without it`,
+    },
   },
   summary: 'plays a recorded tournament through the results feed, on a new site that is deleted at the end',
   details: `The site is at PORT, with an embedded database in a temporary folder; it asks a server of the rehearsal instead of ESPN.

@@ -24,7 +24,9 @@ export async function startDemoFeed(database: Database, config: Config): Promise
 /** Games that are decided without a start time were played before the seeding. */
 function airingsOf(recorded: readonly RecordedGame[], games: readonly GameRow[]): Airing[] {
   return recorded.flatMap((game) => {
-    const row = games.find(({ team1, team2 }) => [game.home, game.away].every(({ name }) => [team1, team2].includes(name)));
+    const row = games.find(({ team1, team2 }) =>
+      [game.home, game.away].every(({ name }) => [team1, team2].includes(name)),
+    );
     if (!row || (row.winner !== null && row.startTime === null)) return [];
     return [{ game, startTime: row.startTime?.getTime() ?? null, hasTeams: true }];
   });

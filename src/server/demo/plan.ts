@@ -4,6 +4,7 @@ import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import { randomNumbers } from './random.ts';
+import { readResults, scoresOf } from './results.ts';
 import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
 
 const HOUR = 60;
@@ -42,6 +43,8 @@ export interface PlannedGame extends Omit<PlayedGame, 'winner'> {
   readonly startTime: number | null;
   readonly winner: Side | null;
   readonly decidedAt: number | null;
+  /** of both teams; null without a winner */
+  readonly scores: readonly [number, number] | null;
 }
 
 export interface PlannedPick {
@@ -74,7 +77,7 @@ export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
 export function openingPlan(deadlines: readonly number[], startOf: (game: PlayedGame) => number): Plan {
   const games = playedGames()
     .filter(({ round }) => round === 1)
-    .map((game) => ({ ...game, startTime: startOf(game), winner: null, decidedAt: null }));
+    .map((game) => ({ ...game, startTime: startOf(game), winner: null, decidedAt: null, scores: null }));
   return planSeason(games, deadlines, new Set());
 }
 
@@ -91,7 +94,7 @@ function planSeason(games: readonly PlannedGame[], deadlines: readonly number[],
   };
 }
 
-type UndatedGame = Omit<PlannedGame, 'startTime' | 'decidedAt'>;
+type UndatedGame = Omit<PlannedGame, 'startTime' | 'decidedAt' | 'scores'>;
 
 /** Removes winners that are not known yet, and games that are not due. */
 function atSeeding(game: PlayedGame): UndatedGame[] {
@@ -101,15 +104,17 @@ function atSeeding(game: PlayedGame): UndatedGame[] {
   return [];
 }
 
-/** Adds the time of each result: evenly, in the order of the games. */
+/** Adds scores and the time of each result: evenly, in the order of the games. */
 function withResultTimes(games: readonly UndatedGame[]): PlannedGame[] {
   const decided = new Map<number, number>();
+  const results = readResults();
   return games.map((game) => {
-    if (game.winner === null) return { ...game, startTime: null, decidedAt: null };
+    if (game.winner === null) return { ...game, startTime: null, decidedAt: null, scores: null };
     const earlier = decided.get(game.round) ?? 0;
     decided.set(game.round, earlier + 1);
     const { from, every } = ofRound(RESULTS, game.round);
-    return { ...game, startTime: null, decidedAt: ofRound(DEADLINES, game.round) + from + earlier * every };
+    const decidedAt = ofRound(DEADLINES, game.round) + from + earlier * every;
+    return { ...game, startTime: null, decidedAt, scores: scoresOf(results, game.team1, game.team2) };
   });
 }
 

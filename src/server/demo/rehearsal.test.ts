@@ -66,9 +66,7 @@ test('a rehearsal picks the next round as its games are made, and prints locks, 
     );
   await expect.poll(async () => (await picksOf(2)).length).toBe(ENTRANTS.length);
   await admin.call('changeGame', { params: { id: one?.id ?? 0 }, body: { score2: 51 } });
-  await expect
-    .poll(() => lines)
-    .toContain(`First Round: ${one?.team1} 93, ${one?.team2} 51, corrected from 93 and 49`);
+  await expect.poll(() => lines).toContain(`First Round: ${one?.team1} 93, ${one?.team2} 51, corrected from 93 and 49`);
   ending.abort();
   await playing;
   expect(lines.filter((line) => line.startsWith('The tournament is over'))).toEqual([]);

@@ -43,7 +43,11 @@ export async function playAlong({ database, timetable, print }: Rehearsal, signa
     const games = await database.query(listGames, seasonId);
     const rounds = await database.query(listRounds, seasonId);
     const isKnown = ({ id }: GameRow) => known.some((game) => game.id === id);
-    await pickAll(database, games.filter((game) => !isKnown(game)), random);
+    await pickAll(
+      database,
+      games.filter((game) => !isKnown(game)),
+      random,
+    );
     const now = database.now();
     const past = rounds.filter(({ deadline }) => deadline.getTime() <= now);
     for (const { name } of past.slice(locked)) print(`${name}: locked`);

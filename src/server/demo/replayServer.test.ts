@@ -75,7 +75,9 @@ test.each([
 test('scores never fall while a game is played', async () => {
   let before = 0;
   for (let share = 0; share <= 1; share += 0.05) {
-    const total = (await eventsAt(share)).flatMap(({ teams }) => teams).reduce((sum, team) => sum + (team?.score ?? 0), 0);
+    const total = (await eventsAt(share))
+      .flatMap(({ teams }) => teams)
+      .reduce((sum, team) => sum + (team?.score ?? 0), 0);
     expect(total).toBeGreaterThanOrEqual(before);
     before = total;
   }

@@ -50,7 +50,8 @@ export function resultOf(results: readonly Result[], one: string, two: string): 
   return result;
 }
 
-export function winnerIn(results: readonly Result[], one: string, two: string): string {
-  const { home, homeScore, away, awayScore } = resultOf(results, one, two);
-  return homeScore > awayScore ? home : away;
+/** Returns the points of both teams, in this order. */
+export function scoresOf(results: readonly Result[], one: string, two: string): [number, number] {
+  const { home, homeScore, awayScore } = resultOf(results, one, two);
+  return home === one ? [homeScore, awayScore] : [awayScore, homeScore];
 }

@@ -115,6 +115,11 @@ function namesOf({ espnId, name, abbreviation }: RecordedTeam) {
 
 /** ESPN's ids of undecided teams are negative. */
 function undecided({ eventId }: RecordedGame, homeAway: 'home' | 'away') {
-  const team = { id: homeAway === 'home' ? '-1' : '-2', displayName: 'TBD', shortDisplayName: 'TBD', abbreviation: 'TBD' };
+  const team = {
+    id: homeAway === 'home' ? '-1' : '-2',
+    displayName: 'TBD',
+    shortDisplayName: 'TBD',
+    abbreviation: 'TBD',
+  };
   return { id: `${eventId}${team.id}`, homeAway, team, score: '0', curatedRank: { current: 99 } };
 }

@@ -3,7 +3,7 @@ import { firstSeat, type Place, placesOfRound, type Seat, seatAfter } from '#dom
 import { MAX_SEED, MIN_SEED } from '#domain/limits.ts';
 import { BRACKET_REGIONS, type FinalFour } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
-import { readLines, readResults, winnerIn } from './results.ts';
+import { readLines, readResults, scoresOf } from './results.ts';
 
 /** The NCAA Division I men's basketball tournament of 2025; bracket.csv has its teams, results.csv its results. */
 export const YEAR = 2025;
@@ -47,7 +47,8 @@ export function playedGames(): PlayedGame[] {
     placesOfRound(index + 1).map((place) => {
       const one = teamAt(seated, { ...place, side: 1 });
       const two = teamAt(seated, { ...place, side: 2 });
-      const winner = winnerIn(results, one.name, two.name) === one.name ? 1 : 2;
+      const [score1, score2] = scoresOf(results, one.name, two.name);
+      const winner = score1 > score2 ? 1 : 2;
       const next = seatAfter(place, FINAL_FOUR);
       if (next) seated.set(seatKey(next), winner === 1 ? one : two);
       return { ...place, team1: one.name, seed1: one.seed, team2: two.name, seed2: two.seed, winner };

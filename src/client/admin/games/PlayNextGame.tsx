@@ -22,10 +22,10 @@ function PlayButton({ game: { id, seasonId, team1, team2 } }: { readonly game: G
   const play = useApiMutation({
     mutate: () => call('changeGame', { params: { id }, body: { startTime: new Date(serverNow()).toISOString() } }),
     invalidates: [gamesQuery(seasonId).queryKey],
-    success: {
+    success: () => ({
       title: `${team1} – ${team2} has started`,
       description: 'The results feed shows its score, and sets its winner in about three minutes.',
-    },
+    }),
     failure: 'Failed to start the game',
   });
   return (
