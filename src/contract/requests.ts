@@ -117,14 +117,12 @@ export const SeasonChange = z.object({
 const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
 export const FeedTeams = z
   .array(
-    z.object({
-      feedId: requiredText('feedId is required').max(64, { error: 'feedId is too long' }),
-      team: name('Team'),
-    }),
+    z.object({ feedId: requiredText('feedId is required').max(64, { error: 'feedId is too long' }), team: name('Team') }),
     FEED_TEAMS_ERROR,
   )
   .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
   .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
+
 
 const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);
 
