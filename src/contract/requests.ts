@@ -117,10 +117,18 @@ export const SeasonChange = z.object({
 const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
 export const FeedTeams = z
   .array(
-    z.object({ feedId: requiredText('feedId is required').max(64, { error: 'feedId is too long' }), team: name('Team') }),
+    z.object({ feedId: name('Feed ID'), team: name('Team') }),
     FEED_TEAMS_ERROR,
   )
+  .min(1, { error: 'Name at least one team' })
   .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
+  .superRefine((teams, context) => {
+    const seen = new Set<string>();
+    for (const [index, { feedId }] of teams.entries()) {
+      if (seen.has(feedId)) context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
+      seen.add(feedId);
+    }
+  })
   .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
 
 
@@ -141,7 +149,7 @@ export const RoundChange = z.preprocess(
 
 const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
 const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
-/** What the results feed writes, too; null leaves it to the feed. */
+/** Fields that the results feed writes, too; null leaves them to the feed. */
 const result = {
   status: z.enum(GAME_STATUSES).optional(),
   score1: score,

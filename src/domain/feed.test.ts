@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CONFIRMED_AFTER_MS,
   CORRECTED_FOR_MS,
@@ -23,8 +23,9 @@ const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
   decidedAt: null,
   isLocked: true,
   isWinnerByHand: false,
-  areScoresByHand: false,
-  isStartByHand: false,
+  byHand: [],
+  startSetAt: null,
+  namedStart: { startTime: TIP_OFF, at: TIP_OFF },
   eventId: '9',
   seen: null,
   status: 'final',
@@ -94,7 +95,7 @@ test('a final that is new, or not seen for a minute yet, is a suggestion', () =>
   ]);
 });
 
-test('a final that differs from the one seen first begins anew its minute', () => {
+test('a final that differs from the one seen first starts its minute again', () => {
   const seen = { ...CONFIRMED, score2: 50 };
   expect(decisions({ games: [aGame({ seen })] })).toEqual([
     { kind: 'see', gameId: 1, final: FINAL },
@@ -110,7 +111,7 @@ test('a final that is live again is forgotten', () => {
   ]);
 });
 
-test('what breaks a rule is a suggestion with its reason', () => {
+test('a final that breaks a rule is a suggestion with its reason', () => {
   expect(reasonFor({}, {}, 'suggest')).toEqual(['mode']);
   expect(reasonFor({}, { isComplete: false })).toEqual(['incomplete']);
   expect(reasonFor({ isLocked: false })).toEqual(['open round']);
@@ -146,11 +147,12 @@ test('a bound event follows its game to another day, and never goes to another g
   const moved = anEvent({ startTime: TIP_OFF + 3 * 24 * 60 * 60_000, status: 'scheduled', isComplete: false });
   const game = aGame({ status: 'scheduled', score1: null, score2: null });
   expect(decisions({ games: [game, aGame({ id: 2, eventId: null })], events: [moved] })).toEqual([
+    { kind: 'name start', gameId: 1, startTime: moved.startTime },
     { kind: 'update', gameId: 1, changes: { startTime: moved.startTime } },
   ]);
 });
 
-test('a team that an admin has bound is the team with that id, and no other', () => {
+test('a team that an admin has bound is the team with that id and no other', () => {
   const given = { games: [aGame({ eventId: null })], events: [anEvent({ teams: [aTeam('Devils'), CONNECTICUT] })] };
   expect(reconciled(given).unmatched).toEqual(given.events);
   const boundTeams = new Map([['devils', 'Duke']]);
@@ -173,8 +175,19 @@ test('live scores, clock and network follow the feed, and scores that a person t
       changes: { status: 'live', clock: '1st 4:31', broadcast: 'TBS', score1: 60, score2: 58 },
     },
   ]);
-  expect(decisions({ games: [aGame({ ...before, areScoresByHand: true })], events: [live] })).toEqual([
-    { kind: 'update', gameId: 1, changes: { status: 'live', clock: '1st 4:31', broadcast: 'TBS' } },
+  const byHand = ['scores', 'clock'] as const;
+  expect(decisions({ games: [aGame({ ...before, byHand })], events: [live] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { status: 'live', broadcast: 'TBS' } },
+  ]);
+  const all = ['status', 'scores', 'clock', 'broadcast'] as const;
+  expect(decisions({ games: [aGame({ ...before, byHand: all })], events: [live] })).toEqual([]);
+});
+
+test('a game that is called off gets no scores', () => {
+  const off = anEvent({ status: 'canceled', isComplete: true });
+  const game = aGame({ status: 'scheduled', score1: null, score2: null });
+  expect(decisions({ games: [game], events: [off] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { status: 'canceled' } },
   ]);
 });
 
@@ -186,11 +199,56 @@ test('scores are corrected for a day after the final', () => {
   expect(decisions({ games: [aGame({ ...game, decidedAt: NOW - CORRECTED_FOR_MS - 1 })] })).toEqual([]);
 });
 
-test('a start time that an admin set last stays', () => {
-  const scheduled = anEvent({ status: 'scheduled', isComplete: false, startTime: TIP_OFF + 60_000 });
+test('after the final, only a final for the same winner corrects the scores', () => {
+  const game = aGame({ winner: 1, decidedAt: NOW, score1: 61, score2: 57 });
+  const changed = (event: Partial<FeedEvent>) =>
+    decisions({ games: [game], events: [anEvent(event)] }).filter(({ kind }) => kind === 'update');
+  expect(changed({})).toHaveLength(1);
+  expect(changed({ status: 'live', isComplete: false })).toEqual([]);
+  expect(changed({ teams: [aTeam('Duke', { score: 70, isWinner: true }), aTeam('UConn', { score: 60 })] })).toEqual([]);
+});
+
+test('a suggestion ends when the feed agrees with the winner again', () => {
+  const seen = { winner: 2, score1: 60, score2: 61, at: NOW } as const;
+  expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, seen })] })).toEqual([
+    { kind: 'see', gameId: 1, final: null },
+  ]);
+});
+
+test('of two events with one id the first counts', () => {
+  const games = [aGame({ eventId: null }), aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: null })];
+  const events = [anEvent(), anEvent({ teams: [aTeam('Kansas'), aTeam('Utah')] })];
+  const bound = decisions({ games, events }).filter(({ kind }) => kind === 'bind');
+  expect(bound).toEqual([{ kind: 'bind', gameId: 1, eventId: '9' }]);
+});
+
+describe('start time', () => {
   const game = { status: 'scheduled', score1: null, score2: null } as const;
-  expect(decisions({ games: [aGame(game)], events: [scheduled] })).toHaveLength(1);
-  expect(decisions({ games: [aGame({ ...game, isStartByHand: true })], events: [scheduled] })).toEqual([]);
+  const changes = (event: Partial<FeedEvent>, of: Partial<FeedGame>) =>
+    decisions({
+      games: [aGame({ ...game, ...of })],
+      events: [anEvent({ status: 'scheduled', isComplete: false, ...event })],
+    }).flatMap((decision) => (decision.kind === 'update' ? [decision.changes] : []));
+  const moved = { startTime: TIP_OFF + 60_000 };
+  const shown = { startTime: TIP_OFF + 5000 };
+  const named = { startTime: TIP_OFF, at: NOW - 1000 };
+
+  test('an admin’s time from before the feed’s is replaced', () => {
+    expect(changes({}, { ...shown, startSetAt: NOW - 2000, namedStart: named })).toEqual([{ startTime: TIP_OFF }]);
+    expect(changes({}, { ...shown, startSetAt: NOW, namedStart: null })).toEqual([{ startTime: TIP_OFF }]);
+    expect(changes({}, { ...shown, startSetAt: null })).toEqual([{ startTime: TIP_OFF }]);
+  });
+
+  test('an admin’s time from after the feed’s stays until the feed names another', () => {
+    const set = { ...shown, startSetAt: NOW, namedStart: named };
+    expect(changes({}, set)).toEqual([]);
+    expect(changes(moved, set)).toEqual([moved]);
+  });
+
+  test('the time of a game that has begun, or that the feed does not know, stays', () => {
+    expect(changes(moved, { status: 'live', byHand: ['status'] })).toEqual([]);
+    expect(changes({ startTime: null }, shown)).toEqual([]);
+  });
 });
 
 test('a season whose feed is off gets nothing', () => {

@@ -9,7 +9,7 @@ export const FEED_SOURCES = ['off', 'espn', 'ncaa'] as const;
 export type FeedSourceName = (typeof FEED_SOURCES)[number];
 export const LEAGUES = ['men', 'women'] as const;
 export type League = (typeof LEAGUES)[number];
-/** What a site admin may set and the feed then leaves alone. */
+/** Fields that a site admin may set and the feed then leaves alone. */
 export const HAND_FIELDS = ['status', 'scores', 'clock', 'broadcast'] as const;
 export type HandField = (typeof HAND_FIELDS)[number];
 
@@ -27,7 +27,7 @@ export interface FeedTeam {
   readonly isWinner: boolean;
 }
 
-/** A game as the feed tells it, whatever the source. */
+/** A game of a feed, in the same form for every source. */
 export interface FeedEvent {
   readonly id: string;
   readonly headline: string | null;
@@ -48,7 +48,7 @@ export interface Final {
   readonly score2: number;
 }
 
-/** What the feed may write of a game. */
+/** Fields of a game that the feed may write. */
 export interface FeedFields {
   readonly status: GameStatus;
   readonly score1: number | null;
@@ -69,12 +69,15 @@ export interface FeedGame extends FeedFields {
   readonly isLocked: boolean;
   /** whether a person has set or cleared the winner */
   readonly isWinnerByHand: boolean;
-  readonly areScoresByHand: boolean;
-  /** whether an admin has set the start time after the feed */
-  readonly isStartByHand: boolean;
+  /** fields that a site admin has set */
+  readonly byHand: readonly HandField[];
+  /** when a site admin last set the start time */
+  readonly startSetAt: number | null;
+  /** the start that the feed names, and since when */
+  readonly namedStart: { readonly startTime: number; readonly at: number } | null;
   /** the event that it is bound to */
   readonly eventId: string | null;
-  /** the final that the feed told first, and when */
+  /** the final that the feed names, and since when */
   readonly seen: (Final & { readonly at: number }) | null;
 }
 
@@ -94,6 +97,7 @@ export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 export type FeedDecision =
   | { readonly kind: 'bind'; readonly gameId: number; readonly eventId: string }
+  | { readonly kind: 'name start'; readonly gameId: number; readonly startTime: number }
   | { readonly kind: 'update'; readonly gameId: number; readonly changes: Partial<FeedFields> }
   | { readonly kind: 'see'; readonly gameId: number; readonly final: Final | null }
   | { readonly kind: 'apply'; readonly gameId: number; readonly final: Final }
@@ -125,7 +129,10 @@ export function reconcile(
   const unmatched: FeedEvent[] = [];
   const byEvent = new Map(games.flatMap((game) => (game.eventId === null ? [] : [[game.eventId, game] as const])));
   const free = new Set(games.filter(({ eventId }) => eventId === null));
+  const seen = new Set<string>();
   for (const event of events) {
+    if (seen.has(event.id)) continue;
+    seen.add(event.id);
     const bound = byEvent.get(event.id);
     const game = bound ?? findGame(free, event, circumstances);
     const sides = game && sidesOf(game, event, circumstances);
@@ -135,7 +142,8 @@ export function reconcile(
     }
     free.delete(game);
     if (!bound) decisions.push({ kind: 'bind', gameId: game.id, eventId: event.id });
-    decisions.push(...updates(game, event, sides, circumstances), ...results(game, event, sides, circumstances));
+    decisions.push(...starts(game, event), ...updates(game, event, sides, circumstances));
+    decisions.push(...results(game, event, sides, circumstances));
   }
   return { decisions, unmatched };
 }
@@ -170,34 +178,49 @@ function isTeam({ feedId, names }: FeedTeam, team: string, { boundTeams, namesOf
   return names.some((name) => known.has(teamKey(name)));
 }
 
-function updates(game: FeedGame, event: FeedEvent, [first, second]: Sides, { now }: Circumstances): FeedDecision[] {
+function starts({ id: gameId, namedStart }: FeedGame, { startTime }: FeedEvent): FeedDecision[] {
+  const isNew = startTime !== null && startTime !== namedStart?.startTime;
+  return isNew ? [{ kind: 'name start', gameId, startTime }] : [];
+}
+
+function updates(game: FeedGame, event: FeedEvent, sides: Sides, { now }: Circumstances): FeedDecision[] {
   const isDecided = game.winner !== null;
-  const isSettled = isDecided && game.decidedAt !== null && now - game.decidedAt > CORRECTED_FOR_MS;
+  const isSettled = isDecided && (game.decidedAt === null || now - game.decidedAt > CORRECTED_FOR_MS);
+  const isFree = (field: HandField) => !game.byHand.includes(field);
   const wanted: Partial<FeedFields> = {
     // a game with a winner is final
-    ...(!isDecided && { status: event.status, clock: event.clock }),
-    ...(!isSettled && { broadcast: event.broadcast }),
-    ...(!isSettled && !game.areScoresByHand && event.status !== 'scheduled' && scoresOf(first, second)),
-    ...(!isDecided && game.status === 'scheduled' && !game.isStartByHand && startOf(event)),
+    ...(!isDecided && isFree('status') && { status: event.status }),
+    ...(!isDecided && isFree('clock') && { clock: event.clock }),
+    ...(!isSettled && isFree('broadcast') && { broadcast: event.broadcast }),
+    ...(!isSettled && isFree('scores') && scoresOf(game, event, sides)),
+    ...(!isDecided && game.status === 'scheduled' && startOf(game, event)),
   };
   const changes = Object.entries(wanted).filter(([field, value]) => game[field as keyof FeedFields] !== value);
   return changes.length === 0 ? [] : [{ kind: 'update', gameId: game.id, changes: Object.fromEntries(changes) }];
 }
 
-function scoresOf({ score: score1 }: FeedTeam, { score: score2 }: FeedTeam) {
-  return score1 === null || score2 === null ? {} : { score1, score2 };
+/** Once a game has its winner, only a final for the same winner corrects its scores. */
+function scoresOf({ winner }: FeedGame, { status }: FeedEvent, [first, second]: Sides) {
+  const { score: score1 } = first;
+  const { score: score2 } = second;
+  if (score1 === null || score2 === null) return {};
+  const isPlayed = status === 'final' || (status === 'live' && winner === null);
+  return isPlayed && (winner === null || winner === winnerByPoints(score1, score2)) ? { score1, score2 } : {};
 }
 
-function startOf({ startTime }: FeedEvent) {
-  return startTime === null ? {} : { startTime };
+/** Of an admin's time and the feed's, the later one counts. */
+function startOf({ startSetAt, namedStart }: FeedGame, { startTime }: FeedEvent) {
+  if (startTime === null) return {};
+  const isNew = namedStart?.startTime !== startTime;
+  return isNew || startSetAt === null || startSetAt <= namedStart.at ? { startTime } : {};
 }
 
 function results(game: FeedGame, event: FeedEvent, sides: Sides, { mode, now }: Circumstances): FeedDecision[] {
   const { id: gameId, seen } = game;
   const final = finalOf(event, sides);
   if (!final) return seen ? [{ kind: 'see', gameId, final: null }] : [];
-  if (game.winner === final.winner) return [];
   const isSeen = seen !== null && isSame(seen, final);
+  if (game.winner === final.winner) return seen && !isSeen ? [{ kind: 'see', gameId, final: null }] : [];
   const first: FeedDecision[] = isSeen ? [] : [{ kind: 'see', gameId, final }];
   const isConfirmed = isSeen && now - seen.at >= CONFIRMED_AFTER_MS;
   const reason = reasonAgainst(game, event, sides, final, mode) ?? (isConfirmed ? undefined : 'unconfirmed');

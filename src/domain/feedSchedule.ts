@@ -29,7 +29,7 @@ export function isDue({ winner, isLocked, startTime }: ScheduledGame, now: numbe
 interface Failures {
   /** number of answers in a row that said that the source is busy */
   readonly busy: number;
-  /** what the last one asked to wait, in milliseconds */
+  /** the wait that the last one asked for, in milliseconds */
   readonly retryAfterMs: number | undefined;
 }
 

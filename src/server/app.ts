@@ -14,6 +14,7 @@ import { entryHandlers } from './entries/routes.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
+import { FeedChecker } from './feed/feedChecker.ts';
 import { feedHandlers } from './feed/routes.ts';
 import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
@@ -124,6 +125,7 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    feedChecker: new FeedChecker({ database, config, log }),
     invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
     requestLog,

@@ -120,13 +120,14 @@ export const Env = z.object({
     expects: 'off, espn or ncaa',
   }),
   RESULTS_FEED_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isBareAddress)
     .transform((text) => text.replace(/\/+$/, ''))
     .optional()
     .register(docs, {
       description:
         'The address of that feed: required for `ncaa`; for `espn` it replaces the built-in one, up to and including `/basketball`.',
-      expects: 'a web address, such as http://localhost:3001',
+      expects: 'a web address without user, query and fragment, such as http://localhost:3001',
       defaultText: 'for `espn`, ESPN’s',
     }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
@@ -179,6 +180,12 @@ function shownValue(variable: keyof Env, value: string): string {
 function isMailbox(text: string): boolean {
   const [mailbox, ...more] = addressparser(text);
   return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
+}
+
+/** Errors name the address, so it must have no password. */
+function isBareAddress(text: string): boolean {
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 function isOrigin(url: URL): boolean {

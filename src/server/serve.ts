@@ -80,13 +80,14 @@ async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: 
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);
+  app.services.feedChecker.start();
   const endCleanUp = startPurgeJob(database, config.dataDir, log);
   await stop.received;
   isStopping = true;
   await stop.drain(config.drainSeconds * 1000);
   endCleanUp();
   await eventStreams.stop();
-  await Promise.all([server.stop(), mailWorker.stop()]);
+  await Promise.all([server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
 }

@@ -20,6 +20,7 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'demo/queries.ts isEmpty': 'at the start of a demo site',
   'demo/queries.ts takenUsernames': 'at the start of a demo site',
   'email/queries.ts readQueue': 'for the metrics',
+  'feed/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'reminders/queries.ts queueReminders': 'once per round, for all users of its season',
 };

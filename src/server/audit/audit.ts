@@ -16,11 +16,8 @@ export const ACTIONS = {
     'picks dropped',
     'bracket made',
     'bracket taken back',
-    'feed teams set',
-    'feed checked',
-    'game bound',
-    'scores changed',
   ],
+  feed: ['feed checked', 'feed teams set', 'games bound', 'scores changed'],
   users: ['user created', 'user changed', 'user deleted', 'password reset'],
   pools: [
     'pool created',

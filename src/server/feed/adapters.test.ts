@@ -29,7 +29,7 @@ const espnGame = ({ status = {}, competition = {} }: { status?: object; competit
   ],
 });
 
-const fromEspn = (...events: unknown[]) => espnEvents(EspnScoreboard.parse({ events, leagues: [] }));
+const fromEspn = (...events: unknown[]) => espnEvents(EspnScoreboard.parse({ events, leagues: [] }), 'men');
 const typeOf = (name: string, state: string, completed = false) => ({ type: { name, state, completed } });
 
 test('a live game of ESPN has clock, network, scores and every name of its teams', () => {
@@ -80,7 +80,7 @@ test.each([
   ['an event without competitions', { events: [{ ...espnGame(), competitions: [] }] }],
   ['three teams', { events: [espnGame({ competition: { competitors: [1, 2, 3] } })] }],
   ['a score that is none', { events: [espnGame({ competition: { competitors: [espnTeam('1', 'A', 'a', 'NaN')] } })] }],
-  ['a state of its own', { events: [espnGame({ status: typeOf('STATUS_FINAL', 'ended') })] }],
+  ['an unknown state', { events: [espnGame({ status: typeOf('STATUS_FINAL', 'ended') })] }],
 ])('a scoreboard of ESPN with %s is refused', (_, scoreboard) => {
   expect(EspnScoreboard.safeParse(scoreboard).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { FeedEvent, FeedTeam, GameStatus } from '#domain/feed.ts';
+import type { FeedEvent, FeedTeam, GameStatus, League } from '#domain/feed.ts';
 
-/** ESPN's id of the NCAA tournament. */
+/** ESPN's id of the men's tournament; the women's scoreboard is only asked for its tournament. */
 const TOURNAMENT = 22;
 const MAX_TEXT = 200;
 const text = z.string().max(MAX_TEXT);
@@ -49,8 +49,9 @@ type Event = z.output<typeof Event>;
 export const EspnScoreboard = z.object({ events: z.array(Event).max(1000) });
 
 /** Returns the tournament's games of a scoreboard. */
-export function espnEvents({ events }: z.output<typeof EspnScoreboard>): FeedEvent[] {
-  return events.filter(({ competitions: [{ tournamentId }] }) => tournamentId === TOURNAMENT).map(toEvent);
+export function espnEvents({ events }: z.output<typeof EspnScoreboard>, league: League): FeedEvent[] {
+  const isOfTournament = ({ competitions: [{ tournamentId }] }: Event) => tournamentId === TOURNAMENT;
+  return (league === 'men' ? events.filter(isOfTournament) : events).map(toEvent);
 }
 
 function toEvent({ id, date, status, competitions: [game] }: Event): FeedEvent {

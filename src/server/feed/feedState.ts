@@ -3,7 +3,8 @@ import type { FeedSourceName } from '#domain/feed.ts';
 import type { Sql } from '#server/db/database.ts';
 import { teamOn } from '#server/games/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
-import { findCheck, listSuggestions, type SuggestionRow } from './queries.ts';
+import { findCheck } from './checkQueries.ts';
+import { listSuggestions, type SuggestionRow } from './queries.ts';
 
 /** Returns the feed of a season as the console shows it. */
 export async function readFeedState(

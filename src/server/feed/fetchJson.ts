@@ -28,18 +28,19 @@ export class FeedError extends Error {
 interface Limits {
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Returns the JSON at an address, bounded in time and size, from no other host. Throws FeedError. */
-export async function fetchJson(address: URL, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Limits = {}) {
-  const signal = AbortSignal.timeout(timeoutMs);
+export async function fetchJson(address: URL, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal }: Limits = {}) {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await follow(address, signal);
+    const response = await follow(address, signal ? AbortSignal.any([timeout, signal]) : timeout);
     if (!response.ok) throw await refused(response);
     return parse(await readText(response, maxBytes));
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    if (signal.aborted) throw new FeedError('timeout', `No answer within ${timeoutMs / 1000} s`, { cause: error });
+    if (timeout.aborted) throw new FeedError('timeout', `No answer within ${timeoutMs / 1000} s`, { cause: error });
     throw new FeedError('network', `Not reachable: ${causeOf(error)}`, { cause: error });
   }
 }

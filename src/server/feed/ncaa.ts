@@ -7,7 +7,7 @@ const text = z.string().max(MAX_TEXT);
 const Team = z.object({
   // empty before the game
   score: z.string().regex(/^\d{0,3}$/),
-  names: z.object({ char6: text, short: text, seo: text, full: text }),
+  names: z.object({ char6: text, short: text, seo: z.string().max(64), full: text }),
   winner: z.boolean().nullish(),
 });
 

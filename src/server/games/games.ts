@@ -52,7 +52,7 @@ export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: 
 export async function changeAndPropagate(
   tx: Tx,
   actor: Actor,
-  { id, seasonId }: GameRow,
+  { id, seasonId }: Pick<GameRow, 'id' | 'seasonId'>,
   change: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);

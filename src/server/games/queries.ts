@@ -33,7 +33,7 @@ export interface GameRow {
   readonly score2: number | null;
   readonly clock: string | null;
   readonly broadcast: string | null;
-  /** who set or cleared the winner last; null if nobody has, or an old version */
+  /** the last to set or clear the winner; null if nobody has, or an old version */
   readonly winnerBy: 'hand' | 'feed' | null;
   /** fields that a site admin has set */
   readonly byHand: readonly HandField[];

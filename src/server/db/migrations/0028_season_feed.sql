@@ -24,6 +24,6 @@ create table feed_checks (
   busy         integer not null default 0 check (busy >= 0),
   retry_at     timestamptz(3),
   -- lengthens or shortens the pause
-  jitter       real not null default 0.5 check (jitter between 0 and 1),
+  jitter       double precision not null default 0.5 check (jitter between 0 and 1),
   unmatched    jsonb not null default '[]'
 );

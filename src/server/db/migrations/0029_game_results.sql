@@ -6,7 +6,7 @@ alter table games
   add column score2 smallint check (score2 between 0 and 999),
   add column clock text check (char_length(clock) between 1 and 64 and clock = btrim(clock)),
   add column broadcast text check (char_length(broadcast) between 1 and 64 and broadcast = btrim(broadcast)),
-  -- who set or cleared the winner last; null if nobody has, or a process of the previous version
+  -- the last to set or clear the winner; null if nobody has, or a process of the previous version
   add column winner_by text constraint games_winner_by_known check (winner_by in ('hand', 'feed')),
   -- the fields that a site admin has set, which the feed does not change
   add column by_hand text[] not null default '{}'
@@ -35,5 +35,6 @@ create table feed_games (
   constraint feed_games_start_whole check ((start_time is null) = (start_at is null)),
   constraint feed_games_final_whole check (
     (winner is null) = (seen_at is null) and (winner is null) = (score1 is null) and (winner is null) = (score2 is null)
+    and (winner is not null or reason is null)
   )
 );
