@@ -29,6 +29,7 @@ const onEmbeddedOnly = [
   'test/process/cli.test.ts',
   'test/process/mail.test.ts',
   'test/process/package.test.ts',
+  'test/process/rehearse.test.ts',
   'test/process/start.test.ts',
 ];
 const globalSetup = ['test/support/global-setup.ts'];

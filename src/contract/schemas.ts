@@ -25,7 +25,13 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
-export const About = z.strictObject({ supportEmail: z.string(), version: z.string(), sendsMail: z.boolean() });
+export const About = z.strictObject({
+  supportEmail: z.string(),
+  version: z.string(),
+  sendsMail: z.boolean(),
+  /** whether the results feed is the demo's, which plays a game from its start time on */
+  isDemo: z.boolean(),
+});
 export type About = z.output<typeof About>;
 
 export const Done = z.strictObject({ message: z.string() });

@@ -23,6 +23,8 @@ import type { SeasonRow } from './seasons/queries.ts';
 export interface Services {
   readonly database: Database;
   readonly config: Config;
+  /** whether the results feed is the demo's */
+  readonly isDemo: boolean;
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly cache: Cache;

@@ -32,10 +32,10 @@ async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Prom
 
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: readAbout });
 
-/** During an upgrade a process of the previous version omits `sendsMail`. */
+/** During an upgrade a process of the previous version omits `sendsMail` and `isDemo`. */
 async function readAbout(): Promise<About> {
-  const { sendsMail = true, ...about } = await call('readAbout');
-  return { ...about, sendsMail };
+  const { sendsMail = true, isDemo = false, ...about } = await call('readAbout');
+  return { ...about, sendsMail, isDemo };
 }
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });

@@ -15,6 +15,7 @@ import { AllGames } from './AllGames.tsx';
 import styles from './Games.module.css';
 import { NewGameDialog } from './NewGameDialog.tsx';
 import { BracketLink, NoGames } from './NoGames.tsx';
+import { PlayNextGame } from './PlayNextGame.tsx';
 import { Results } from './Results.tsx';
 
 export function GamesTab({ season }: { readonly season: Season | undefined }) {
@@ -42,6 +43,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     <>
       <SeasonBar tab="games" season={season}>
         {games.length > 0 && takesBracket && <BracketLink season={season} />}
+        {games.length > 0 && <PlayNextGame games={games} past={past} />}
         {games.length > 0 && (
           <Button variant="default" onClick={create}>
             New Game
