@@ -32,19 +32,28 @@ const onEmbeddedOnly = [
   'test/process/rehearse.test.ts',
   'test/process/start.test.ts',
 ];
+// they mock modules, so they cannot share a process and its imports with other files
+const withMocks = [
+  'src/server/accounts/{accountDeletion,password,passwordQueue,recovery}.test.ts',
+  'src/server/http/{address,limits}.test.ts',
+];
 const globalSetup = ['test/support/global-setup.ts'];
 // too short-lived for V8's optimizing WebAssembly compiler; in processes, as V8 crashed freeing code that threads share
 const execArgv = ['--liftoff-only'];
 
-const server = {
-  test: {
-    name: 'server',
-    include: onDatabases,
-    exclude: [...unit, ...onEmbeddedOnly],
-    globalSetup,
-    execArgv,
+const servers = [
+  {
+    test: {
+      name: 'server',
+      include: onDatabases,
+      exclude: [...unit, ...onEmbeddedOnly, ...withMocks],
+      globalSetup,
+      execArgv,
+      isolate: false,
+    },
   },
-};
+  { test: { name: 'server with mocks', include: withMocks, globalSetup, execArgv } },
+];
 
 const hasServer = findPostgres() !== undefined;
 const { SUITE } = process.env;
@@ -70,7 +79,7 @@ const defaultSuite = defineConfig({
           execArgv,
         },
       },
-      ...(hasServer ? [server] : []),
+      ...(hasServer ? servers : []),
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       {
         test: {
@@ -78,6 +87,7 @@ const defaultSuite = defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup,
           execArgv,
+          isolate: false,
           testTimeout: 120_000,
         },
       },

@@ -29,7 +29,8 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
     const table = page.getByRole('table', { name: 'Picks of First Round' });
-    await page.getByRole('button', { name: 'First Round' }).click();
+    await table.waitFor();
+    await page.getByRole('button', { name: 'Second Round' }).click();
 
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).allTextContents(), SOON)
@@ -67,7 +68,6 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const person = await site.visitor(device, ann);
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
-    await page.getByRole('button', { name: 'First Round' }).click();
     const matchup = page.getByRole('rowheader', { name: 'Duke' }).getByRole('button');
     await matchup.focus();
     await page.keyboard.press('Enter');
@@ -92,7 +92,6 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const person = await site.visitor(device, ann);
     const { page } = person;
     await person.open(`/groups/${pool.id}/pick-grid`);
-    await page.getByRole('button', { name: 'First Round' }).click();
     const table = page.getByRole('table', { name: 'Picks of First Round' });
     await expect.poll(() => table.locator('th[scope=row]').count(), SOON).toBe(5);
     await page.getByLabel('Only where we differ').click();
@@ -107,7 +106,7 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
   test.runIf(!phone)('the grid prints every past round and entry', async () => {
     const before = await site.visitor(device, ann);
     await before.open(`/groups/${pool.id}/pick-grid`);
-    await before.page.getByText('No games yet').waitFor();
+    await before.page.getByRole('button', { name: 'First Round' }).waitFor();
     expect(await before.page.getByText(/ has its own points$/).count()).toBe(0);
     await before.leave();
     await t.sql((sql) => sql`update groups set points = '{3,2,3,4,5,6,7,8,9,10}' where id = ${pool.id}`);
@@ -117,8 +116,9 @@ describe.each(STORY_DEVICES)('small pool %s', (_, device) => {
     const note = page.getByText(/ has its own points$/);
     await note.waitFor();
     const points = page.getByText(/^First Round 3 points$/);
-    await page.getByText('No games yet').waitFor();
     await person.checkScreen('grid-own-points');
+    await page.getByRole('button', { name: 'First Round' }).click();
+    await page.getByRole('table').waitFor({ state: 'detached' });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     expect([await note.isVisible(), await points.isVisible()]).toEqual([true, true]);

@@ -27,6 +27,7 @@ const REGISTRATION = `- main:
     - text: Username
     - paragraph: Other players see it
     - textbox "Username"
+    - button "Choose your picture"
     - text: Email
     - textbox "Email"
     - text: Password

@@ -263,9 +263,10 @@ async function printPoster(person: BrowserUser, link: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-/** Without a menu for sharing the invite is copied. */
+/** Once the lobby is gone. Without a menu for sharing the invite is copied. */
 async function inviteFromLeaderboard(person: BrowserUser, link: string): Promise<void> {
   const { page } = person;
+  await t.moveDeadline(first, -3600);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
   await page.getByRole('navigation', { name: 'This pool' }).getByRole('link', { name: 'Leaderboard' }).click();
   const invite = page.getByRole('button', { name: `Invite to ${LONG}` });

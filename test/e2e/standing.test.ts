@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Entry, Group } from '#contract/schemas.ts';
 import { ordinal } from '#domain/ordinal.ts';
+import { tileOf } from '#domain/personTile.ts';
 import type { ApiUser as Player } from '#test/support/app.ts';
 import { buildCrowd, buildMarch, type March } from '#test/support/marchFixture.ts';
 import { DESK, PHONE } from './browserUser.ts';
@@ -58,7 +59,7 @@ async function ownRow(pool: Group) {
 /** The first three of the pool, as its leaderboard has them. */
 async function podium(pool: Group): Promise<string[]> {
   const { rows } = await ada.call('readLeaderboard', { params: { id: pool.id } });
-  return rows.slice(0, 3).map((row) => `${row.rank} ${row.username[0]?.toUpperCase()} ${row.entryName} ${row.total}`);
+  return rows.slice(0, 3).map((row) => `${row.rank} ${tileOf(row).emoji} ${row.entryName} ${row.total}`);
 }
 
 /** Rank, face, entry and points of each place on the podium of a pool's card. */

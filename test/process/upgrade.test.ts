@@ -171,6 +171,7 @@ const HARMLESS = {
   'games.games_abbr2_check': 'the previous version does not write it',
   'games.games_color1_check': 'the previous version does not write it',
   'games.games_color2_check': 'the previous version does not write it',
+  'groups.groups_counts_from_a_round': 'the previous version does not write it, and its default passes',
   'users.users_tile_color_check': 'the previous version does not write it',
   'users.users_tile_emoji_check': 'the previous version does not write it',
   'seasons.seasons_feed_known': 'the previous version does not write it',

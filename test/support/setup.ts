@@ -13,7 +13,11 @@ function watchConsole(): void {
 }
 
 watchConsole();
-process.on('warning', ({ message }) => unexpected.push(`warning: ${message}`));
+process.on('warning', noteWarning);
+
+function noteWarning({ message }: Error): void {
+  unexpected.push(`warning: ${message}`);
+}
 
 function failOnUnexpected(): void {
   const said = unexpected.splice(0);
@@ -24,3 +28,4 @@ function failOnUnexpected(): void {
 beforeEach(watchConsole);
 afterEach(failOnUnexpected);
 afterAll(failOnUnexpected);
+afterAll(() => void process.off('warning', noteWarning));

@@ -9,7 +9,7 @@ const MIDDLE = PICTURE_WIDTH / 2;
 /** Within the square in the middle that some chats cut out. */
 const MAX_TEXT_WIDTH = 590;
 /** The size of the pool's name by its number of lines. */
-const NAME_SIZES = [104, 92, 70];
+const NAME_SIZES = [104, 90, 60];
 const MAX_LINE_CHARACTERS = 11;
 const MAX_WORD_CHARACTERS = 20;
 const NAME_MIDDLE = 322;
@@ -99,7 +99,8 @@ function linesOf(name: string): string[] {
     const [nearest] = blanks.sort((a, b) => Math.abs(a - equal) - Math.abs(b - equal));
     if (nearest === undefined && rest.length <= MAX_WORD_CHARACTERS) break;
     lines.push(rest.slice(0, nearest ?? equal).join(''));
-    rest = [...rest.slice(nearest ?? equal).join('').trim()];
+    const after = rest.slice(nearest ?? equal).join('');
+    rest = [...after.trim()];
   }
   return [...lines, rest.join('')];
 }
