@@ -25,3 +25,13 @@ export async function passFeedTime(t: TestApp, interval: string): Promise<void> 
     `;
   });
 }
+
+interface Checker {
+  checkDue(): Promise<unknown>;
+}
+
+/** Lets all checkers ask at once, and waits until the app can read what they have stored. */
+export async function checkFeed(t: TestApp, ...checkers: readonly Checker[]): Promise<void> {
+  await Promise.all(checkers.map((checker) => checker.checkDue()));
+  await t.sql((sql) => sql`select`);
+}
