@@ -13,7 +13,10 @@ import { namesOf } from './teamNames.ts';
 
 const NOW = Date.parse('2026-03-20T02:00:00.000Z');
 const TIP_OFF = NOW - 2 * 60 * 60_000;
-const names = namesOf([['Connecticut', 'UConn'], ['Duke', 'Duke Blue Devils']]);
+const names = namesOf([
+  ['Connecticut', 'UConn'],
+  ['Duke', 'Duke Blue Devils'],
+]);
 
 const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
   id: 1,
@@ -130,7 +133,7 @@ test('a winner that the feed agrees with needs nothing', () => {
 
 test('an event is bound once, when both teams match on its day', () => {
   const free = aGame({ eventId: null });
-  const bind = { kind: 'bind', gameId: 1, eventId: '9' };
+  const bind = { kind: 'bind', gameId: 1, eventId: '9', feedIds: expect.any(Array) };
   expect(decisions({ games: [free] })).toContainEqual(bind);
   const others: Partial<FeedEvent>[] = [
     { teams: [DUKE, aTeam('Kansas')] },
@@ -156,7 +159,12 @@ test('a team that an admin has bound is the team with that id and no other', () 
   const given = { games: [aGame({ eventId: null })], events: [anEvent({ teams: [aTeam('Devils'), CONNECTICUT] })] };
   expect(reconciled(given).unmatched).toEqual(given.events);
   const boundTeams = new Map([['devils', 'Duke']]);
-  expect(reconciled({ ...given, boundTeams }).decisions).toContainEqual({ kind: 'bind', gameId: 1, eventId: '9' });
+  expect(reconciled({ ...given, boundTeams }).decisions).toContainEqual({
+    kind: 'bind',
+    gameId: 1,
+    eventId: '9',
+    feedIds: [CONNECTICUT.feedId, 'devils'],
+  });
   const elsewhere = new Map([['duke blue devils', 'Kansas']]);
   expect(decisions({ games: [aGame({ eventId: null })], boundTeams: elsewhere })).toEqual([]);
 });
@@ -219,7 +227,7 @@ test('of two events with one id the first counts', () => {
   const games = [aGame({ eventId: null }), aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: null })];
   const events = [anEvent(), anEvent({ teams: [aTeam('Kansas'), aTeam('Utah')] })];
   const bound = decisions({ games, events }).filter(({ kind }) => kind === 'bind');
-  expect(bound).toEqual([{ kind: 'bind', gameId: 1, eventId: '9' }]);
+  expect(bound).toMatchObject([{ kind: 'bind', gameId: 1, eventId: '9' }]);
 });
 
 describe('start time', () => {

@@ -96,7 +96,13 @@ export const SUGGESTION_REASONS = [
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 export type FeedDecision =
-  | { readonly kind: 'bind'; readonly gameId: number; readonly eventId: string }
+  | {
+      readonly kind: 'bind';
+      readonly gameId: number;
+      readonly eventId: string;
+      /** ids of the event's teams */
+      readonly feedIds: readonly string[];
+    }
   | { readonly kind: 'name start'; readonly gameId: number; readonly startTime: number }
   | { readonly kind: 'update'; readonly gameId: number; readonly changes: Partial<FeedFields> }
   | { readonly kind: 'see'; readonly gameId: number; readonly final: Final | null }
@@ -141,7 +147,9 @@ export function reconcile(
       continue;
     }
     free.delete(game);
-    if (!bound) decisions.push({ kind: 'bind', gameId: game.id, eventId: event.id });
+    if (!bound) {
+      decisions.push({ kind: 'bind', gameId: game.id, eventId: event.id, feedIds: sides.map(({ feedId }) => feedId) });
+    }
     decisions.push(...starts(game, event), ...updates(game, event, sides, circumstances));
     decisions.push(...results(game, event, sides, circumstances));
   }

@@ -130,10 +130,19 @@ test('a live game of ncaa-api has clock, network, scores and every name of its t
 });
 
 test.each([
-  [{ gameState: 'pre', finalMessage: '' }, { status: 'scheduled', isComplete: false, clock: null }],
+  [
+    { gameState: 'pre', finalMessage: '' },
+    { status: 'scheduled', isComplete: false, clock: null },
+  ],
   [{ currentPeriod: 'HALFTIME' }, { status: 'live', clock: 'Halftime' }],
-  [{ gameState: 'final', finalMessage: 'FINAL (OT)' }, { status: 'final', isComplete: true, clock: null }],
-  [{ gameState: 'final', finalMessage: '' }, { status: 'final', isComplete: false }],
+  [
+    { gameState: 'final', finalMessage: 'FINAL (OT)' },
+    { status: 'final', isComplete: true, clock: null },
+  ],
+  [
+    { gameState: 'final', finalMessage: '' },
+    { status: 'final', isComplete: false },
+  ],
   [{ gameState: 'pre', finalMessage: 'POSTPONED' }, { status: 'postponed' }],
   [{ startTime: 'TBA' }, { startTime: null }],
 ])('ncaa-api’s %j is %j', (given, found) => {

@@ -70,12 +70,7 @@ function gameOf(games: ReadonlyMap<number, FeedGame>, { gameId }: FeedDecision):
   return game;
 }
 
-async function carryOut(
-  tx: Tx,
-  { seasonId, source }: Answer,
-  decision: FeedDecision,
-  game: FeedGame,
-): Promise<void> {
+async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
   switch (decision.kind) {
     case 'bind':
       return bindGame(tx, seasonId, source, decision);

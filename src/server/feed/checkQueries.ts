@@ -22,7 +22,6 @@ export async function findCheck(sql: Sql, seasonId: number): Promise<CheckRow | 
   return row;
 }
 
-
 /** Takes the right to ask for a season until the transaction ends. 4 is this lock's class. */
 export async function tryLockCheck(tx: Tx, seasonId: number): Promise<boolean> {
   const [row] = await tx<[{ isLocked: boolean }]>`select pg_try_advisory_xact_lock(4, ${seasonId}) as "isLocked"`;
@@ -55,6 +54,21 @@ export async function storeSuccess(sql: Sql, seasonId: number, unmatched: Feed['
     update feed_checks
     set checked_at = clock_timestamp(), succeeded_at = clock_timestamp(), error = null, busy = 0, retry_at = null,
       unmatched = ${sql.json(unmatched)}
+    where season_id = ${seasonId}
+  `;
+}
+
+/** Removes the unmatched events of these teams, which the next check matches or lists again. */
+export async function removeUnmatched(sql: Sql, seasonId: number, feedIds: readonly string[]): Promise<void> {
+  await sql`
+    update feed_checks
+    set unmatched = (
+      select coalesce(jsonb_agg(event order by n), '[]')
+      from jsonb_array_elements(unmatched) with ordinality as events (event, n)
+      where not exists (
+        select from jsonb_array_elements(event->'teams') team where team->>'feedId' = any(${[...feedIds]}::text[])
+      )
+    )
     where season_id = ${seasonId}
   `;
 }

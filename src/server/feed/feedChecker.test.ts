@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Round, Season } from '#contract/schemas.ts';
 import type { FeedMode } from '#domain/feed.ts';
 import { type ApiUser, testApp } from '#test/support/app.ts';
-import { eventOf, passFeedTime } from '#test/support/feedScene.ts';
-import { feedServer } from '#test/support/feedServer.ts';
 import { Caller } from '#test/support/caller.ts';
+import { checkFeed, eventOf, passFeedTime } from '#test/support/feedScene.ts';
+import { feedServer } from '#test/support/feedServer.ts';
 
 const feed = await feedServer();
 const t = await testApp({ resultsFeedUrl: feed.url });
@@ -36,9 +36,7 @@ const games = () => sam.call('listGames', { params: { seasonId: season.id } });
 const change = (body: object) => root.call('changeGame', { params: { id: game.id }, body });
 const audited = () => root.call('listRecord', { query: {} });
 
-async function check(): Promise<void> {
-  await feedChecker.checkDue();
-}
+const check = () => checkFeed(t, feedChecker);
 
 async function checkLater(interval = '31 minutes'): Promise<void> {
   await passFeedTime(t, interval);
@@ -179,7 +177,14 @@ describe('fields by hand', () => {
   });
 
   test('a new game may have them, and a game with a winner is final without a clock', async () => {
-    const body = { team1: 'Iowa', team2: 'Yale', seed1: 1, seed2: 2, region: 'South Region', seasonId: season.id } as const;
+    const body = {
+      team1: 'Iowa',
+      team2: 'Yale',
+      seed1: 1,
+      seed2: 2,
+      region: 'South Region',
+      seasonId: season.id,
+    } as const;
     const result = { status: 'live', score1: 7, score2: 9, clock: '1st 1:00', broadcast: 'TNT' } as const;
     const made = await root.call('createGame', { body: { ...body, roundId: round.id, ...result } });
     expect(made).toMatchObject(result);
@@ -270,7 +275,8 @@ describe('teams', () => {
       },
     ]);
     const params = { id: season.id };
-    await root.call('setFeedTeams', { params, body: [{ feedId: event.away.id, team: 'Duke' }] });
+    const after = await root.call('setFeedTeams', { params, body: [{ feedId: event.away.id, team: 'Duke' }] });
+    expect(after.unmatched).toEqual([]);
     await checkLater();
     expect(await games()).toMatchObject([{ status: 'live', score1: 60 }]);
     expect((await state()).unmatched).toEqual([]);
@@ -279,6 +285,20 @@ describe('teams', () => {
     feed.games.splice(0, 1, { ...event, away: { ...event.away, name: 'Durham', score: 62 } });
     await checkLater();
     expect(await games()).toMatchObject([{ team1: 'Blue Devils', score1: 62 }]);
+  });
+
+  test('a team that is bound by hand loses its events, and other games keep theirs', async () => {
+    const other = await t.buildGame(round, { team1: 'Kansas', team2: 'Utah' });
+    await t.buildGame(round, { team1: 'Iowa', team2: 'Yale' });
+    const event = eventOf(game, 'post');
+    feed.games.push(event, eventOf(other, 'post'));
+    await check();
+    expect((await state()).suggestions).toMatchObject([{ gameId: game.id }, { gameId: other.id }]);
+    const body = [{ feedId: event.away.id, team: 'Iowa' }];
+    const { suggestions } = await root.call('setFeedTeams', { params: { id: season.id }, body });
+    expect(suggestions).toMatchObject([{ gameId: other.id }]);
+    await checkLater();
+    expect((await state()).unmatched).toMatchObject([{ eventId: event.id }]);
   });
 
   test('a team that does not play in the season is refused, as is a team of the feed named twice', async () => {
@@ -304,10 +324,10 @@ describe('teams', () => {
 describe('checks', () => {
   test('of two processes one asks, and nothing is written twice', async () => {
     final();
-    await Promise.all([feedChecker.checkDue(), otherChecker.checkDue()]);
+    await checkFeed(t, feedChecker, otherChecker);
     expect(feed.asked).toHaveLength(1);
     await passFeedTime(t, '2 minutes');
-    await Promise.all([feedChecker.checkDue(), otherChecker.checkDue()]);
+    await checkFeed(t, feedChecker, otherChecker);
     expect(feed.asked).toHaveLength(2);
     expect(await games()).toMatchObject([{ winner: 'Duke' }]);
     const changes = (await audited()).filter(({ action }) => action === 'game changed');
@@ -347,6 +367,7 @@ describe('checks', () => {
     await otherChecker.checkDue();
     late.resolve();
     await first;
+    await t.sql((sql) => sql`select`);
     expect(await games()).toMatchObject([{ status: 'live' }]);
     expect(await state()).toMatchObject({ error: null });
   });
@@ -357,6 +378,19 @@ describe('checks', () => {
     expect(answer).toMatchObject({ source: 'espn', mode: 'automatic', error: null, checkedAt: expect.any(String) });
     expect(await games()).toMatchObject([{ status: 'live' }]);
     expect((await audited()).map(({ action }) => action)).toContain('feed checked');
+  });
+
+  test('two checks are at least five seconds apart, also by hand', async () => {
+    const askedAt = async () => {
+      const [row] = await t.sql((sql) => sql<{ at: Date }[]>`select asked_at as at from feed_checks`);
+      return row?.at.getTime() ?? Number.NaN;
+    };
+    await check();
+    await passFeedTime(t, '4.7 seconds');
+    const first = await askedAt();
+    await root.call('checkFeed', { params: { id: season.id } });
+    expect((await askedAt()) - first).toBeGreaterThanOrEqual(5000);
+    expect(feed.asked).toHaveLength(2);
   });
 
   test('the seventh check by hand within a minute is refused', async () => {

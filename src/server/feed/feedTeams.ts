@@ -6,10 +6,11 @@ import { badRequest, conflict } from '#server/errors.ts';
 import { listGames } from '#server/games/queries.ts';
 import type { SeasonRow } from '#server/seasons/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { removeUnmatched } from './checkQueries.ts';
 import { NO_FEED } from './feedChecker.ts';
-import { setFeedTeam, unbindSeason } from './queries.ts';
+import { setFeedTeam, unbindTeams } from './queries.ts';
 
-/** Stores which team a feed's team is. Undecided games are bound again at the next check. */
+/** Stores which team a feed's team is. Their undecided games are bound again at the next check. */
 export async function setFeedTeams(
   tx: Tx,
   actor: Actor,
@@ -25,7 +26,12 @@ export async function setFeedTeams(
   rejectArchived(season);
   if (source === 'off') throw conflict(NO_FEED);
   for (const binding of bindings) await setFeedTeam(tx, id, source, binding);
-  await unbindSeason(tx, id);
+  await unbindTeams(tx, id, bindings);
+  await removeUnmatched(
+    tx,
+    id,
+    bindings.map(({ feedId }) => feedId),
+  );
   const after = Object.fromEntries(bindings.map(({ feedId, team }) => [feedId, team]));
   await audit(tx, actor, { action: 'feed teams set', target: `season ${id}, ${season.year} ${season.name}`, after });
 }

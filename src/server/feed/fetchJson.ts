@@ -66,7 +66,10 @@ async function refused(response: Response): Promise<FeedError> {
   const { status } = response;
   const isBusy = status === 429 || status >= 500;
   const retryAfterMs = isBusy ? waitOf(response.headers.get('Retry-After')) : undefined;
-  return new FeedError('status', `It answered ${status}`, { isBusy, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+  return new FeedError('status', `It answered ${status}`, {
+    isBusy,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
 }
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */

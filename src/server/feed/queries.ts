@@ -1,4 +1,4 @@
-import type { FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed.ts';
+import type { FeedDecision, FeedFields, FeedGame, FeedSourceName, Final, SuggestionReason } from '#domain/feed.ts';
 import type { Side } from '#domain/scoring.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isPast } from '#server/rounds/queries.ts';
@@ -12,6 +12,21 @@ export async function unbindGame(sql: Sql, gameId: number): Promise<void> {
 export async function unbindSeason(sql: Sql, seasonId: number): Promise<void> {
   await sql`
     delete from feed_games f using games g where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
+  `;
+}
+
+/** Undoes the bindings of undecided games to events of these teams, or with one of them. */
+export async function unbindTeams(
+  sql: Sql,
+  seasonId: number,
+  teams: readonly { readonly feedId: string; readonly team: string }[],
+): Promise<void> {
+  const names = teams.map(({ team }) => team);
+  await sql`
+    delete from feed_games f using games g
+    where g.id = f.game_id and g.season_id = ${seasonId} and g.winner is null
+      and (f.feed_ids && ${teams.map(({ feedId }) => feedId)}::text[]
+        or g.team1 = any(${names}::text[]) or g.team2 = any(${names}::text[]))
   `;
 }
 
@@ -54,11 +69,7 @@ export function listSuggestions(sql: Sql, seasonId: number, source: FeedSourceNa
 }
 
 /** Loads the teams that site admins have bound, by their ids in the feed. */
-export async function loadBoundTeams(
-  sql: Sql,
-  seasonId: number,
-  source: FeedSourceName,
-): Promise<Map<string, string>> {
+export async function loadBoundTeams(sql: Sql, seasonId: number, source: FeedSourceName): Promise<Map<string, string>> {
   const rows = await sql<{ feedId: string; team: string }[]>`
     select feed_id as "feedId", team from feed_teams where season_id = ${seasonId} and source = ${source}
   `;
@@ -113,12 +124,12 @@ export async function bindGame(
   sql: Sql,
   seasonId: number,
   source: FeedSourceName,
-  { gameId, eventId }: { readonly gameId: number; readonly eventId: string },
+  { gameId, eventId, feedIds }: Extract<FeedDecision, { kind: 'bind' }>,
 ): Promise<void> {
   await unbindGame(sql, gameId);
   await sql`
-    insert into feed_games (game_id, season_id, source, event_id)
-    values (${gameId}, ${seasonId}, ${source}, ${eventId})
+    insert into feed_games (game_id, season_id, source, event_id, feed_ids)
+    values (${gameId}, ${seasonId}, ${source}, ${eventId}, ${[...feedIds]})
   `;
 }
 

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { ChangePreview } from '#client/admin/games/ChangePreview.tsx';
 import { UndoBar } from '#client/admin/games/UndoBar.tsx';
@@ -76,11 +76,12 @@ function Suggestion({ game, suggestion: { winner, score1, score2, reason }, roun
         {why && <p className={styles.why}>{why}</p>}
         {game.winner !== null && <p className={styles.why}>Now: {game.winner} won.</p>}
       </div>
-      <Button loading={first.isPending || change.isPending} onClick={accept}>
+      <Button
+        aria-label={`Accept: ${winner} won, ${game.team1} – ${game.team2}`}
+        loading={first.isPending || change.isPending}
+        onClick={accept}
+      >
         Accept
-        <VisuallyHidden>
-          : {winner} won, {game.team1} – {game.team2}
-        </VisuallyHidden>
       </Button>
       <Confirmation
         title="Change the result"

@@ -23,29 +23,18 @@ interface Given {
   readonly bindings: Binding[];
 }
 
-/** An event whose teams were saved, and the check of that time. */
-interface SavedEvent {
-  readonly eventId: string;
-  readonly checkedAt: string | null;
-}
-
 /** Games of the feed whose teams are not known by these names. */
-export function UnmatchedEvents({ season, games, feed: { unmatched: all, checkedAt } }: Props) {
+export function UnmatchedEvents({ season, games, feed: { unmatched } }: Props) {
   const queryClient = useQueryClient();
-  // the next check finds them
-  const [saved, setSaved] = useState<readonly SavedEvent[]>([]);
   const binding = useApiMutation({
     mutate: ({ bindings }: Given) => call('setFeedTeams', { params: { id: season.id }, body: bindings }),
     success: 'Teams saved: the next check finds the game',
     failure: 'Failed to save the teams',
-    onSuccess: (feed, { eventId }) => {
-      setSaved([...saved, { eventId, checkedAt }]);
+    onSuccess: (feed) => {
       queryClient.setQueryData(feedQuery(season.id).queryKey, feed);
       setTimeout(() => refocus(PANEL_ID));
     },
   });
-  const isSaved = (id: string) => saved.some((each) => each.eventId === id && each.checkedAt === checkedAt);
-  const unmatched = all.filter(({ eventId }) => !isSaved(eventId));
   if (unmatched.length === 0) return null;
   return (
     <>

@@ -29,6 +29,11 @@ test('an event without a similar game has no likely teams', () => {
   expect(likelyBindings(anEvent('Oklahoma Sooners', 'UConn Huskies'), games)).toEqual([]);
 });
 
+test('a place of the First Four is no likely team, because it is renamed instead', () => {
+  const place = aGame({ id: 4, team1: 'Illinois', team2: 'Texas/Xavier' });
+  expect(likelyBindings(anEvent('Texas Longhorns', 'Xavier Musketeers'), [place])).toEqual([]);
+});
+
 test('a decided game is not likely', () => {
   const decided = games.map((game) => ({ ...game, winner: game.team1 }));
   expect(likelyBindings(anEvent('Duke Blue Devils', 'Mount St. Mary’s'), decided)).toEqual([]);

@@ -12,12 +12,15 @@ export interface Binding {
 /** One of two names has to be this alike, as a part of the shorter name. */
 const MIN_LIKENESS = 0.8;
 
-/** Returns which teams of the season the event's teams may be: those of the undecided game whose names are most alike. */
+/**
+ * Returns which teams of the season the event's teams may be: those of the undecided game whose names are most alike. A
+ * place of the First Four, such as `Texas/Xavier`, is settled by renaming it.
+ */
 export function likelyBindings({ teams }: UnmatchedEvent, games: readonly Game[]): Binding[] {
   const [a, b] = teams;
   if (!a || !b) return [];
   const ways = games
-    .filter(({ winner }) => winner === null)
+    .filter(({ winner, team1, team2 }) => winner === null && !`${team1}${team2}`.includes('/'))
     .flatMap(({ team1, team2 }) => [
       [team1, team2],
       [team2, team1],

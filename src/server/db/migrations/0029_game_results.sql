@@ -20,6 +20,8 @@ create table feed_games (
   season_id  integer not null,
   source     text not null,
   event_id   text not null check (char_length(event_id) between 1 and 64),
+  -- the event's teams when it was bound
+  feed_ids   text[] not null default '{}',
   -- the start that the feed names, and since when
   start_time timestamptz(3),
   start_at   timestamptz(3),
