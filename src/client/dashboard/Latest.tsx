@@ -63,13 +63,15 @@ interface LineProps {
 
 function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
   const { abbr, color } = faceOf(game, winner);
+  const score = scoreText(game, winner);
   return (
     <li className={styles.line} data-many={outcomes.length > 1 || undefined}>
       <TeamTile abbr={abbr} color={color} />
       <span className={styles.teams}>
         <span className={styles.team}>{game.winner}</span>{' '}
         <span className={styles.opponent}>
-          over {winner === 1 ? game.team2 : game.team1} <span className={styles.score}>{scoreText(game, winner)}</span>
+          over {winner === 1 ? game.team2 : game.team1}
+          {score && <span className={styles.score}> {score}</span>}
         </span>
       </span>
       {outcomes.length > MAX_NAMED ? (

@@ -2,7 +2,6 @@ import type { Game } from '#contract/schemas.ts';
 import type { GameStatus } from '#domain/feed.ts';
 import type { Side } from '#domain/scoring.ts';
 
-/** The fields of a game that say where it stands. */
 export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
 
 /** Returns both scores, or undefined. During an upgrade a process of the previous version omits them. */
@@ -23,7 +22,6 @@ const STATUS_TEXTS: Partial<Record<GameStatus, string>> = {
   canceled: 'Canceled',
 };
 
-/** Returns the status as a word; undefined for a game that has not begun. */
 export function statusText({ status }: Pick<Game, 'status'>): string | undefined {
   return STATUS_TEXTS[status];
 }

@@ -38,9 +38,7 @@ export function Results({ round, rounds, games, byHand }: Props) {
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
   const missing = games.filter((game) => !isDecided(game)).length;
-  const list = (some: readonly Game[]) => (
-    <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />
-  );
+  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />;
   return (
     <section className={styles.results} aria-labelledby={`results-${round.id}`}>
       <div className={styles.due}>
