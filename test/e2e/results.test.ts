@@ -93,7 +93,7 @@ test('on a demo site the console starts the next game, whose feed plays it from 
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isDemo: true } });
   });
-  await page.reload();
+  await person.reload();
   await play.click();
   await page.getByText("Duke – Mount St. Mary's has started", { exact: true }).waitFor();
   const startOfDuke = async () => (await admin.call('listActiveGames'))[0]?.startTime ?? '';

@@ -334,7 +334,7 @@ describe('the audit log', () => {
   test('the list shows one kind, or all', async () => {
     expect(await root.error('listRecord', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
-      message: 'kind is one of tournament, users, pools',
+      message: 'kind is one of tournament, feed, users, pools',
     });
   });
 

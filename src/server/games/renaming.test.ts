@@ -165,7 +165,7 @@ describe('renaming a team', () => {
     await t.setPick(dukes, next, 2);
     await root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Blue Devils' }));
     expect(await games()).toEqual([
-      { ...game, team1: 'Oregon', team2: 'Blue Devils', seed1: 13, seed2: 4, winner: 'Blue Devils' },
+      { ...game, team1: 'Oregon', team2: 'Blue Devils', seed1: 13, seed2: 4, winner: 'Blue Devils', status: 'final' },
       { ...next, team2: 'Blue Devils' },
       { ...after, team1: 'Blue Devils' },
     ]);
