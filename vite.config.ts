@@ -29,7 +29,6 @@ const FORMS =
 const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
 
-/** Status and scores of a game: shared by the screens that show games. */
 const GAMES = /src\/client\/seasons\/[gG]ameStatus/;
 
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */

@@ -116,21 +116,18 @@ export const SeasonChange = z.object({
 
 const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
 export const FeedTeams = z
-  .array(
-    z.object({ feedId: name('Feed ID'), team: name('Team') }),
-    FEED_TEAMS_ERROR,
-  )
+  .array(z.object({ feedId: name('Feed ID'), team: name('Team') }), FEED_TEAMS_ERROR)
   .min(1, { error: 'Name at least one team' })
   .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
   .superRefine((teams, context) => {
     const seen = new Set<string>();
     for (const [index, { feedId }] of teams.entries()) {
-      if (seen.has(feedId)) context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
+      if (seen.has(feedId))
+        context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
       seen.add(feedId);
     }
   })
   .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
-
 
 const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);
 

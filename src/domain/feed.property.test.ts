@@ -127,5 +127,7 @@ test('nothing that a site admin has set is changed', () => {
 });
 
 test('a season whose feed is off gets no decision', () => {
-  always((all) => expect(decide({ ...all, mode: 'off' })).toEqual([]));
+  always((all) => {
+    expect(decide({ ...all, mode: 'off' })).toEqual([]);
+  });
 });

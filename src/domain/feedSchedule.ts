@@ -17,7 +17,9 @@ interface ScheduledGame {
 export function checkEveryMs(games: readonly ScheduledGame[], now: number): number | undefined {
   const undecided = games.filter(({ winner }) => winner === null);
   if (undecided.some((game) => isDue(game, now))) return LIVE_EVERY_MS;
-  const isAhead = undecided.some(({ startTime }) => startTime !== null && startTime > now && startTime - now <= AHEAD_MS);
+  const isAhead = undecided.some(
+    ({ startTime }) => startTime !== null && startTime > now && startTime - now <= AHEAD_MS,
+  );
   return isAhead ? AHEAD_EVERY_MS : undefined;
 }
 

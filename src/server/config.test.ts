@@ -106,10 +106,7 @@ describe('a wrong variable', () => {
       { MAIL_FROM: 'a@example.org, b@example.org' },
       'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
     ],
-    [
-      { RESULTS_FEED: 'ncaa' },
-      'RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api',
-    ],
+    [{ RESULTS_FEED: 'ncaa' }, 'RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api'],
     [{ RESULTS_FEED: 'on' }, 'RESULTS_FEED holds "on"; it takes off, espn or ncaa'],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails'],
     [

@@ -216,7 +216,14 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
 }
 
 /** The state of a game whose teams have changed: what was said of it was said of the others. */
-const NOT_PLAYED = { status: 'scheduled', score1: null, score2: null, clock: null, broadcast: null, byHand: [] } as const;
+const NOT_PLAYED = {
+  status: 'scheduled',
+  score1: null,
+  score2: null,
+  clock: null,
+  broadcast: null,
+  byHand: [],
+} as const;
 
 async function createGame(
   tx: Tx,

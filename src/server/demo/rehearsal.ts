@@ -78,12 +78,13 @@ async function pickAll(database: Database, games: readonly GameRow[], random: ()
 /** Lines about results and their corrections. */
 function changes(before: readonly GameRow[], after: readonly GameRow[], rounds: readonly RoundRow[]): string[] {
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
-  const decided = after.filter(({ winner }) => winner !== null).length;
+  let decided = before.filter(({ winner }) => winner !== null).length;
   return after.flatMap((game) => {
     const { id, winner, score1, score2 } = game;
     if (winner === null) return [];
     const was = before.find((other) => other.id === id);
     const result = `${names.get(game.roundId)}: ${game.team1} ${score1}, ${game.team2} ${score2}`;
+    decided += was?.winner ? 0 : 1;
     if (was?.winner !== winner) return [`${result} (${decided} of 63)`];
     const isCorrected = was.score1 !== score1 || was.score2 !== score2;
     return isCorrected ? [`${result}, corrected from ${was.score1} and ${was.score2}`] : [];

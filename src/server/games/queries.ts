@@ -167,12 +167,7 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
 }
 
 /** Returns the game with its `decidedAt`: the moment of this write if the result is new. */
-export async function updateGame(
-  sql: Sql,
-  game: GameRow,
-  isNewResult: boolean,
-  isStartSet = false,
-): Promise<GameRow> {
+export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
   const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
     set region = ${game.region}, team1 = ${game.team1}, team2 = ${game.team2}, seed1 = ${game.seed1},
