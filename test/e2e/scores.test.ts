@@ -197,6 +197,9 @@ test('the console shows what is wrong with the feed, and sets a suggested result
     .getByRole('group', { name: winnerOf(first) })
     .getByText('Set by hand')
     .waitFor(SOON);
+  // the app of the tests has a feed that nobody serves
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await panel.getByText(/^Not working since .+: Not reachable: /).waitFor(SOON);
 
   await page.getByRole('tab', { name: 'Seasons' }).click();
   await page.getByRole('button', { name: /^Actions for / }).click();
