@@ -18,7 +18,9 @@ const HEIGHT = 800;
 /** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
 const SIZES = [
   ...WIDTHS.map((width) => ({ width, zoom: 1 })),
-  ...ZOOMED_WIDTHS.map((width) => ({ width: Math.floor(width / 2), zoom: 2 })).filter(({ width }) => width >= NARROWEST),
+  ...ZOOMED_WIDTHS.map((width) => ({ width: Math.floor(width / 2), zoom: 2 })).filter(
+    ({ width }) => width >= NARROWEST,
+  ),
 ];
 /** of the greatest length, in one word and in several */
 const WORD = 'W'.repeat(64);
