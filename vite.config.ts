@@ -23,11 +23,13 @@ const FIELDS =
 
 /** The state of forms, and the part of the domain that the contract imports; sign-in does not load them. */
 const FORMS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/domain\/(deletion|faceRules|limits|names|regions|rounds)/;
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/domain\/(deletion|faceRules|feed|limits|names|regions|rounds)/;
 
 /** An entry’s place, a locked round, a decided pool: shared by dashboard, My Picks and leaderboard only. */
 const PLACES =
   /src\/client\/(seasons\/(RoundLocked|useOwnPicksAtLock|ownProgress)|pool\/(Champions|Moved|Place|championsText|entryPlaces|useConfetti)|ui\/(FirstFew|whenVisible))/;
+
+const GAMES = /src\/client\/seasons\/[gG]ameStatus/;
 
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
@@ -130,9 +132,10 @@ export default defineConfig({
             {
               name: 'frame',
               minShareCount: 2,
-              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES].some((other) => other.test(id)),
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, GAMES].some((other) => other.test(id)),
             },
             { name: 'places', minShareCount: 2, test: PLACES },
+            { name: 'games', minShareCount: 2, test: GAMES },
             { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },
             { name: 'console', test: CONSOLE, minShareCount: 2 },

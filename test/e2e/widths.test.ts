@@ -50,6 +50,11 @@ beforeAll(async () => {
   for (const [game, team1] of [[first, WORD] as const, [second, WORDS] as const]) {
     if (game) await ada.call('changeGame', { params: { id: game.id }, body: { team1, winner: team1 } });
   }
+  const [, , third] = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
+  if (third) {
+    const body = { status: 'live', score1: 100, score2: 99, clock: 'OT 0:59', broadcast: WORDS } as const;
+    await ada.call('changeGame', { params: { id: third.id }, body });
+  }
   for (const round of march.rounds.slice(1, 2)) await t.moveDeadline(round, -60);
   for (const round of march.rounds.slice(2, 3)) {
     for (const { region, team2, seed1, seed2 } of playedGames().filter((game) => game.round === 3)) {
