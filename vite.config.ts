@@ -23,7 +23,7 @@ const FIELDS =
 
 /** The state of forms, and the part of the domain that the contract imports; sign-in does not load them. */
 const FORMS =
-  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/domain\/(deletion|faceRules|limits|names|regions|rounds)/;
+  /node_modules\/(@mantine\/form|klona|fast-deep-equal)\/|src\/domain\/(deletion|faceRules|feed|limits|names|regions|rounds)/;
 
 /** An entry’s place, a locked round, a decided pool: shared by dashboard, My Picks and leaderboard only. */
 const PLACES =
@@ -31,6 +31,8 @@ const PLACES =
 
 const PROOF =
   /@noble\/hashes|src\/(domain\/(merkleTree|seal)|client\/proof\/(FoundList|check|explained|gameNames|readSealed))/;
+
+const GAMES = /src\/client\/seasons\/[gG]ameStatus/;
 
 /** Validation of forms; sign-in, dashboard, picks and leaderboard do not load it. */
 const CONTRACT = /node_modules\/zod\/|src\/contract\//;
@@ -133,9 +135,10 @@ export default defineConfig({
             {
               name: 'frame',
               minShareCount: 2,
-              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, PROOF].some((other) => other.test(id)),
+              test: (id) => ![OVERLAYS, CONSOLE, CONTRACT, PLACES, GAMES, PROOF].some((other) => other.test(id)),
             },
             { name: 'places', minShareCount: 2, test: PLACES },
+            { name: 'games', minShareCount: 2, test: GAMES },
             { name: 'proof', minShareCount: 2, test: PROOF },
             { name: 'contract', test: CONTRACT },
             { name: 'overlays', test: OVERLAYS },

@@ -12,7 +12,9 @@ const unit = [
   'src/server/config.test.ts',
   'src/server/cache/tags.test.ts',
   'src/server/db/databaseUrl.test.ts',
+  'src/server/feed/{adapters,feedSource,teamNames}.test.ts',
   'src/server/http/pages.test.ts',
+  'src/server/demo/{replayServer,timetable}.test.ts',
   'src/server/email/breakAutolinks.test.ts',
   'src/server/email/transport.test.ts',
   'src/server/pools/invitePictures.test.ts',
@@ -29,6 +31,7 @@ const onEmbeddedOnly = [
   'test/process/cli.test.ts',
   'test/process/mail.test.ts',
   'test/process/package.test.ts',
+  'test/process/rehearse.test.ts',
   'test/process/start.test.ts',
 ];
 // they mock modules, so they cannot share a process and its imports with other files

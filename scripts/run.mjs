@@ -71,7 +71,9 @@ const commands = {
   },
 
   async cli(args) {
-    await prepare({ dev: false });
+    const needsClient = args[0] === 'rehearse' && !isBuilt();
+    await prepare({ dev: needsClient });
+    if (needsClient) await buildClient();
     process.exit(await run(findNode(), ['src/cli.ts', ...args]));
   },
 

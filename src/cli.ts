@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { admin } from './cli/admin.ts';
 import { backup } from './cli/backup.ts';
@@ -5,12 +8,13 @@ import { type Command, CommandError, type SiteWork, UsageError, usage } from './
 import { exportSeason } from './cli/exportSeason.ts';
 import { onFile } from './cli/files.ts';
 import { importBracket } from './cli/importBracket.ts';
+import { rehearse } from './cli/rehearse.ts';
 import { resetPassword } from './cli/resetPassword.ts';
 import { restore } from './cli/restore.ts';
 import { setWinner } from './cli/setWinner.ts';
 import { verify } from './cli/verify.ts';
 import { BackupError } from './server/backup/archive.ts';
-import { readConfig } from './server/config.ts';
+import { type Config, readConfig } from './server/config.ts';
 import { connectCommandLine, isInitialized } from './server/db/connect.ts';
 import { migrate } from './server/db/migrate.ts';
 import { HttpError } from './server/errors.ts';
@@ -26,6 +30,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['export-season', exportSeason],
   ['backup', backup],
   ['restore', restore],
+  ['rehearse', rehearse],
   ['verify', verify],
 ]);
 
@@ -33,7 +38,7 @@ const HELP = `Usage: ${CLI} <command>
 
 ${[...commands].map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`).join('\n')}
 
-With --help, a command shows its details. All but verify work on the database that DATABASE_URL or DATA_DIR names, whether the
+With --help, a command shows its details. All but rehearse and verify work on the database that DATABASE_URL or DATA_DIR names, whether the
 app is running or not. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
 const REPORTED = [UsageError, CommandError, StartupError, BackupError];
@@ -57,7 +62,8 @@ async function run([name = '', ...args]: string[]): Promise<string> {
   const maxWords = command.lastWord === undefined ? minWords : minWords + 1;
   if (words.length < minWords || words.length > maxWords) throw new UsageError(help(name, command));
   const work = await command.read(words, flags, options);
-  return typeof work === 'string' ? work : withDatabase(work, command);
+  if (typeof work === 'string') return work;
+  return command.onTemporarySite ? onTemporarySite(work) : withDatabase(work, readSite(), command);
 }
 
 function parse(name: string, command: Command, args: string[]) {
@@ -82,9 +88,29 @@ function help(name: string, command: Command): string {
   return [`Usage: ${CLI} ${usage(name, command)}`, '', summary, command.details, ...flags, ...options].join('\n');
 }
 
-async function withDatabase(work: SiteWork, { onAnyMigration, createsDatabase }: Command): Promise<string> {
-  // ADMIN_USERNAME is for the start; commands take a name as an argument
-  const config = readConfig({ ...process.env, ADMIN_USERNAME: undefined });
+/** ADMIN_USERNAME is for the start; commands take a name as an argument. */
+function readSite(): Config {
+  return readConfig({ ...process.env, ADMIN_USERNAME: undefined });
+}
+
+/** Neither the configured database nor its users' addresses are touched. */
+async function onTemporarySite(work: SiteWork): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'unbusted-'));
+  const config: Config = { ...readSite(), dataDir, databaseUrl: undefined, seed: 'none', smtpUrl: undefined };
+  try {
+    return await withDatabase(work, config, { createsDatabase: true });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+type DatabaseUse = Pick<Command, 'onAnyMigration' | 'createsDatabase'>;
+
+async function withDatabase(
+  work: SiteWork,
+  config: Config,
+  { onAnyMigration, createsDatabase }: DatabaseUse,
+): Promise<string> {
   if (!createsDatabase && !(await onFile(() => isInitialized(config)))) {
     throw new CommandError(`DATA_DIR holds "${config.dataDir}", where no database is.`);
   }

@@ -1,7 +1,8 @@
 import { afterAll, test } from 'vitest';
 import { run } from '#test/support/appServers.ts';
-import { fillEmbedded, fillServer, ownServer, poolOf, saversOf } from '#test/support/poolScenes.ts';
+import { fillEmbedded, fillServer, ownServer, poolOf, roundInPlayOf, saversOf } from '#test/support/poolScenes.ts';
 import { firstReadRow } from './firstRead.ts';
+import { hangingFeedRows } from './hangingFeed.ts';
 import { leaderboardRows } from './leaderboard.ts';
 import { type Row, tableOf } from './rows.ts';
 import { saveRows } from './saves.ts';
@@ -15,6 +16,7 @@ const server = await ownServer();
 const pool = await fillEmbedded(poolOf(200, 3, SESSIONS_EACH));
 const savers = await fillEmbedded(saversOf(CALLERS));
 const largePool = await fillEmbedded(poolOf(1_000, 6));
+const roundInPlay = await fillEmbedded(roundInPlayOf(CALLERS));
 const onServer = server && {
   savers: await fillServer(server, saversOf(CALLERS)),
   largePool: await fillServer(server, poolOf(1_000, 6)),
@@ -35,6 +37,8 @@ test.skipIf(!onServer)('saves on a PostgreSQL server', async () => {
 });
 
 test('saves on the embedded database', () => measured(saveRows('embedded', savers)));
+
+test('saves and leaderboards while the results feed hangs', () => measured(hangingFeedRows('embedded', roundInPlay)));
 
 test('rescoring', async () => {
   const program = run('perf/bench/rescoreAlone.ts');

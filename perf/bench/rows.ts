@@ -27,9 +27,14 @@ export async function alternate<K extends string>(
     for (const name of names) taken.push([name, await measurements[name]()]);
     rounds.push(Object.fromEntries(taken) as Record<K, number>);
   }
-  const ratio = (round: Record<K, number>) => names.map((name) => round[name]).reduce((one, other) => one / other);
-  const middle = median(rounds.map(ratio));
-  const found = rounds.find((round) => ratio(round) === middle);
+  return middleOf(rounds);
+}
+
+/** Returns the run with the median ratio. */
+export function middleOf<K extends string>(runs: readonly Record<K, number>[]): Record<K, number> {
+  const ratio = (run: Record<K, number>) => Object.values<number>(run).reduce((one, other) => one / other);
+  const middle = median(runs.map(ratio));
+  const found = runs.find((run) => ratio(run) === middle);
   if (!found) throw new Error('nothing was measured');
   return found;
 }

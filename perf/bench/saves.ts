@@ -60,7 +60,8 @@ async function onApp<R>(env: Filled<SaversScene>['env'], work: (at: At) => Promi
 
 type Saver = SaversScene['savers'][number];
 
-function single({ cookie, entry }: Saver, { id, team1 }: Game): string {
+/** Returns the request that saves a pick. */
+export function single({ cookie, entry }: Saver, { id, team1 }: Game): string {
   return request('POST', `/api/picks?entryId=${entry.id}`, { Cookie: cookie }, { gameId: id, pick: team1 });
 }
 

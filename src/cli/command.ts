@@ -28,6 +28,8 @@ export interface Command {
   readonly details: string;
   /** runs without migrating the database */
   readonly onAnyMigration?: true;
+  /** runs on a new site in a temporary folder, which is deleted afterwards */
+  readonly onTemporarySite?: true;
   /** creates the embedded database if there is none */
   readonly createsDatabase?: true;
   /** Parses the arguments before the database is opened. A command that needs no database returns its output. */

@@ -4,6 +4,7 @@ import { accountCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
 import { eventCalls } from './calls/events.ts';
 import { exportCalls } from './calls/exports.ts';
+import { feedCalls } from './calls/feed.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { pickCalls } from './calls/picks.ts';
 import { poolCalls } from './calls/pools.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...exportCalls,
   ...eventCalls,
   ...noticeCalls,
+  ...feedCalls,
   ...reminderCalls,
   ...sealCalls,
 } as const;

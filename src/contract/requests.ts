@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { MISSING } from '#domain/credentials.ts';
 import { DELETE_PHRASE } from '#domain/deletion.ts';
+import { FEED_MODES, GAME_STATUSES, LEAGUES } from '#domain/feed.ts';
 import {
   MAX_COUNTS_FROM,
+  MAX_FEED_TEAMS_A_CALL,
   MAX_INVITATIONS_A_CALL,
   MAX_PICKS_A_CALL,
   MAX_POINTS,
+  MAX_SCORE,
   MAX_SEED,
   MAX_YEAR,
   MIN_SEED,
@@ -107,7 +110,24 @@ export const SeasonChange = z.object({
   isActive: z.boolean().optional(),
   isArchived: z.boolean().optional(),
   finalFour: finalFour.optional(),
+  feed: z.enum(FEED_MODES).optional(),
+  league: z.enum(LEAGUES).optional(),
 });
+
+const FEED_TEAMS_ERROR = { error: 'Teams are a list of feedId and team' };
+export const FeedTeams = z
+  .array(z.object({ feedId: name('Feed ID'), team: name('Team') }), FEED_TEAMS_ERROR)
+  .min(1, { error: 'Name at least one team' })
+  .max(MAX_FEED_TEAMS_A_CALL, { error: `At most ${MAX_FEED_TEAMS_A_CALL} teams at a time` })
+  .superRefine((teams, context) => {
+    const seen = new Set<string>();
+    for (const [index, { feedId }] of teams.entries()) {
+      if (seen.has(feedId))
+        context.addIssue({ code: 'custom', path: [index], message: 'This feed ID is in the list twice' });
+      seen.add(feedId);
+    }
+  })
+  .meta({ description: 'The season’s team that a team of the feed is', examples: [[{ feedId: '150', team: 'Duke' }]] });
 
 const roundNumber = intFrom(1, MAX_ROUND_NUMBER, `Round number must be from 1 to ${MAX_ROUND_NUMBER}`);
 
@@ -124,6 +144,23 @@ export const RoundChange = z.preprocess(
   z.object({ deadline, name: name('Round name') }),
 );
 
+const SCORE_ERROR = `A score is a whole number from 0 to ${MAX_SCORE}`;
+const score = intFrom(0, MAX_SCORE, SCORE_ERROR).nullable().optional();
+/** Fields that the results feed writes, too; null leaves them to the feed. */
+const result = {
+  status: z.enum(GAME_STATUSES).optional(),
+  score1: score,
+  score2: score,
+  clock: name('Clock')
+    .meta({ examples: ['2nd 4:31'] })
+    .nullable()
+    .optional(),
+  broadcast: name('Broadcast')
+    .meta({ examples: ['CBS'] })
+    .nullable()
+    .optional(),
+};
+
 export const NewGame = z
   .object({
     team1: name('Team 1').meta({ examples: ['Duke'] }),
@@ -134,6 +171,7 @@ export const NewGame = z
     region,
     startTime: startTime.optional(),
     ...faces,
+    ...result,
     seasonId,
   })
   .refine((game) => game.team1 !== game.team2, { path: ['team2'], error: 'A team cannot play itself' });
@@ -146,6 +184,7 @@ export const GameChange = z.object({
   region: region.optional(),
   startTime: startTime.optional(),
   ...faces,
+  ...result,
   winner: name('Winner').nullable().optional(),
   /** deletes picks of a team that a changed winner removes from later games */
   dropPicks: z.boolean().optional(),

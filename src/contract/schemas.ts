@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FEED_MODES, FEED_SOURCES, GAME_STATUSES, LEAGUES, SUGGESTION_REASONS } from '#domain/feed.ts';
 import { TILE_COLORS, TILE_EMOJI } from '#domain/personTile.ts';
 import { BRACKET_REGIONS, REGIONS } from '#domain/regions.ts';
 
@@ -24,7 +25,13 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
-export const About = z.strictObject({ supportEmail: z.string(), version: z.string(), sendsMail: z.boolean() });
+export const About = z.strictObject({
+  supportEmail: z.string(),
+  version: z.string(),
+  sendsMail: z.boolean(),
+  /** whether the results feed is the demo's, which plays a game from its start time on */
+  isDemo: z.boolean(),
+});
 export type About = z.output<typeof About>;
 
 export const Done = z.strictObject({ message: z.string() });
@@ -45,6 +52,9 @@ export const Season = z.strictObject({
   isActive: z.boolean(),
   isArchived: z.boolean(),
   finalFour: z.tuple([z.tuple([bracketRegion, bracketRegion]), z.tuple([bracketRegion, bracketRegion])]),
+  /** whether the results feed is asked, and may set winners */
+  feed: z.enum(FEED_MODES),
+  league: z.enum(LEAGUES),
 });
 export type Season = z.output<typeof Season>;
 
@@ -71,6 +81,13 @@ export const Game = z.strictObject({
   abbr2: z.string().nullable(),
   color1: z.string().nullable(),
   color2: z.string().nullable(),
+  /** `final` with a winner */
+  status: z.enum(GAME_STATUSES),
+  score1: z.int().nullable(),
+  score2: z.int().nullable(),
+  /** such as "2nd 4:31" */
+  clock: z.string().nullable(),
+  broadcast: z.string().nullable(),
 });
 export type Game = z.output<typeof Game>;
 
@@ -251,6 +268,37 @@ export type Seal = z.output<typeof Seal>;
 /** The text of an entry's leaf as its picks stand, and its SHA-256 in hex. */
 export const Receipt = z.strictObject({ text: z.string(), leaf: z.string(), at });
 export type Receipt = z.output<typeof Receipt>;
+
+/** The results feed of a season. `error` is of the last check; a final that is not set is a suggestion with the reason. */
+export const Feed = z.strictObject({
+  source: z.enum(FEED_SOURCES),
+  league: z.enum(LEAGUES),
+  mode: z.enum(FEED_MODES),
+  checkedAt: at.nullable(),
+  succeededAt: at.nullable(),
+  error: z.string().nullable(),
+  suggestions: z.array(
+    z.strictObject({
+      gameId: id,
+      winner: z.string(),
+      score1: z.int(),
+      score2: z.int(),
+      seenAt: at,
+      reason: z.enum(SUGGESTION_REASONS),
+    }),
+  ),
+  /** ids of games whose winner a person has set or cleared */
+  byHand: z.array(id),
+  unmatched: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      headline: z.string().nullable(),
+      startTime: at.nullable(),
+      teams: z.array(z.strictObject({ feedId: z.string(), name: z.string() })),
+    }),
+  ),
+});
+export type Feed = z.output<typeof Feed>;
 
 /** The body of every error, except register's, which is text. */
 export const ErrorBody = z.strictObject({

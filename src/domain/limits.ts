@@ -11,6 +11,9 @@ export const MAX_INVITATIONS_A_CALL = 20;
 export const MAX_POINTS = 1000;
 /** The last round from which a pool may count: the Championship of a bracket. */
 export const MAX_COUNTS_FROM = 6;
+export const MAX_SCORE = 999;
+/** More than a tournament has. */
+export const MAX_FEED_TEAMS_A_CALL = 100;
 export const MIN_SEED = 1;
 export const MAX_SEED = 16;
 export const MIN_YEAR = 1939;

@@ -50,6 +50,11 @@ export function countDecided(games: readonly Decidable[]): number {
   return games.filter(({ winner }) => winner !== null).length;
 }
 
+/** Whether a game is being played; one with a winner is not. */
+export function isLive({ winner, status }: Decidable & { readonly status: string }): boolean {
+  return winner === null && status === 'live';
+}
+
 /** Counts undecided games without a pick. */
 export function countMissing(
   games: readonly (Decidable & { readonly id: number })[],

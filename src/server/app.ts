@@ -14,6 +14,8 @@ import { entryHandlers } from './entries/routes.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
 import { eventHandlers } from './events/routes.ts';
+import { FeedChecker } from './feed/feedChecker.ts';
+import { feedHandlers } from './feed/routes.ts';
 import { gameHandlers } from './games/routes.ts';
 import { warnOfProxy } from './http/address.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -45,6 +47,8 @@ interface AppDeps {
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly eventStreams: EventStreams;
+  /** whether the results feed is the demo's */
+  readonly isDemo?: boolean;
   /** whether a signal to stop has arrived */
   readonly isStopping?: () => boolean;
   /** after this time a call is answered with 503 */
@@ -71,6 +75,7 @@ const handlers: Handlers = {
   ...calendarHandlers,
   ...eventHandlers,
   ...noticeHandlers,
+  ...feedHandlers,
   ...reminderHandlers,
   ...sealHandlers,
 };
@@ -105,13 +110,14 @@ export function buildApp(deps: AppDeps): App {
 }
 
 function createServices(deps: AppDeps): Services {
-  const { database, config, log, changeFeed, eventStreams, answerWithinMs = ANSWER_WITHIN_MS } = deps;
+  const { database, config, log, changeFeed, eventStreams, isDemo = false, answerWithinMs = ANSWER_WITHIN_MS } = deps;
   const cache = new Cache({ changeFeed, now: database.now });
   const requestLog = new RequestLog(log);
   const deadlineBarrier = new DeadlineBarrier(database);
   return {
     database,
     config,
+    isDemo,
     log,
     changeFeed,
     eventStreams,
@@ -121,6 +127,7 @@ function createServices(deps: AppDeps): Services {
     deadlineBarrier,
     standings: new Standings(database, cache, deadlineBarrier),
     pickBatcher: new PickBatcher(database, { limitMs: answerWithinMs }),
+    feedChecker: new FeedChecker({ database, config, log }),
     invitePictures: new InvitePictures(drawInvite),
     limits: createLimits(database, config),
     requestLog,

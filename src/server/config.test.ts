@@ -16,6 +16,8 @@ describe('the environment', () => {
       smtpUrl: undefined,
       mailFrom: 'Unbusted <unbusted@localhost>',
       supportEmail: 'unbusted@localhost',
+      resultsFeed: 'off',
+      resultsFeedUrl: undefined,
       remindHours: 3,
       trustProxy: 0,
       rateLimits: 'on',
@@ -63,6 +65,11 @@ describe('the environment', () => {
     ],
     [{ MAIL_FROM: '"Pool, Office" <pool@localhost>' }, { mailFrom: '"Pool, Office" <pool@localhost>' }],
     [{ PUBLIC_URL: 'https://pool.example.org' }, { mailFrom: 'Unbusted <unbusted@pool.example.org>' }],
+    [{ RESULTS_FEED: 'espn' }, { resultsFeed: 'espn', resultsFeedUrl: undefined }],
+    [
+      { RESULTS_FEED: 'ncaa', RESULTS_FEED_URL: 'http://ncaa:3000/' },
+      { resultsFeed: 'ncaa', resultsFeedUrl: 'http://ncaa:3000' },
+    ],
     [{ REMIND_HOURS: '0' }, { remindHours: 0 }],
     [{ REMIND_HOURS: '168' }, { remindHours: 168 }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
@@ -99,6 +106,8 @@ describe('a wrong variable', () => {
       { MAIL_FROM: 'a@example.org, b@example.org' },
       'MAIL_FROM holds "a@example.org, b@example.org"; it takes the address that mails come from, such as Unbusted <pool@example.org>',
     ],
+    [{ RESULTS_FEED: 'ncaa' }, 'RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api'],
+    [{ RESULTS_FEED: 'on' }, 'RESULTS_FEED holds "on"; it takes off, espn or ncaa'],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails'],
     [
       { PUBLIC_URL: 'pool.example.org' },
@@ -133,6 +142,7 @@ describe('a secret', () => {
     [{ DATABASE_URL: 'pool:hunter2@db/pool' }, '"…@db/pool"'],
     [{ DATABASE_URL: 'mysql://pool:hunt@hunter2@db/pool' }, '"mysql://…@db/pool"'],
     [{ DATABASE_URL: 'mysql://db/pool?password=hunter2' }, '"mysql://db/pool?…"'],
+    [{ RESULTS_FEED_URL: 'https://ada:hunter2@feed.example.org' }, '"https://…@feed.example.org"'],
     [{ PUBLIC_URL: 'https://ada:hunter2@pool.example.org' }, '"https://…@pool.example.org"'],
     [{ ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'hunt' }, '4 characters'],
   ])('the secret in %o is not shown', (env, shown) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { FeedSourceName } from '#domain/feed.ts';
 import { parseDatabaseUrl } from './db/databaseUrl.ts';
 import { type Env, type Environment, parseEnv } from './env.ts';
 import { StartupError } from './startupError.ts';
@@ -30,6 +31,9 @@ export interface Config {
   readonly mailFrom: string;
   /** the bare address behind Contact Support */
   readonly supportEmail: string;
+  readonly resultsFeed: FeedSourceName;
+  /** undefined: the built-in address */
+  readonly resultsFeedUrl: string | undefined;
   /** how long before a deadline reminders are sent; 0: never */
   readonly remindHours: number;
   /** the number of proxies that add to X-Forwarded-For */
@@ -53,6 +57,9 @@ export function readConfig(env: Environment): Config {
     throw new StartupError('SMTP_URL is set without PUBLIC_URL: set PUBLIC_URL to the origin of links in mails');
   }
   if (variables.DATABASE_URL !== undefined) parseDatabaseUrl(variables.DATABASE_URL);
+  if (variables.RESULTS_FEED === 'ncaa' && variables.RESULTS_FEED_URL === undefined) {
+    throw new StartupError('RESULTS_FEED is ncaa without RESULTS_FEED_URL: set it to the address of your ncaa-api');
+  }
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const mailFrom = variables.MAIL_FROM ?? `Unbusted <unbusted@${new URL(publicUrl).hostname}>`;
   return {
@@ -67,6 +74,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: variables.SMTP_URL,
     mailFrom,
     supportEmail: variables.SUPPORT_EMAIL ?? addressIn(mailFrom),
+    resultsFeed: variables.RESULTS_FEED,
+    resultsFeedUrl: variables.RESULTS_FEED_URL,
     remindHours: variables.REMIND_HOURS,
     trustProxy: variables.TRUST_PROXY,
     rateLimits: variables.RATE_LIMITS,

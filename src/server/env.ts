@@ -1,6 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod';
 import { email, name, newPassword } from '#contract/fields.ts';
+import { FEED_SOURCES } from '#domain/feed.ts';
 import { DATABASE_URL } from './db/databaseUrl.ts';
 import { StartupError } from './startupError.ts';
 
@@ -113,6 +114,22 @@ export const Env = z.object({
     expects: 'an email address',
     defaultText: 'the address in `MAIL_FROM`',
   }),
+  RESULTS_FEED: z.enum(FEED_SOURCES).default('off').register(docs, {
+    description:
+      'Where results come from, for seasons that want it: `espn`, or a self-hosted `ncaa` (henrygd/ncaa-api): [results.md](results.md).',
+    expects: 'off, espn or ncaa',
+  }),
+  RESULTS_FEED_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isBareAddress)
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .register(docs, {
+      description:
+        'The address of that feed: required for `ncaa`; for `espn` it replaces the built-in one, up to and including `/basketball`.',
+      expects: 'a web address without user, query and fragment, such as http://localhost:3001',
+      defaultText: 'for `espn`, ESPN’s',
+    }),
   REMIND_HOURS: wholeNumber(0, 168).default(3).register(docs, {
     description: 'How long before a deadline users with missing picks are mailed; 0 reminds nobody.',
     expects: 'a whole number of hours from 0 to 168',
@@ -163,6 +180,12 @@ function shownValue(variable: keyof Env, value: string): string {
 function isMailbox(text: string): boolean {
   const [mailbox, ...more] = addressparser(text);
   return more.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox?.address ?? '');
+}
+
+/** Errors name the address, so it must have no password. */
+function isBareAddress(text: string): boolean {
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
 }
 
 function isOrigin(url: URL): boolean {

@@ -7,6 +7,7 @@ import { backupAge } from './backup/lastBackup.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { startDemoFeed } from './demo/demoFeed.ts';
 import { demoLogins } from './demo/logins.ts';
 import { seedDemo } from './demo/seed.ts';
 import { ChangeFeed } from './events/changeFeed.ts';
@@ -33,13 +34,28 @@ interface ServerDeps {
   readonly log: Logger;
 }
 
-export async function serve({ database, config, log }: ServerDeps, stop: StopSignal): Promise<void> {
+export async function serve(deps: ServerDeps, stop: StopSignal): Promise<void> {
+  const { database, config } = deps;
   await migrate(database);
   await makeFirstAccounts(database, config);
+  const demoFeed = await startDemoFeed(database, config);
+  const demo = demoFeed && ({ ...config, resultsFeed: 'espn', resultsFeedUrl: demoFeed.url } as const);
+  try {
+    await serveApp({ ...deps, config: demo ?? config, isDemo: demo !== undefined }, stop);
+  } finally {
+    await demoFeed?.stop(0);
+  }
+}
+
+interface AppServerDeps extends ServerDeps {
+  readonly isDemo: boolean;
+}
+
+async function serveApp({ database, config, log, isDemo }: AppServerDeps, stop: StopSignal): Promise<void> {
   const changeFeed = new ChangeFeed(database);
   const eventStreams = new EventStreams(database, changeFeed, log);
   let isStopping = false;
-  const app = buildApp({ database, config, log, changeFeed, eventStreams, isStopping: () => isStopping });
+  const app = buildApp({ database, config, log, changeFeed, eventStreams, isDemo, isStopping: () => isStopping });
   servePages(app, CLIENT, (http, code) => inviteTags(app.services, code, addressOf(http, config.trustProxy)));
   const server = await startHttpServer(app, config);
   const mailWorker = createMailWorker({ database, config, log });
@@ -65,6 +81,7 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   // requests that waited for the start are answered first
   await Promise.race([stop.received, delay(SETTLE_MS, undefined, { ref: false })]);
   mailWorker.start(changeFeed);
+  app.services.feedChecker.start();
   const endCleanUp = startPurgeJob(database, config.dataDir, log);
   const endLocking = startLockJob(app.services);
   await stop.received;
@@ -73,7 +90,7 @@ export async function serve({ database, config, log }: ServerDeps, stop: StopSig
   endCleanUp();
   endLocking();
   await eventStreams.stop();
-  await Promise.all([server.stop(), mailWorker.stop()]);
+  await Promise.all([server.stop(), mailWorker.stop(), app.services.feedChecker.stop()]);
   await changeFeed.stop();
   await metrics?.stop();
 }

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { EntryRow } from './entries/queries.ts';
 import type { ChangeFeed } from './events/changeFeed.ts';
 import type { EventStreams } from './events/eventStreams.ts';
+import type { FeedChecker } from './feed/feedChecker.ts';
 import type { ListCaches } from './games/cachedLists.ts';
 import type { EncodedBody } from './http/encodedBody.ts';
 import type { Limits } from './http/limits.ts';
@@ -23,6 +24,8 @@ import type { SeasonRow } from './seasons/queries.ts';
 export interface Services {
   readonly database: Database;
   readonly config: Config;
+  /** whether the results feed is the demo's */
+  readonly isDemo: boolean;
   readonly log: Logger;
   readonly changeFeed: ChangeFeed;
   readonly cache: Cache;
@@ -32,6 +35,7 @@ export interface Services {
   readonly deadlineBarrier: DeadlineBarrier;
   readonly pickBatcher: PickBatcher;
   readonly eventStreams: EventStreams;
+  readonly feedChecker: FeedChecker;
   readonly invitePictures: InvitePictures;
   readonly limits: Limits;
   readonly requestLog: RequestLog;

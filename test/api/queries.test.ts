@@ -27,6 +27,11 @@ const READ_AS: Readonly<Record<number, ColumnType>> = {
 /** Nullable columns of statements that select no row with null. */
 const NEVER_NULL_HERE = new Set([
   'accounts/recoveryQueries.ts findByEmail: email',
+  'feed/queries.ts listSuggestions: reason',
+  'feed/queries.ts listSuggestions: score1',
+  'feed/queries.ts listSuggestions: score2',
+  'feed/queries.ts listSuggestions: seenAt',
+  'feed/queries.ts listSuggestions: winner',
   'pools/invitationQueries.ts listMemberAddresses: address',
   'reminders/queries.ts listMissing: email',
 ]);

@@ -218,7 +218,8 @@ async function setWinner(scene: Scene, id: number, winner: string | null): Promi
   if (!noted) throw new Error(`no game ${id}`);
   const game = await scene.admin.call('changeGame', { params: { id }, body: { winner } });
   const decidedAt = winner === null ? null : expect.any(String);
-  expect(game).toEqual({ ...noted.game, winner, decidedAt });
+  const status = winner === null ? 'scheduled' : 'final';
+  expect(game).toEqual({ ...noted.game, winner, decidedAt, status });
   scene.games.set(id, { ...noted, game });
 }
 

@@ -81,6 +81,29 @@ describe.each(STORY_DEVICES)('%s', (_, device) => {
   });
 });
 
+test('on a demo site the console starts the next game, whose feed plays it from then on', async () => {
+  const { admin } = await playedRound();
+  const person = await site.visitor(PHONE, admin);
+  const { page } = person;
+  const play = page.getByRole('button', { name: 'Play the Next Game' });
+  await person.open('/admin');
+  await results(person, 0);
+  expect(await play.count()).toBe(0);
+  await page.route('**/api/about', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isDemo: true } });
+  });
+  await person.reload();
+  await play.click();
+  await page.getByText("Duke – Mount St. Mary's has started", { exact: true }).waitFor();
+  const startOfDuke = async () => (await admin.call('listActiveGames'))[0]?.startTime ?? '';
+  expect(Math.abs(Date.parse(await startOfDuke()) - t.database.now())).toBeLessThan(60_000);
+  await play.click();
+  await page.getByText('Mississippi State – Baylor has started', { exact: true }).waitFor();
+  await person.checkScreen('results-demo');
+  await person.leave();
+});
+
 test('a result that another admin has just set is replaced only after a preview', async () => {
   const { admin } = await playedRound();
   const person = await site.visitor(PHONE, admin);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { TABS } from '#client/admin/tabs.ts';
 import { type PageName, pages } from '#contract/pages.ts';
 import { playedGames } from '#server/demo/tournament.ts';
@@ -12,12 +12,15 @@ const { t } = site;
 
 /** 992 is the first with all sections in one row. */
 const WIDTHS = [320, 390, 600, 657, 768, 800, 889, 992, 1024, 1280, 1920, 2560];
+const ZOOMED_WIDTHS = inject('isEveryDevice') ? WIDTHS : [657, 1280, 1920];
 const NARROWEST = 320;
 const HEIGHT = 800;
 /** Zoomed to 200 %, a window has half the width in CSS pixels, at twice the density. */
 const SIZES = [
   ...WIDTHS.map((width) => ({ width, zoom: 1 })),
-  ...WIDTHS.map((width) => ({ width: Math.floor(width / 2), zoom: 2 })).filter(({ width }) => width >= NARROWEST),
+  ...ZOOMED_WIDTHS.map((width) => ({ width: Math.floor(width / 2), zoom: 2 })).filter(
+    ({ width }) => width >= NARROWEST,
+  ),
 ];
 /** of the greatest length, in one word and in several */
 const WORD = 'W'.repeat(64);
@@ -46,6 +49,11 @@ beforeAll(async () => {
   const [first, second] = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
   for (const [game, team1] of [[first, WORD] as const, [second, WORDS] as const]) {
     if (game) await ada.call('changeGame', { params: { id: game.id }, body: { team1, winner: team1 } });
+  }
+  const [, , third] = march.games.filter(({ roundId }) => roundId === march.rounds[1]?.id);
+  if (third) {
+    const body = { status: 'live', score1: 100, score2: 99, clock: 'OT 0:59', broadcast: WORDS } as const;
+    await ada.call('changeGame', { params: { id: third.id }, body });
   }
   for (const round of march.rounds.slice(1, 2)) await t.moveDeadline(round, -60);
   for (const round of march.rounds.slice(2, 3)) {

@@ -36,6 +36,7 @@ describe('arguments', () => {
     [['admin', ' '], 'Username is required'],
     [['admin', 'ada', '--loud'], "Unknown option '--loud'"],
     [['set-winner', '2027', 'one', 'Duke'], 'Round number must be from 1 to 10'],
+    [['rehearse', '--speed', '0'], '--speed takes a whole number from 1 to 240'],
     [['export-season', 'last'], 'Year must be from 1939 to 2200'],
   ])('invalid arguments end with an error and exit code 2: %j', async (words, error) => {
     const { code, output, errors } = await cli(...words);
@@ -59,6 +60,7 @@ describe('arguments', () => {
       'export-season',
       'backup',
       'restore',
+      'rehearse',
       'verify',
     ]);
     const one = await cli('set-winner', '--help');

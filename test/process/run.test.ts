@@ -65,6 +65,13 @@ test('the next start installs and builds nothing', async () => {
   expect((await run('start')).output).toEqual(['the app runs']);
 });
 
+test('a rehearsal builds the client that is missing, and the other commands do not', async () => {
+  write('src/cli.ts', "console.log('the tool runs', ...process.argv.slice(2));");
+  expect((await run('cli backup')).output).not.toContain('Building the client …');
+  expect((await run('cli rehearse')).output).toContain('Building the client …');
+  expect((await run('cli rehearse')).output).toEqual(['the tool runs rehearse']);
+});
+
 test("Node's compile cache is kept for the next start", async () => {
   write('src/server/main.ts', "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());");
   const { output } = await run('start');
@@ -178,7 +185,7 @@ async function run(
   [program = '', ...words]: readonly string[] = [process.execPath],
   watch: Watch = () => {},
 ) {
-  const child = spawn(program, [...words, join(checkout, 'scripts/run.mjs'), command], {
+  const child = spawn(program, [...words, join(checkout, 'scripts/run.mjs'), ...command.split(' ')], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: '',

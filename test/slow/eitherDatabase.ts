@@ -19,6 +19,9 @@ export const eitherDatabase = [
   'src/server/calls/dispatcher.test.ts',
   'src/server/demo/demo.test.ts',
   'src/server/entries/entries.test.ts',
+  'src/server/feed/feedChecker.test.ts',
+  'src/server/feed/feedTournament.test.ts',
+  'src/server/feed/hostileFeed.test.ts',
   'src/server/games/games.test.ts',
   'src/server/games/preview.property.test.ts',
   'src/server/games/preview.test.ts',
@@ -57,7 +60,7 @@ export const eitherDatabase = [
   'test/process/upgrade.test.ts',
 ];
 
-/** Tests that call no app over HTTP, or count and log inside one process. */
+/** Tests that call no app over HTTP, or count, check the results feed and log inside one process. */
 export const NO_REQUESTS = [
   'src/server/db/constraints.test.ts',
   'src/server/http/responseCache.test.ts',
@@ -65,4 +68,7 @@ export const NO_REQUESTS = [
   'src/server/picks/pickBatcher.test.ts',
   'src/server/metrics/metrics.test.ts',
   'src/server/http/requestLog.test.ts',
+  'src/server/feed/feedChecker.test.ts',
+  'src/server/feed/feedTournament.test.ts',
+  'src/server/feed/hostileFeed.test.ts',
 ];

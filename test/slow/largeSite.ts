@@ -64,6 +64,14 @@ async function insertSeasons(sql: Sql, { users, seasons }: Size): Promise<void> 
       or r.number = ${ROUNDS} and n = 1
   `;
   await sql`
+    insert into feed_games (game_id, season_id, source, event_id) select id, season_id, 'espn', id::text from games
+  `;
+  await sql`
+    insert into feed_teams (season_id, source, feed_id, team) select id, 'espn', n, 'Team ' || n
+    from seasons, generate_series(1, 64) n
+  `;
+  await sql`insert into feed_checks (season_id, asked_at) select id, now() from seasons`;
+  await sql`
     insert into entries (user_id, season_id, name, name_key, slot)
     select n, ${seasons}, 'Player ' || n, 'player ' || n, 1 from generate_series(1, ${users}) n
   `;

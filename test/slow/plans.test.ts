@@ -17,9 +17,11 @@ const NO_REQUEST: Readonly<Record<string, string>> = {
   'backup/queries.ts listSequences': 'for a backup',
   'backup/queries.ts listTables': 'for a backup and a restore',
   'purgeJob.ts purgeExpired': 'every hour',
+  'demo/queries.ts entryIds': 'for a rehearsal',
   'demo/queries.ts isEmpty': 'at the start of a demo site',
   'demo/queries.ts takenUsernames': 'at the start of a demo site',
   'email/queries.ts readQueue': 'for the metrics',
+  'feed/checkQueries.ts listFedSeasons': 'by the feed checker, for all seasons',
   'metrics/queries.ts readDatabaseFacts': 'for the metrics',
   'reminders/queries.ts queueReminders': 'once per round, for all users of its season',
 };

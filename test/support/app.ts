@@ -21,6 +21,9 @@ export type { ApiUser } from './fixtures.ts';
 
 const silent = pino({ level: 'silent' });
 
+/** A feed that nobody serves. */
+const NO_FEED = { resultsFeed: 'espn', resultsFeedUrl: 'http://127.0.0.1:9' } as const;
+
 interface AppOverrides {
   readonly database?: Database;
   readonly answerWithinMs?: number;
@@ -44,7 +47,7 @@ export class TestApp extends Fixtures {
     this.#own = database;
     const dataDir = mkdtempSync(join(tmpdir(), 'unbusted-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true }));
-    this.config = { ...readConfig({}), dataDir, rateLimits: 'off', ...settings };
+    this.config = { ...readConfig({}), dataDir, rateLimits: 'off', ...NO_FEED, ...settings };
     this.mailWorker = createMailWorker({ database, config: { ...this.config, smtpUrl: undefined }, log: silent });
     this.changeFeed = new ChangeFeed(database);
     this.database = syncedAfter(database, () => this.#sync());

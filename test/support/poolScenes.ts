@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll } from 'vitest';
-import type { Entry, Group } from '#contract/schemas.ts';
+import type { Entry, Game, Group } from '#contract/schemas.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/db/pglite/openEmbedded.ts';
@@ -175,6 +175,31 @@ export function saversOf(count: number): (t: TestApp) => Promise<SaversScene> {
       savers.push({ cookie: person.cookie ?? '', entry: await t.buildEntry(person, march.season) });
     }
     return { march, savers };
+  };
+}
+
+export interface RoundInPlayScene extends Pick<SaversScene, 'savers'> {
+  readonly pool: Group;
+  /** games that take picks */
+  readonly open: readonly Game[];
+}
+
+/** A pool whose season takes results from a feed: one game of its past round is due. */
+export function roundInPlayOf(count: number): (t: TestApp) => Promise<RoundInPlayScene> {
+  return async (t) => {
+    const { season, rounds, games } = await buildMarch(t, 1);
+    const savers: SaversScene['savers'][number][] = [];
+    const admin = await t.buildUser();
+    const pool = await t.buildPool(admin, season);
+    while (savers.length < count) {
+      const person = await t.buildUser();
+      const entry = await t.buildEntry(person, season);
+      await t.buildMembership(pool, entry);
+      savers.push({ cookie: person.cookie ?? '', entry });
+    }
+    await t.sql((sql) => sql`update seasons set feed = 'automatic'`);
+    await t.sql((sql) => sql`update games set winner = null where id = ${games[0]?.id ?? 0}`);
+    return { savers, pool, open: games.filter(({ roundId }) => roundId === rounds[1]?.id) };
   };
 }
 

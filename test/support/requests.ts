@@ -156,6 +156,9 @@ export const requests: { readonly [N in CallName]: (scene: Scene) => CallArgs<N>
   unsubscribe: () => ({ params: { token: STOP_TOKEN } }),
   readEvents: nothing,
   readNotices: ({ season }) => ({ params: { id: season.id } }),
+  readFeed: ({ season }) => ({ params: { id: season.id } }),
+  setFeedTeams: ({ season }) => ({ params: { id: season.id }, body: [{ feedId: '150', team: 'Duke' }] }),
+  checkFeed: ({ season }) => ({ params: { id: season.id } }),
   readCalendarFeed: () => ({ params: { token: CALENDAR_TOKEN } }),
 };
 

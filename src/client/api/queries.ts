@@ -20,7 +20,7 @@ async function withOfflineMessage<T>(answer: Promise<T>, message: string): Promi
   }
 }
 
-/** Returns `value` for an error of this status. */
+/** Returns `value` for an error of this status, such as 404 by the previous version, which may lack a call. */
 async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Promise<T | V> {
   try {
     return await answer;
@@ -32,10 +32,10 @@ async function valueOn<T, V>(status: number, value: V, answer: Promise<T>): Prom
 
 export const aboutQuery = () => queryOptions({ queryKey: ['about'], queryFn: readAbout });
 
-/** During an upgrade a process of the previous version omits `sendsMail`. */
+/** During an upgrade a process of the previous version omits `sendsMail` and `isDemo`. */
 async function readAbout(): Promise<About> {
-  const { sendsMail = true, ...about } = await call('readAbout');
-  return { ...about, sendsMail };
+  const { sendsMail = true, isDemo = false, ...about } = await call('readAbout');
+  return { ...about, sendsMail, isDemo };
 }
 
 export const userQuery = () => queryOptions({ queryKey: ['user'], queryFn: currentUser, staleTime: 5 * MINUTE });
@@ -72,6 +72,13 @@ export const gamesQuery = (seasonId: number) =>
   queryOptions({
     queryKey: ['games', seasonId],
     queryFn: () => call('listGames', { params: { seasonId } }),
+    ...EVERY_FEW_SECONDS,
+  });
+
+export const feedQuery = (seasonId: number) =>
+  queryOptions({
+    queryKey: ['feed', seasonId],
+    queryFn: () => valueOn(404, null, call('readFeed', { params: { id: seasonId } })),
     ...EVERY_FEW_SECONDS,
   });
 

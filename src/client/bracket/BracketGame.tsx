@@ -2,9 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleFilled, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { PickStatus } from '#client/picks/pickStatus.ts';
-import { TipOff } from '#client/seasons/TipOff.tsx';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game } from '#contract/schemas.ts';
 import type { Contender, Contenders } from '#domain/bracketLayout.ts';
+import { isLive } from '#domain/rounds.ts';
 import type { Side } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './BracketGame.module.css';
@@ -24,10 +26,14 @@ export function BracketGame({ contenders: [upper, lower], statusOf, origins }: P
   const exists = upper !== null && upper.game === lower?.game;
   return (
     <li className={styles.cell}>
-      <div className={styles.game} data-exists={exists || undefined}>
-        {exists && <TipOff game={upper.game} className={styles.tipOff} />}
-        <Row contender={upper} statusOf={statusOf} origin={origins?.[0]} />
-        <Row contender={lower} statusOf={statusOf} origin={origins?.[1]} />
+      <div
+        className={styles.game}
+        data-exists={exists || undefined}
+        data-live={(exists && isLive(upper.game)) || undefined}
+      >
+        {exists && <GameStatus game={upper.game} isShort className={styles.gameStatus} />}
+        <Row contender={upper} hasScore={exists} statusOf={statusOf} origin={origins?.[0]} />
+        <Row contender={lower} hasScore={exists} statusOf={statusOf} origin={origins?.[1]} />
       </div>
     </li>
   );
@@ -35,11 +41,13 @@ export function BracketGame({ contenders: [upper, lower], statusOf, origins }: P
 
 interface RowProps {
   readonly contender: Contender<ShownGame> | null;
+  /** false while the team comes from an earlier game */
+  readonly hasScore: boolean;
   readonly statusOf: Props['statusOf'];
   readonly origin: string | undefined;
 }
 
-function Row({ contender, statusOf, origin }: RowProps) {
+function Row({ contender, hasScore, statusOf, origin }: RowProps) {
   if (!contender) {
     return (
       <span className={styles.either}>
@@ -51,7 +59,8 @@ function Row({ contender, statusOf, origin }: RowProps) {
   const { game, side } = contender;
   if (side === null) return <Either game={game} />;
   const status = statusOf?.(game[`team${side}`]);
-  return <Team game={game} side={side} status={status ?? 'free'} />;
+  const score = hasScore ? scoresOf(game)?.[side - 1] : undefined;
+  return <Team game={game} side={side} score={score} status={status ?? 'free'} />;
 }
 
 /** The teams of an undecided game, whose winner plays here. */
@@ -72,10 +81,11 @@ function Either({ game }: { readonly game: ShownGame }) {
 interface TeamProps {
   readonly game: ShownGame;
   readonly side: Side;
+  readonly score: number | undefined;
   readonly status: PickStatus;
 }
 
-function Team({ game, side, status }: TeamProps) {
+function Team({ game, side, score, status }: TeamProps) {
   const name = game[`team${side}`];
   const { abbr, color } = faceOf(game, side);
   return (
@@ -94,6 +104,12 @@ function Team({ game, side, status }: TeamProps) {
       <span className={styles.abbr} aria-hidden>
         {abbr}
       </span>
+      {score !== undefined && (
+        <span className={styles.score}>
+          <VisuallyHidden>, score </VisuallyHidden>
+          {score}
+        </span>
+      )}
       <Mark status={status} />
     </span>
   );

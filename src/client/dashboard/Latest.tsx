@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { groupsQuery, membershipsQuery } from '#client/api/queries.ts';
+import { scoreText } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
@@ -62,12 +63,16 @@ interface LineProps {
 
 function Line({ line: { game, winner, outcomes }, moveOf }: LineProps) {
   const { abbr, color } = faceOf(game, winner);
+  const score = scoreText(game, winner);
   return (
     <li className={styles.line} data-many={outcomes.length > 1 || undefined}>
       <TeamTile abbr={abbr} color={color} />
       <span className={styles.teams}>
         <span className={styles.team}>{game.winner}</span>{' '}
-        <span className={styles.opponent}>over {winner === 1 ? game.team2 : game.team1}</span>
+        <span className={styles.opponent}>
+          over {winner === 1 ? game.team2 : game.team1}
+          {score && <span className={styles.score}> {score}</span>}
+        </span>
       </span>
       {outcomes.length > MAX_NAMED ? (
         <span className={styles.count}>{countText(outcomes)}</span>

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { scoreText } from '#client/seasons/gameStatus.ts';
 import type { SeasonRound } from '#client/seasons/seasonRounds.ts';
-import { TipOff } from '#client/seasons/TipOff.tsx';
 import { FirstFew } from '#client/ui/FirstFew.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
 import type { Game } from '#contract/schemas.ts';
@@ -52,13 +53,15 @@ function PlayedPick({ game, pick }: { readonly game: Game; readonly pick: string
   const { abbr, color } = faceOf(game, side);
   const mark = game.winner === null ? 'toCome' : game.winner === pick ? 'right' : 'wrong';
   const { Icon, text } = MARKS[mark];
+  const score = scoreText(game, side);
   return (
     <li className={styles.pick} data-mark={mark}>
       <TeamTile abbr={abbr} color={color} />
       <span className={styles.teams}>
         <span className={styles.team}>{pick}</span>
         <span className={styles.opponent}>
-          <span>over {side === 1 ? game.team2 : game.team1}</span> <TipOff game={game} />
+          <span>over {side === 1 ? game.team2 : game.team1}</span>{' '}
+          {score && <span className={styles.score}>{score}</span>} <GameStatus game={game} />
         </span>
       </span>
       <Icon className={styles.mark} size={18} stroke={3} aria-hidden />

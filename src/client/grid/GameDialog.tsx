@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PlayerAvatar } from '#client/pool/PlayerAvatar.tsx';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ShowMore, useShown } from '#client/ui/ShowMore.tsx';
 import { TeamTile } from '#client/ui/TeamTile.tsx';
@@ -49,6 +51,7 @@ function Picks({ shown: { game, position }, roundNumber, data }: PicksProps) {
   const total = team1.length + team2.length;
   return (
     <>
+      <GameStatus game={game} className={styles.status} />
       <TeamPickers game={game} side={1} percent={share?.team1} total={total} entries={team1} own={own} />
       <TeamPickers game={game} side={2} percent={share?.team2} total={total} entries={team2} own={own} />
       <NonPickers title="No pick" count={countText(none.length, total + none.length)} entries={none} own={own} />
@@ -89,6 +92,7 @@ interface TeamProps {
 function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
   const { abbr, color } = faceOf(game, side);
   const team = game[`team${side}`];
+  const score = scoresOf(game)?.[side - 1];
   return (
     <section className={styles.pickers}>
       <h3 className={styles.team}>
@@ -96,6 +100,11 @@ function TeamPickers({ game, side, percent, total, entries, own }: TeamProps) {
         <span className={styles.name}>
           <VisuallyHidden>seed </VisuallyHidden>
           <span className={styles.seed}>{game[`seed${side}`]}</span> {team}
+          {score !== undefined && (
+            <>
+              <VisuallyHidden>, score</VisuallyHidden> <span className="numeral">{score}</span>
+            </>
+          )}
           {game.winner === team && <span className={styles.won}> won</span>}
         </span>{' '}
         {total > 0 && (

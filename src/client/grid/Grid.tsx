@@ -123,7 +123,7 @@ function cssSizes({ matchup, column, rows }: GridSizes, entries: number): CSSPro
     'column-header': rows.columnHeader,
     'region-header': rows.regionHeader,
     game: rows.game,
-    scheduled: rows.scheduled,
+    'game-with-status': rows.gameWithStatus,
     note: rows.note,
   };
   return {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { PoolShare } from '#client/pool/poolShares.ts';
-import { isScheduled } from '#client/seasons/isScheduled.ts';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { JOINED_LATER } from '#client/seasons/roundTexts.ts';
-import { TipOff } from '#client/seasons/TipOff.tsx';
 import type { Game } from '#contract/schemas.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import type { GridData } from './gridData.ts';
@@ -46,7 +46,7 @@ export const GridRow = memo(function GridRow({ round, game, position, data, isVi
       );
     });
   return (
-    <tr data-scheduled={isScheduled(game) || undefined}>
+    <tr data-status={hasStatus(game) || undefined}>
       <th scope="row" className={styles.matchup} aria-colindex={1}>
         <Matchup game={game} share={data.shares.get(game.id)} onOpen={onOpen} />
       </th>
@@ -78,11 +78,12 @@ interface MatchupProps {
 
 function Matchup({ game, share: shareOfAll, onOpen }: MatchupProps) {
   const share = shareOfAll?.picked === 0 ? undefined : shareOfAll;
+  const [score1, score2] = scoresOf(game) ?? [];
   const teams = (
     <>
-      <TipOff game={game} className={styles.tipOff} />
-      <Team seed={game.seed1} team={game.team1} winner={game.winner} share={share?.team1} />
-      <Team seed={game.seed2} team={game.team2} winner={game.winner} share={share?.team2} />
+      <GameStatus game={game} isShort className={styles.status} />
+      <Team seed={game.seed1} team={game.team1} winner={game.winner} score={score1} share={share?.team1} />
+      <Team seed={game.seed2} team={game.team2} winner={game.winner} score={score2} share={share?.team2} />
       {share && <Split share={share} />}
     </>
   );
@@ -104,15 +105,21 @@ interface TeamProps {
   readonly seed: number;
   readonly team: string;
   readonly winner: string | null;
+  readonly score: number | undefined;
   /** percent of the pool's entries that have picked */
   readonly share: number | undefined;
 }
 
-function Team({ seed, team, winner, share }: TeamProps) {
+function Team({ seed, team, winner, score, share }: TeamProps) {
   return (
     <span className={styles.side} data-won={winner === null ? undefined : winner === team}>
       <span className={`numeral ${styles.seed}`}>{seed}</span> <span className={styles.team}>{team}</span>
       {winner === team && <span className={styles.unseen}> won</span>}
+      {score !== undefined && (
+        <span className={styles.score}>
+          <span className={styles.unseen}> score</span> {score}
+        </span>
+      )}
       {share !== undefined && <span className={styles.share}> {share}%</span>}
     </span>
   );

@@ -61,7 +61,7 @@ test('an undecided game with a start time has a higher row', () => {
   expect(gridRounds([{ number: 1, name: 'First Round', games }])[0]?.rows).toEqual([
     'columnHeader',
     'regionHeader',
-    'scheduled',
+    'gameWithStatus',
     'game',
     'game',
   ]);

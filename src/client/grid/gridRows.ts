@@ -1,9 +1,9 @@
-import { isScheduled } from '#client/seasons/isScheduled.ts';
+import { hasStatus } from '#client/seasons/gameStatus.ts';
 import type { Game, PickGrid } from '#contract/schemas.ts';
 import { REGIONS, type Region } from '#domain/regions.ts';
 
-/** Rows of the grid; a scheduled game shows its start time, a note says that a round shows no games. */
-export type RowKind = 'roundHeader' | 'columnHeader' | 'regionHeader' | 'game' | 'scheduled' | 'note';
+/** Rows of the grid; a game with a status has a line for it, a note says that a round shows no games. */
+export type RowKind = 'roundHeader' | 'columnHeader' | 'regionHeader' | 'game' | 'gameWithStatus' | 'note';
 
 export interface GridGame {
   readonly game: Game;
@@ -48,7 +48,7 @@ export function gridRounds(
       if (ofRegion.length === 0) continue;
       if (rows.length === 0) rows.push('columnHeader');
       regions.push({ region, games: ofRegion, header: rows.length });
-      rows.push('regionHeader', ...ofRegion.map(({ game }) => (isScheduled(game) ? 'scheduled' : 'game')));
+      rows.push('regionHeader', ...ofRegion.map(({ game }) => (hasStatus(game) ? 'gameWithStatus' : 'game')));
     }
     return { number, name, regions, rows: rows.length > 0 ? rows : ['note'], games: games.length };
   });
@@ -124,12 +124,12 @@ export interface GridSizes {
 export const WIDE: GridSizes = {
   matchup: 280,
   column: 132,
-  rows: { roundHeader: 56, columnHeader: 68, regionHeader: 36, game: 52, scheduled: 68, note: 56 },
+  rows: { roundHeader: 56, columnHeader: 68, regionHeader: 36, game: 52, gameWithStatus: 68, note: 56 },
 };
 
 /** Leaves room for a column next to the pinned one on a screen of 320 px. */
 export const NARROW: GridSizes = {
   matchup: 136,
   column: 68,
-  rows: { roundHeader: 52, columnHeader: 68, regionHeader: 32, game: 56, scheduled: 72, note: 56 },
+  rows: { roundHeader: 52, columnHeader: 68, regionHeader: 32, game: 56, gameWithStatus: 72, note: 56 },
 };

@@ -2,9 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useState } from 'react';
 import { formatDateTime, formatDayTime } from '#client/api/clock.ts';
 import type { PoolShare } from '#client/pool/poolShares.ts';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { hasStatus, scoresOf } from '#client/seasons/gameStatus.ts';
 import { gameElementId } from '#client/seasons/showGame.ts';
 import type { Game, OwnPick } from '#contract/schemas.ts';
 import { plural } from '#domain/plural.ts';
+import { isLive } from '#domain/rounds.ts';
 import type { Side } from '#domain/scoring.ts';
 import { faceOf } from '#domain/teamFace.ts';
 import styles from './Matchup.module.css';
@@ -52,7 +55,7 @@ export const Matchup = memo(function Matchup(props: Props) {
       <VisuallyHidden component="legend">
         {game.team1} or {game.team2}
       </VisuallyHidden>
-      <Schedule startTime={game.startTime} next={next} />
+      <Schedule game={game} next={next} />
       <div className={styles.halves}>
         {half(1)}
         {half(2)}
@@ -65,17 +68,40 @@ export const Matchup = memo(function Matchup(props: Props) {
 });
 
 interface ScheduleProps {
-  readonly startTime: string | null;
+  readonly game: Game;
   readonly next: string | undefined;
 }
 
-function Schedule({ startTime, next }: ScheduleProps) {
-  if (startTime === null && next === undefined) return null;
+function Schedule({ game, next }: ScheduleProps) {
+  const { startTime } = game;
+  const scores = scoresOf(game);
+  if (startTime === null && next === undefined && !scores && !hasStatus(game)) return null;
+  const tipOff = startTime !== null && <time dateTime={startTime}>{formatDayTime(startTime)}</time>;
+  const status = game.winner === null ? <GameStatus game={game} /> : scores ? <span>Final</span> : tipOff;
   return (
     <p className={styles.schedule}>
-      {startTime !== null && <time dateTime={startTime}>{formatDayTime(startTime)}</time>}
+      {scores ? (
+        <span className={styles.scores} data-live={isLive(game) || undefined}>
+          <Score game={game} side={1} score={scores[0]} />
+          {status}
+          <Score game={game} side={2} score={scores[1]} />
+        </span>
+      ) : (
+        status
+      )}
       {next !== undefined && <span>Winner plays {next}</span>}
     </p>
+  );
+}
+
+/** Above its team. It is no live region: a score that moves is not read aloud. */
+function Score({ game, side, score }: { readonly game: Game; readonly side: Side; readonly score: number }) {
+  const team = game[`team${side}`];
+  return (
+    <span className={`numeral ${styles.score}`} data-lost={(game.winner !== null && game.winner !== team) || undefined}>
+      <VisuallyHidden>{team} </VisuallyHidden>
+      {score}
+    </span>
   );
 }
 

@@ -12,6 +12,8 @@ const season: Season = {
     ['East Region', 'West Region'],
     ['South Region', 'Midwest Region'],
   ],
+  feed: 'off',
+  league: 'men',
 };
 
 function entry(id: number, name: string, seasonId = season.id): Entry {

@@ -1,7 +1,7 @@
 import type { Game, Season } from '#contract/schemas.ts';
 import { listText } from '#domain/listText.ts';
 import { noun, plural } from '#domain/plural.ts';
-import { completeness, countDecided } from '#domain/rounds.ts';
+import { completeness, countDecided, isLive } from '#domain/rounds.ts';
 import type { OwnProgress } from './ownProgress.ts';
 import type { SeasonRound } from './seasonRounds.ts';
 
@@ -9,8 +9,11 @@ const FEW = 4;
 /** A line breaks after the dot, never before it. */
 export const SEPARATOR = '\u00a0· ';
 
+/** Returns `12 of 32 decided · 3 games live`. */
 export function decidedText({ games, expected }: SeasonRound): string {
-  return `${countDecided(games)} of ${expected} decided`;
+  const live = games.filter(isLive).length;
+  const decided = `${countDecided(games)} of ${expected} decided`;
+  return live === 0 ? decided : `${decided}${SEPARATOR}${plural(live, 'game')} live`;
 }
 
 /** Says in place of picks and points that a round is older than an entry, the user's own or that of another player. */

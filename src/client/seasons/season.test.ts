@@ -7,7 +7,7 @@ import { defaultSeason, isOver, seasonLabel } from './season.ts';
 function season(year: number, isActive: boolean): Season {
   const [first, second] = DEFAULT_FINAL_FOUR;
   const finalFour: Season['finalFour'] = [[...first], [...second]];
-  return { id: year, year, name: 'March Madness', isActive, isArchived: false, finalFour };
+  return { id: year, year, name: 'March Madness', isActive, isArchived: false, finalFour, feed: 'off', league: 'men' };
 }
 
 test('a screen opens with the active season', () => {

@@ -101,6 +101,8 @@ test('texts say how many games are decided and which are awaited', () => {
   );
   if (!second || !third) return expect.fail('the rounds are missing');
   expect(decidedText(second)).toBe('14 of 16 decided');
+  const games = second.games.map((game) => ({ ...game, status: 'live' as const }));
+  expect(decidedText({ ...second, games })).toBe('14 of 16 decided\u00a0· 2 games live');
   expect(toBeSetText(second)).toBe('');
   expect(toBeSetText(third)).toBe('2 games still to be set');
   expect(awaitedText(third)).toBe('2 games still to be set, after Home 14 – Away 14 and Home 15 – Away 15');

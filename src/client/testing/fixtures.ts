@@ -20,6 +20,11 @@ export function aGame(overrides: Partial<Game> = {}): Game {
     abbr2: null,
     color1: null,
     color2: null,
+    status: 'scheduled',
+    score1: null,
+    score2: null,
+    clock: null,
+    broadcast: null,
     ...overrides,
   };
 }

@@ -7,7 +7,7 @@ export const aboutCalls = table({
     method: 'GET',
     path: '/api/about',
     policy: 'open',
-    summary: 'Where to turn to for help, the version, and whether the site sends mail',
+    summary: 'Where to turn to for help, the version, and whether the site sends mail or is a demo',
     status: 200,
     answer: schemas.About,
   },

@@ -113,6 +113,12 @@ const writes: Record<Write, Written> = {
     sent: id(() => season),
     recorded: ['bracket taken back'],
   },
+  setFeedTeams: {
+    by: () => root,
+    sent: () => ({ params: { id: season.id }, body: [{ feedId: '150', team: 'Duke' }] }),
+    recorded: ['feed teams set'],
+  },
+  checkFeed: { by: () => root, sent: id(() => season), recorded: ['feed checked'] },
   changeGroup: { by: () => sam, sent: change(() => pool, { name: 'The Shop' }), recorded: ['pool changed'] },
   deleteGroup: { by: () => root, sent: change(() => pool, { confirmText: 'delete me' }), recorded: ['pool deleted'] },
   renewInviteCode: { by: () => sam, sent: id(() => pool), recorded: ['invite code renewed'] },
@@ -328,7 +334,7 @@ describe('the audit log', () => {
   test('the list shows one kind, or all', async () => {
     expect(await root.error('listRecord', { query: { kind: 'picks' } })).toMatchObject({
       status: 400,
-      message: 'kind is one of tournament, users, pools',
+      message: 'kind is one of tournament, feed, users, pools',
     });
   });
 

@@ -17,6 +17,7 @@ export const ACTIONS = {
     'bracket made',
     'bracket taken back',
   ],
+  feed: ['feed checked', 'feed teams set', 'games bound', 'scores changed'],
   users: ['user created', 'user changed', 'user deleted', 'password reset'],
   pools: [
     'pool created',
@@ -37,6 +38,7 @@ export type Actor =
   | { readonly id: null; readonly username: Exclude<AuditActor, 'user'> };
 
 export const COMMAND_LINE: Actor = { id: null, username: 'command line' };
+export const RESULTS_FEED: Actor = { id: null, username: 'results feed' };
 
 export interface AuditEvent {
   readonly action: AuditAction;

@@ -7,6 +7,7 @@ import { type Bracket, type Operation, operationAt, propagateWinner, type Team }
 import { type Actor, audit } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, HttpError, notFound } from '#server/errors.ts';
+import { unbindGame } from '#server/feed/queries.ts';
 import {
   deleteGame,
   type GameRow,
@@ -205,11 +206,24 @@ async function apply(tx: Tx, actor: Actor, operation: ExistingGameOperation, dro
     await audit(tx, actor, { action: 'game deleted', target, before: toAuditedGame(old) });
     return;
   }
-  const { team1, team2, winner } = operation;
-  const changed = { ...old, ...teamColumns(team1, team2), winner };
+  const { team1, team2, winner, removedSides } = operation;
+  const winnerBy = winner === old.winner ? old.winnerBy : null;
+  const played = removedSides.length > 0 ? NOT_PLAYED : {};
+  const changed: GameRow = { ...old, ...teamColumns(team1, team2), ...played, winner, winnerBy };
   const game = await rejectDuplicateTeam(updateGame(tx, changed, winner !== old.winner));
+  if (removedSides.length > 0) await unbindGame(tx, old.id);
   await audit(tx, actor, { action: 'game changed', target, before: toAuditedGame(old), after: toAuditedGame(game) });
 }
+
+/** The state of a game whose teams have changed: what was said of it was said of the others. */
+const NOT_PLAYED = {
+  status: 'scheduled',
+  score1: null,
+  score2: null,
+  clock: null,
+  broadcast: null,
+  byHand: [],
+} as const;
 
 async function createGame(
   tx: Tx,

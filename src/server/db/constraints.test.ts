@@ -74,6 +74,13 @@ beforeAll(async () => {
     `,
   );
   await t.sql((sql) => sql`insert into seals ${sql(firstSeal())}`);
+  await t.sql((sql) => sql`insert into feed_teams values (${season.id}, 'espn', '150', 'Duke')`);
+  await t.sql((sql) => sql`insert into feed_checks (season_id, asked_at) values (${season.id}, now())`);
+  await t.sql(
+    (sql) => sql`
+      insert into feed_games (game_id, season_id, source, event_id) values (${game.id}, ${season.id}, 'espn', '401856435')
+    `,
+  );
   await t.sql((sql) => sql`update games set slot = 1 where id = ${game.id}`);
   await t.sql((sql) => sql`update sessions set token_hash = repeat('b', 64) where user_id = ${sam.user.id}`);
 });
@@ -152,6 +159,21 @@ const sound = {
   reminders: () => ({ user_id: sam.user.id, token: 's'.repeat(43) }),
   invitees: () => ({ address_hash: 'd'.repeat(64), token: 's'.repeat(43) }),
   mails: () => ({ about: { kind: 'reset' }, is_urgent: true }),
+  feed_teams: () => ({ season_id: season.id, source: 'espn', feed_id: '151', team: 'Oregon' }),
+  feed_checks: () => ({ season_id: other.id, asked_at: new Date() }),
+  feed_games: () => ({
+    game_id: unpicked.id,
+    season_id: season.id,
+    source: 'espn',
+    event_id: '401856436',
+    start_time: new Date('2026-03-21'),
+    start_at: new Date('2026-03-20'),
+    winner: 1,
+    score1: 70,
+    score2: 0,
+    seen_at: new Date('2026-03-21'),
+    reason: 'mode',
+  }),
   dropped_picks: () => ({
     entry_id: entry.id,
     round_id: round.id,
@@ -206,6 +228,8 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     'seasons',
     () => ({ final_four: ['East Region', 'West Region', 'South Region', 'Midwest Region', 'East Region'] }),
   ],
+  ['seasons_feed_known', 'an unknown use of the feed', 'seasons', () => ({ feed: 'on' })],
+  ['seasons_league_known', 'an unknown league', 'seasons', () => ({ league: 'boys' })],
   ['rounds_season_id_fkey', 'a round of no season', 'rounds', () => ({ season_id: 999 })],
   ['rounds_number_check', 'a round 0', 'rounds', () => ({ number: 0, deadline: new Date('2000-01-01') })],
   ['rounds_number_check', 'a round 11', 'rounds', () => ({ number: 11 })],
@@ -232,6 +256,14 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
   ['games_color1_check', 'a color in upper case', 'games', () => ({ color1: '#00308F' })],
   ['games_color2_check', 'a color of three digits', 'games', () => ({ color2: '#fff' })],
   ['games_color2_check', 'a color with more after it', 'games', () => ({ color2: '#003087;' })],
+  ['games_status_known', 'an unknown status', 'games', () => ({ status: 'over' })],
+  ['games_score1_check', 'a score below 0', 'games', () => ({ score1: -1 })],
+  ['games_score2_check', 'a score of 1000', 'games', () => ({ score2: 1000 })],
+  ['games_clock_check', 'an empty clock', 'games', () => ({ clock: '' })],
+  ['games_clock_check', 'a clock with a blank around it', 'games', () => ({ clock: ' 4:31' })],
+  ['games_broadcast_check', 'a long broadcast', 'games', () => ({ broadcast: LONG })],
+  ['games_winner_by_known', 'a winner set by something else', 'games', () => ({ winner_by: 'sam' })],
+  ['games_by_hand_known', 'another field set by hand', 'games', () => ({ by_hand: ['status', 'seed1'] })],
   ['games_two_teams', 'a team against itself', 'games', () => ({ team2: 'Iowa' })],
   ['games_team_once_a_round', 'a team twice in a round', 'games', () => ({ team1: 'Oregon' })],
   ['entries_user_id_fkey', 'an entry of nobody', 'entries', () => ({ user_id: 999 })],
@@ -356,6 +388,29 @@ const spoilt: [constraint: string, what: string, table: Table, spoil: () => Row]
     'a user’s row of the command line',
     'audit_log',
     () => ({ actor: 'command line', user_id: sam.user.id }),
+  ],
+  ['feed_teams_pkey', 'a feed’s team twice', 'feed_teams', () => ({ feed_id: '150' })],
+  ['feed_teams_season_id_fkey', 'a feed’s team of no season', 'feed_teams', () => ({ season_id: 999 })],
+  ['feed_teams_feed_id_check', 'a feed’s team without an id', 'feed_teams', () => ({ feed_id: '' })],
+  ['feed_teams_team_check', 'a feed’s team that is no team', 'feed_teams', () => ({ team: '' })],
+  ['feed_checks_pkey', 'a second state of a season’s feed', 'feed_checks', () => ({ season_id: season.id })],
+  ['feed_checks_season_id_fkey', 'the feed of no season', 'feed_checks', () => ({ season_id: 999 })],
+  ['feed_checks_busy_check', 'fewer busy answers than none', 'feed_checks', () => ({ busy: -1 })],
+  ['feed_checks_jitter_check', 'a jitter above 1', 'feed_checks', () => ({ jitter: 1.1 })],
+  ['feed_games_pkey', 'a second event of a game', 'feed_games', () => ({ game_id: game.id })],
+  ['feed_games_game_id_season_id_fkey', 'an event of no game', 'feed_games', () => ({ game_id: 999 })],
+  ['feed_games_event_once', 'an event of two games', 'feed_games', () => ({ event_id: '401856435' })],
+  ['feed_games_event_id_check', 'an event without an id', 'feed_games', () => ({ event_id: '' })],
+  ['feed_games_winner_check', 'a final with a third side', 'feed_games', () => ({ winner: 3 })],
+  ['feed_games_score1_check', 'a final with a score below 0', 'feed_games', () => ({ score1: -1 })],
+  ['feed_games_score2_check', 'a final with a score of 1000', 'feed_games', () => ({ score2: 1000 })],
+  ['feed_games_start_whole', 'a start that the feed never named', 'feed_games', () => ({ start_at: null })],
+  ['feed_games_final_whole', 'a final without a score', 'feed_games', () => ({ score2: null })],
+  [
+    'feed_games_final_whole',
+    'a reason without a final',
+    'feed_games',
+    () => ({ winner: null, score1: null, score2: null, seen_at: null }),
   ],
   ['dropped_picks_entry_id_season_id_fkey', 'a dropped pick of no entry', 'dropped_picks', () => ({ entry_id: 999 })],
   [

@@ -118,6 +118,18 @@ describe('seeding', () => {
     expect(inRound(3).some(({ region, winner }) => region === undecided[0]?.region || winner !== null)).toBe(false);
   });
 
+  test('seeded results have their scores, and the feed may set the others', async () => {
+    const sam = await signIn('player');
+    expect(await sam.call('listSeasons')).toMatchObject([{ feed: 'automatic' }]);
+    const games = await sam.call('listActiveGames');
+    for (const { team1, winner, status, score1, score2 } of games) {
+      expect(status).toBe(winner === null ? 'scheduled' : 'final');
+      if (winner === null) expect([score1, score2]).toEqual([null, null]);
+      else expect(Number(score1) > Number(score2)).toBe(winner === team1);
+    }
+    expect(games.find(({ team2 }) => team2 === 'McNeese')).toMatchObject({ score1: 67, score2: 69 });
+  });
+
   test('the seeded bracket goes on automatically when the missing results are set', async () => {
     const admin = await signIn('site admin');
     const due = playedGames().filter(({ round, region }) => round === 3 && region === 'East Region');

@@ -4,6 +4,7 @@ import type { BracketRegion } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
 import { ENTRANTS, type Entrant, PLAYER, SITE_ADMIN } from './entrants.ts';
 import { randomNumbers } from './random.ts';
+import { readResults, scoresOf } from './results.ts';
 import { type PlayedGame, playedGames, ROUND_NAMES } from './tournament.ts';
 
 const HOUR = 60;
@@ -39,8 +40,11 @@ export interface PlannedRound {
 }
 
 export interface PlannedGame extends Omit<PlayedGame, 'winner'> {
+  readonly startTime: number | null;
   readonly winner: Side | null;
   readonly decidedAt: number | null;
+  /** of both teams; null without a winner */
+  readonly scores: readonly [number, number] | null;
 }
 
 export interface PlannedPick {
@@ -54,7 +58,7 @@ export interface PlannedEntry extends Pick<Entrant, 'username' | 'entryName'> {
   readonly picks: readonly PlannedPick[];
 }
 
-/** The content of the demo season. Times are minutes from the hour of seeding. */
+/** The content of a season. Times are minutes from its origin. */
 export interface Plan {
   readonly openedAt: number;
   readonly siteAdmin: string;
@@ -64,38 +68,53 @@ export interface Plan {
   readonly entries: readonly PlannedEntry[];
 }
 
-/** Plans the demo season: always the same, except for usernames in `taken` (folded). */
+/** Plans the demo season, from the hour of seeding: always the same, except for usernames in `taken` (folded). */
 export function demoPlan(taken: ReadonlySet<string> = new Set()): Plan {
+  return planSeason(withResultTimes(playedGames().flatMap(atSeeding)), DEADLINES, taken);
+}
+
+/** Plans a season before its first deadline. `startOf` returns the start of a game in round 1. */
+export function openingPlan(deadlines: readonly number[], startOf: (game: PlayedGame) => number): Plan {
+  const games = playedGames()
+    .filter(({ round }) => round === 1)
+    .map((game) => ({ ...game, startTime: startOf(game), winner: null, decidedAt: null, scores: null }));
+  return planSeason(games, deadlines, new Set());
+}
+
+function planSeason(games: readonly PlannedGame[], deadlines: readonly number[], taken: ReadonlySet<string>): Plan {
   const random = randomNumbers(RANDOM_SEED);
   const free = (username: string): string => (taken.has(fold(username)) ? free(`${username}2`) : username);
-  const games = withResultTimes(playedGames().flatMap(atSeeding));
   return {
     openedAt: -10 * DAY,
     siteAdmin: free(SITE_ADMIN),
     player: free(PLAYER),
-    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name, deadline: ofRound(DEADLINES, index + 1) })),
+    rounds: ROUND_NAMES.map((name, index) => ({ number: index + 1, name, deadline: ofRound(deadlines, index + 1) })),
     games,
     entries: ENTRANTS.map((entrant) => ({ ...planEntry(entrant, games, random), username: free(entrant.username) })),
   };
 }
 
+type UndatedGame = Omit<PlannedGame, 'startTime' | 'decidedAt' | 'scores'>;
+
 /** Removes winners that are not known yet, and games that are not due. */
-function atSeeding(game: PlayedGame): Omit<PlannedGame, 'decidedAt'>[] {
+function atSeeding(game: PlayedGame): UndatedGame[] {
   const isUndecided = game.region === UNDECIDED_REGION;
   if (game.round === 1 || (game.round === 2 && !isUndecided)) return [game];
   if (game.round === 2 || (game.round === 3 && !isUndecided)) return [{ ...game, winner: null }];
   return [];
 }
 
-/** Adds the time of each result: evenly, in the order of the games. */
-function withResultTimes(games: readonly Omit<PlannedGame, 'decidedAt'>[]): PlannedGame[] {
+/** Adds scores and the time of each result: evenly, in the order of the games. */
+function withResultTimes(games: readonly UndatedGame[]): PlannedGame[] {
   const decided = new Map<number, number>();
+  const results = readResults();
   return games.map((game) => {
-    if (game.winner === null) return { ...game, decidedAt: null };
+    if (game.winner === null) return { ...game, startTime: null, decidedAt: null, scores: null };
     const earlier = decided.get(game.round) ?? 0;
     decided.set(game.round, earlier + 1);
     const { from, every } = ofRound(RESULTS, game.round);
-    return { ...game, decidedAt: ofRound(DEADLINES, game.round) + from + earlier * every };
+    const decidedAt = ofRound(DEADLINES, game.round) + from + earlier * every;
+    return { ...game, startTime: null, decidedAt, scores: scoresOf(results, game.team1, game.team2) };
   });
 }
 
@@ -113,7 +132,7 @@ function planEntry(entrant: Entrant, games: readonly PlannedGame[], random: () =
 }
 
 /** An upset is rarer the further the seeds are apart. */
-function pickSide(game: PlannedGame, daring: number, luck: number): Side {
+export function pickSide(game: Pick<PlannedGame, 'seed1' | 'seed2'>, daring: number, luck: number): Side {
   const gap = Math.abs(game.seed1 - game.seed2);
   const better = favorite(game) ?? 1;
   const isUpset = luck < 0.5 * daring ** (gap / 6);

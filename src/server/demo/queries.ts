@@ -53,9 +53,11 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
+export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'startTime' | 'decidedAt' | 'scores'> {
   readonly roundId: number;
+  readonly startTime?: Date | null;
   readonly decidedAt: Date | null;
+  readonly scores?: PlannedGame['scores'];
   /** null outside a bracket */
   readonly slot: number | null;
 }
@@ -63,8 +65,12 @@ export interface NewDemoGame extends Omit<PlannedGame, 'slot' | 'decidedAt'> {
 /** Inserts games and returns their ids in order. */
 export async function insertGames(sql: Sql, seasonId: number, games: readonly NewDemoGame[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    insert into games (season_id, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, created_at)
-    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, null::timestamptz
+    insert into games (
+      season_id, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, created_at,
+      status, score1, score2
+    )
+    select ${seasonId}, round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at,
+      null::timestamptz, case when winner is null then 'scheduled' else 'final' end, score1, score2
     from unnest(
       ${games.map(({ roundId }) => roundId)}::int[],
       ${games.map(({ region }) => region)}::text[],
@@ -73,9 +79,14 @@ export async function insertGames(sql: Sql, seasonId: number, games: readonly Ne
       ${games.map(({ team2 }) => team2)}::text[],
       ${games.map(({ seed1 }) => seed1)}::int[],
       ${games.map(({ seed2 }) => seed2)}::int[],
+      ${games.map(({ startTime }) => startTime?.toISOString() ?? null)}::timestamptz[],
       ${games.map(({ winner }) => winner)}::int[],
-      ${games.map(({ decidedAt }) => decidedAt?.toISOString() ?? null)}::timestamptz[]
-    ) with ordinality as g (round_id, region, slot, team1, team2, seed1, seed2, winner, decided_at, n)
+      ${games.map(({ decidedAt }) => decidedAt?.toISOString() ?? null)}::timestamptz[],
+      ${games.map(({ scores }) => scores?.[0] ?? null)}::int[],
+      ${games.map(({ scores }) => scores?.[1] ?? null)}::int[]
+    ) with ordinality as g (
+      round_id, region, slot, team1, team2, seed1, seed2, start_time, winner, decided_at, score1, score2, n
+    )
     order by n
     returning id
   `;
@@ -149,4 +160,10 @@ export async function insertPicks(sql: Sql, seasonId: number, picks: readonly Ne
       ${picks.map(({ madeAt }) => madeAt.toISOString())}::timestamptz[]
     ) as p (entry_id, game_id, side, made_at)
   `;
+}
+
+/** Returns the ids of all entries by name. */
+export async function entryIds(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ id: number; name: string }[]>`select id, name from entries`;
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }

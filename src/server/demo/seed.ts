@@ -29,23 +29,41 @@ interface ByLogin {
   readonly player: string;
 }
 
+interface Content {
+  /** Plans with regard to usernames that are taken, folded. */
+  readonly planFor: (taken: ReadonlySet<string>) => Plan;
+  /** the origin of the plan's times */
+  readonly originOf: (tx: Tx) => Promise<Date>;
+}
+
 /** Loads the demo tournament into an empty database and stores its logins in dataDir. Returns whether it did. */
-export async function seedDemo(database: Database, dataDir: string): Promise<boolean> {
+export function seedDemo(database: Database, dataDir: string): Promise<boolean> {
+  return seed(database, dataDir, { planFor: demoPlan, originOf: currentHour });
+}
+
+/** Loads a planned season into an empty database, as `seedDemo` does. */
+export async function seed(database: Database, dataDir: string, content: Content): Promise<boolean> {
   if (!(await database.query(isEmpty))) return false;
   const passwords = { siteAdmin: newDemoPassword(), player: newDemoPassword() };
   const hashes = {
     siteAdmin: await hashPassword(passwords.siteAdmin),
     player: await hashPassword(passwords.player),
   };
-  return database.transact(seedIfEmpty, dataDir, passwords, hashes);
+  return database.transact(seedIfEmpty, dataDir, passwords, hashes, content);
 }
 
-async function seedIfEmpty(tx: Tx, dataDir: string, passwords: ByLogin, hashes: ByLogin): Promise<boolean> {
+async function seedIfEmpty(
+  tx: Tx,
+  dataDir: string,
+  passwords: ByLogin,
+  hashes: ByLogin,
+  { planFor, originOf }: Content,
+): Promise<boolean> {
   await lockAgainstOthers(tx);
   if (!(await isEmpty(tx))) return false;
-  const plan = demoPlan(await takenUsernames(tx));
-  const hour = await currentHour(tx);
-  const timeOf: TimeOf = (minutes) => new Date(hour.getTime() + minutes * 60_000);
+  const plan = planFor(await takenUsernames(tx));
+  const origin = await originOf(tx);
+  const timeOf: TimeOf = (minutes) => new Date(origin.getTime() + minutes * 60_000);
 
   const users = await insertDemoUsers(tx, plan, hashes, timeOf);
   const seasonId = await insertDemoSeason(tx);
@@ -82,7 +100,8 @@ async function insertDemoUsers(tx: Tx, plan: Plan, hashes: ByLogin, timeOf: Time
 async function insertDemoSeason(tx: Tx): Promise<number> {
   const season = await insertSeason(tx, { year: YEAR, name: SEASON_NAME });
   if (!season) throw new Error('an empty database has a season');
-  await updateSeason(tx, { ...season, finalFour: [...FINAL_FOUR[0], ...FINAL_FOUR[1]] });
+  const finalFour = [...FINAL_FOUR[0], ...FINAL_FOUR[1]] as const;
+  await updateSeason(tx, { ...season, finalFour, feed: 'automatic' });
   return season.id;
 }
 
@@ -102,6 +121,7 @@ async function insertDemoGames(
   const games = plan.games.map((game) => ({
     ...game,
     roundId: idOf(rounds, game.round),
+    startTime: game.startTime === null ? null : timeOf(game.startTime),
     decidedAt: game.decidedAt === null ? null : timeOf(game.decidedAt),
   }));
   const ids = await insertGames(tx, seasonId, games);

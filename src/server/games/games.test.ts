@@ -32,7 +32,11 @@ const creating = (more: object = {}) => ({
 const NO_FACES = { abbr1: null, abbr2: null, color1: null, color2: null };
 const NO_COLOR = 'Color must be # and six hexadecimal digits, like #003087';
 const changing = (game: Game, body: object) => ({ params: { id: game.id }, body });
-const decided = (winner: string | null) => ({ winner, decidedAt: winner === null ? null : expect.any(String) });
+const decided = (winner: string | null) => ({
+  winner,
+  status: winner === null ? 'scheduled' : 'final',
+  decidedAt: winner === null ? null : expect.any(String),
+});
 const games = () => player.call('listGames', { params: { seasonId: season.id } });
 
 describe('making a game', () => {
@@ -56,6 +60,11 @@ describe('making a game', () => {
       abbr2: null,
       color1: null,
       color2: null,
+      status: 'scheduled',
+      score1: null,
+      score2: null,
+      clock: null,
+      broadcast: null,
     });
     expect(await games()).toEqual([game]);
   });

@@ -1,12 +1,14 @@
 import type { BodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
+import { HAND_FIELDS, type HandField } from '#domain/feed.ts';
 import { type Side, sideOf } from '#domain/scoring.ts';
-import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
+import { type Actor, audit, auditChange, RESULTS_FEED } from '#server/audit/audit.ts';
 import { propagateWinners } from '#server/bracket/bracket.ts';
 import type { DroppedPicks } from '#server/bracket/droppedPicks.ts';
 import { lockBracketChanges } from '#server/bracket/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import { badRequest, conflict, errorOn, notFound } from '#server/errors.ts';
+import { renameFeedTeam, unbindGame } from '#server/feed/queries.ts';
 import { patch } from '#server/patch.ts';
 import { findRound } from '#server/rounds/queries.ts';
 import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
@@ -31,7 +33,8 @@ export async function createGame(tx: Tx, actor: Actor, body: BodyOf<'createGame'
   if (!round) throw notFound('Round');
   rejectArchived(season);
   if (round.seasonId !== body.seasonId) throw conflict('This round is of another season');
-  const game = await rejectDuplicateTeam(insertGame(tx, body));
+  const byHand = fieldsByHand([], body, body);
+  const game = await rejectDuplicateTeam(insertGame(tx, { ...body, byHand }));
   await audit(tx, actor, { action: 'game created', target: label(game), after: toAuditedGame(game) });
   return toGame(game);
 }
@@ -49,7 +52,7 @@ export async function changeGame(tx: Tx, actor: Actor, target: GameRow, change: 
 export async function changeAndPropagate(
   tx: Tx,
   actor: Actor,
-  { id, seasonId }: GameRow,
+  { id, seasonId }: Pick<GameRow, 'id' | 'seasonId'>,
   change: BodyOf<'changeGame'>,
 ): Promise<{ game: Game; dropped: DroppedPicks[] }> {
   const season = await lockSeason(tx, seasonId);
@@ -62,16 +65,23 @@ export async function changeAndPropagate(
   const isSwapped = team1 === old.team2 || team2 === old.team1;
   const before = isSwapped ? swapSides(old) : old;
   const { winner, dropPicks = false, ...fields } = change;
+  const patched = patch(before, { ...fields, team1, team2 });
+  const isByFeed = actor === RESULTS_FEED;
   const changed: GameRow = {
-    ...patch(before, { ...fields, team1, team2 }),
-    winner: winner === undefined ? before.winner : winningSide({ team1, team2 }, winner),
+    ...patched,
+    ...(winner !== undefined && decided(before, winningSide({ team1, team2 }, winner), isByFeed)),
+    byHand: isByFeed ? before.byHand : fieldsByHand(before.byHand, change, patched),
   };
   if (old.slot !== null && changed.region !== old.region) {
     throw conflict('This game is part of a bracket, which decides its region');
   }
   rejectArchived(season);
-  const game = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner));
-  if (isSwapped) await swapPicks(tx, id);
+  const isStartSet = change.startTime !== undefined && !isByFeed;
+  const game = await rejectDuplicateTeam(updateGame(tx, changed, changed.winner !== before.winner, isStartSet));
+  if (isSwapped) {
+    await swapPicks(tx, id);
+    await unbindGame(tx, id);
+  }
   if (before.team1 !== team1) await renameTeamElsewhere(tx, game, before.team1, team1);
   if (before.team2 !== team2) await renameTeamElsewhere(tx, game, before.team2, team2);
   const [auditedOld, auditedNew] = [toAuditedGame(old), toAuditedGame(changed)];
@@ -107,7 +117,9 @@ const label = ({ id, team1, team2 }: GameRow) => `game ${id}, ${team1} – ${tea
 
 function swapSides(game: GameRow): GameRow {
   const [one, two] = teamsOf(game);
-  return { ...game, ...teamColumns(two, one), winner: game.winner && (game.winner === 1 ? 2 : 1) };
+  const { winner, score1, score2 } = game;
+  const sides = { ...teamColumns(two, one), score1: score2, score2: score1 };
+  return { ...game, ...sides, winner: winner && (winner === 1 ? 2 : 1) };
 }
 
 function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | null): Side | null {
@@ -116,8 +128,34 @@ function winningSide(game: Pick<GameRow, 'team1' | 'team2'>, winner: string | nu
   return side;
 }
 
+/** Clearing what nobody has decided changes nothing. */
+function decided({ winner: old, winnerBy }: GameRow, winner: Side | null, isByFeed: boolean) {
+  if (winner === null && old === null) return { winner, winnerBy };
+  return { winner, winnerBy: isByFeed ? 'feed' : 'hand' } as const;
+}
+
+type Given = Pick<BodyOf<'changeGame'>, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast'>;
+
+/** Returns the fields that site admins have set. What is cleared, or scheduled, is left to the feed again. */
+function fieldsByHand(
+  old: readonly HandField[],
+  given: Given,
+  { score1 = null, score2 = null }: Pick<Given, 'score1' | 'score2'>,
+): HandField[] {
+  const { status, clock, broadcast } = given;
+  const areScoresGiven = given.score1 !== undefined || given.score2 !== undefined;
+  const set: Record<HandField, boolean | undefined> = {
+    status: status && status !== 'scheduled',
+    scores: areScoresGiven ? score1 !== null || score2 !== null : undefined,
+    clock: clock === undefined ? undefined : clock !== null,
+    broadcast: broadcast === undefined ? undefined : broadcast !== null,
+  };
+  return HAND_FIELDS.filter((field) => set[field] ?? old.includes(field));
+}
+
 /** In another game the new name may meet itself, which is the same error as a team twice in a round. */
-function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
+async function renameTeamElsewhere(tx: Tx, game: GameRow, from: string, to: string): Promise<void> {
   const twice = () => conflict(`${to} already plays in this round`);
-  return errorOn('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
+  await errorOn('games_two_teams', twice, rejectDuplicateTeam(renameTeam(tx, game, from, to)));
+  await renameFeedTeam(tx, game.seasonId, from, to);
 }

@@ -128,7 +128,7 @@ describe('the preview of a change of a game', () => {
 
   test('the preview of a winner in an open round changes no total', async () => {
     expect(await preview(third, { winner: 'Duke' })).toEqual({
-      game: { ...third, winner: 'Duke', decidedAt: expect.any(String) },
+      game: { ...third, winner: 'Duke', status: 'final', decidedAt: expect.any(String) },
       picks: 2,
       games: [],
       picksDropped: 0,

@@ -1,4 +1,5 @@
 import type { Game } from '#contract/schemas.ts';
+import type { GameStatus, HandField } from '#domain/feed.ts';
 import type { Team } from '#domain/propagation.ts';
 import type { Region } from '#domain/regions.ts';
 import type { Side } from '#domain/scoring.ts';
@@ -26,6 +27,16 @@ export interface GameRow {
   readonly abbr2: string | null;
   readonly color1: string | null;
   readonly color2: string | null;
+  /** without regard to the winner */
+  readonly status: GameStatus;
+  readonly score1: number | null;
+  readonly score2: number | null;
+  readonly clock: string | null;
+  readonly broadcast: string | null;
+  /** the last to set or clear the winner; null if nobody has, or an old version */
+  readonly winnerBy: 'hand' | 'feed' | null;
+  /** fields that a site admin has set */
+  readonly byHand: readonly HandField[];
 }
 
 type Teams = Pick<GameRow, 'team1' | 'team2' | 'seed1' | 'seed2' | 'abbr1' | 'abbr2' | 'color1' | 'color2'>;
@@ -54,12 +65,16 @@ export function teamColumns(one: Team, two: Team): Teams {
 export const asGame = (sql: Sql) => sql`
   g.id, g.season_id as "seasonId", g.round_id as "roundId", g.region, g.team1, g.team2, g.seed1, g.seed2,
   g.start_time as "startTime", g.winner, g.decided_at as "decidedAt", g.created_at as "createdAt",
-  g.slot, g.abbr1, g.abbr2, g.color1, g.color2
+  g.slot, g.abbr1, g.abbr2, g.color1, g.color2, g.status, g.score1, g.score2, g.clock, g.broadcast,
+  g.winner_by as "winnerBy", g.by_hand as "byHand"
 `;
 
-export function toGame({ winner, startTime, decidedAt, createdAt, slot: _, ...game }: GameRow): Game {
+export function toGame(row: GameRow): Game {
+  const { winner, startTime, decidedAt, createdAt, status, clock, slot: _, winnerBy: __, byHand: ___, ...game } = row;
   return {
     ...game,
+    status: winner ? 'final' : status,
+    clock: winner ? null : clock,
     startTime: startTime?.toISOString() ?? null,
     createdAt: createdAt?.toISOString() ?? null,
     winner: winner && teamOn(game, winner),
@@ -68,10 +83,10 @@ export function toGame({ winner, startTime, decidedAt, createdAt, slot: _, ...ga
   };
 }
 
-/** A game for the audit log, whose rows have times. */
+/** A game as it is stored, for the audit log, whose rows have times. */
 export function toAuditedGame(row: GameRow): Omit<Game, 'decidedAt' | 'createdAt'> {
   const { decidedAt: _, createdAt: __, ...game } = toGame(row);
-  return game;
+  return { ...game, status: row.status, clock: row.clock };
 }
 
 export function teamOn(game: { readonly team1: string; readonly team2: string }, side: Side): string {
@@ -98,27 +113,47 @@ export async function hasFinalFourGame(sql: Sql, seasonId: number): Promise<bool
   return rows.length > 0;
 }
 
-type Nullable = 'startTime' | 'slot' | 'abbr1' | 'abbr2' | 'color1' | 'color2';
+type Unset = 'id' | 'winner' | 'winnerBy' | 'decidedAt' | 'createdAt';
+type Faces = 'abbr1' | 'abbr2' | 'color1' | 'color2';
+type Result = 'status' | 'score1' | 'score2' | 'clock' | 'broadcast';
+type Optional = 'startTime' | 'slot' | 'byHand' | Faces | Result;
 
-export type NewGame = Omit<GameRow, 'id' | 'winner' | 'decidedAt' | 'createdAt' | Nullable> & {
-  readonly [K in Nullable]?: GameRow[K] | undefined;
-};
+export type NewGame = Omit<GameRow, Unset | Optional> & { readonly [K in Optional]?: GameRow[K] | undefined };
 
 /** Returns a new game with all columns; those that it leaves out are null, as is the time until it is inserted. */
 export function newGameRow(game: NewGame): Omit<GameRow, 'id'> {
-  const { startTime = null, slot = null, abbr1 = null, abbr2 = null, color1 = null, color2 = null } = game;
-  return { ...game, startTime, slot, abbr1, abbr2, color1, color2, winner: null, decidedAt: null, createdAt: null };
+  return {
+    ...game,
+    startTime: game.startTime ?? null,
+    slot: game.slot ?? null,
+    abbr1: game.abbr1 ?? null,
+    abbr2: game.abbr2 ?? null,
+    color1: game.color1 ?? null,
+    color2: game.color2 ?? null,
+    status: game.status ?? 'scheduled',
+    score1: game.score1 ?? null,
+    score2: game.score2 ?? null,
+    clock: game.clock ?? null,
+    broadcast: game.broadcast ?? null,
+    byHand: game.byHand ?? [],
+    winner: null,
+    winnerBy: null,
+    decidedAt: null,
+    createdAt: null,
+  };
 }
 
 export async function insertGame(sql: Sql, newGame: NewGame): Promise<GameRow> {
   const game = newGameRow(newGame);
   const [row] = await sql<[GameRow]>`
     insert into games as g (
-      season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot, abbr1, abbr2, color1, color2
+      season_id, round_id, region, team1, team2, seed1, seed2, start_time, slot, abbr1, abbr2, color1, color2,
+      status, score1, score2, clock, broadcast, by_hand
     )
     values (
       ${game.seasonId}, ${game.roundId}, ${game.region}, ${game.team1}, ${game.team2}, ${game.seed1}, ${game.seed2},
-      ${game.startTime}, ${game.slot}, ${game.abbr1}, ${game.abbr2}, ${game.color1}, ${game.color2}
+      ${game.startTime}, ${game.slot}, ${game.abbr1}, ${game.abbr2}, ${game.color1}, ${game.color2},
+      ${game.status}, ${game.score1}, ${game.score2}, ${game.clock}, ${game.broadcast}, ${[...game.byHand]}
     )
     returning ${asGame(sql)}
   `;
@@ -132,12 +167,15 @@ export async function lockGame(sql: Sql, id: number): Promise<GameRow | undefine
 }
 
 /** Returns the game with its `decidedAt`: the moment of this write if the result is new. */
-export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean): Promise<GameRow> {
+export async function updateGame(sql: Sql, game: GameRow, isNewResult: boolean, isStartSet = false): Promise<GameRow> {
   const [row] = await sql<[Pick<GameRow, 'decidedAt'>]>`
     update games
     set region = ${game.region}, team1 = ${game.team1}, team2 = ${game.team2}, seed1 = ${game.seed1},
       seed2 = ${game.seed2}, start_time = ${game.startTime}, winner = ${game.winner}, abbr1 = ${game.abbr1},
-      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2},
+      abbr2 = ${game.abbr2}, color1 = ${game.color1}, color2 = ${game.color2}, status = ${game.status},
+      score1 = ${game.score1}, score2 = ${game.score2}, clock = ${game.clock}, broadcast = ${game.broadcast},
+      winner_by = ${game.winnerBy}, by_hand = ${[...game.byHand]},
+      start_set_at = case when ${isStartSet} then clock_timestamp() else start_set_at end,
       decided_at = case
         when ${game.winner}::int is null then null when ${isNewResult} then clock_timestamp() else decided_at
       end

@@ -112,7 +112,8 @@ describe('renaming a team', () => {
     async (_, change, [team1, seed1, team2, seed2], winner, picks) => {
       const changed = await root.call('changeGame', changing(game, change));
       const decidedAt = 'winner' in change && winner !== null ? expect.any(String) : null;
-      expect(changed).toEqual({ ...game, team1, seed1, team2, seed2, winner, decidedAt });
+      const status = winner === null ? 'scheduled' : 'final';
+      expect(changed).toEqual({ ...game, team1, seed1, team2, seed2, winner, decidedAt, status });
       expect(await games()).toEqual([changed]);
       expect([await pickOf(dukes), await pickOf(oregons)]).toEqual(picks);
     },
@@ -164,7 +165,7 @@ describe('renaming a team', () => {
     await t.setPick(dukes, next, 2);
     await root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Blue Devils' }));
     expect(await games()).toEqual([
-      { ...game, team1: 'Oregon', team2: 'Blue Devils', seed1: 13, seed2: 4, winner: 'Blue Devils' },
+      { ...game, team1: 'Oregon', team2: 'Blue Devils', seed1: 13, seed2: 4, winner: 'Blue Devils', status: 'final' },
       { ...next, team2: 'Blue Devils' },
       { ...after, team1: 'Blue Devils' },
     ]);
@@ -210,7 +211,7 @@ describe('renaming a team', () => {
       root.call('changeGame', changing(game, { team1: 'Oregon', team2: 'Duke' })),
       root.call('changeGame', changing(game, { winner: 'Oregon' })),
     ]);
-    const decided = { winner: 'Oregon', decidedAt: expect.any(String) };
+    const decided = { winner: 'Oregon', decidedAt: expect.any(String), status: 'final' };
     expect(await games()).toEqual([{ ...game, team1: 'Oregon', team2: 'Duke', seed1: 13, seed2: 4, ...decided }]);
     expect([await pickOf(dukes), await pickOf(oregons)]).toEqual(['Duke', 'Oregon']);
   });

@@ -28,6 +28,8 @@ const LIMITS = {
   wrongInviteCodesFromAddress: { points: 60, duration: MINUTE },
   picturesFromAddress: { points: 30, duration: MINUTE },
   poolChangesOfUser: { points: 100, duration: HOUR },
+  // the feed is somebody else's server
+  feedChecks: { points: 6, duration: MINUTE },
 } as const;
 
 type Rate = keyof typeof LIMITS;
@@ -77,6 +79,7 @@ const CALL_LIMITS: { readonly [N in CallName]?: readonly CallLimit[] } = {
   readInvitePicture: [wrongInviteCodes],
   lookUpInvite: [wrongInviteCodes, { of: inviteTries, counts: () => true }],
   joinGroup: [wrongInviteCodes, { of: inviteTries, counts: (status) => status >= 400 }],
+  checkFeed: [{ of: () => ['feedChecks', 'site'], counts: () => true }],
   changeGroup: [poolChanges],
   deleteGroup: [poolChanges],
   renewInviteCode: [poolChanges],

@@ -29,14 +29,17 @@ const FINAL_FOUR = [
 
 const TILE = { tileEmoji: '🦊', tileColor: 'teal' };
 
+const RESULT = { status: 'live', score1: 40, score2: 38, clock: '2nd 4:31', broadcast: 'CBS' };
+
 /** Fields that the sample requests lack; `teams` is shortened. */
 const FURTHER: Partial<Record<CallName, Readonly<Record<string, unknown>>>> = {
   register: TILE,
   changeProfile: TILE,
   createUser: { isAdmin: false, isHidden: false },
   changeUser: { password: PASSWORD, isAdmin: false },
-  changeSeason: { isActive: false, isArchived: false },
-  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false },
+  changeSeason: { isActive: false, isArchived: false, feed: 'suggest', league: 'women' },
+  createGame: RESULT,
+  changeGame: { team2: 'Yale', seed1: 1, seed2: 16, abbr2: 'YALE', color2: '#00356b', dropPicks: false, ...RESULT },
   makeBracket: {
     teams: [{ region: 'East Region', seed: 1, team: 'Duke', abbr: 'DUKE', color: '#003087', startTime: null }],
     finalFour: FINAL_FOUR,
@@ -71,7 +74,8 @@ const withBody = names.filter((name) => 'body' in calls[name]);
 const withFields = names.filter((name) => 'params' in calls[name] || 'query' in calls[name]);
 
 function bodyOf(name: CallName): Readonly<Record<string, unknown>> {
-  return { ...Object(requests[name](scene).body), ...FURTHER[name] };
+  const { body } = requests[name](scene);
+  return Array.isArray(body) ? Object(body) : { ...Object(body), ...FURTHER[name] };
 }
 
 /** Returns the response to a wrong request; undefined if it is accepted. */

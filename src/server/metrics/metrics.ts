@@ -30,6 +30,7 @@ export interface MetricsDeps {
   readonly mailWorker: MailWorker;
   readonly standings: { readonly cached: number; readonly counts: { readonly written: number; readonly read: number } };
   readonly pickBatcher: { readonly waiting: number; readonly outcomes: Readonly<Record<string, number>> };
+  readonly feedChecker: { readonly outcomes: Readonly<Record<string, number>> };
   /** seconds since the last backup */
   readonly backupAge: () => Promise<number | undefined>;
 }
@@ -65,6 +66,7 @@ export function createMetrics(deps: MetricsDeps): Registry {
   );
   gauge('database_oldest_seconds', 'Age of the oldest unfinished database work', () => database.load().oldestMs / 1000);
   outcomes('mails_total', 'Tries to send a mail, by outcome', mailWorker.outcomes);
+  outcomes('feed_checks_total', 'Checks of the results feed, by outcome', deps.feedChecker.outcomes);
   const queue = coalesced(() => withTimeout(database.query(readQueue)));
   gauge('database_up', 'Whether a write would work and change messages arrive', async () =>
     Number(await isReady(deps)),

@@ -12,6 +12,11 @@ test.each([
   'support address, version and whether mail is sent are public, and nothing else: SMTP_URL %s',
   async (smtpUrl, sendsMail) => {
     const caller = new Caller(t.appWith({ supportEmail: 'help@example.org', smtpUrl }));
-    expect(await caller.call('readAbout')).toEqual({ supportEmail: 'help@example.org', version, sendsMail });
+    expect(await caller.call('readAbout')).toEqual({
+      supportEmail: 'help@example.org',
+      version,
+      sendsMail,
+      isDemo: false,
+    });
   },
 );

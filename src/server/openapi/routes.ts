@@ -7,10 +7,11 @@ const document = openApi();
 const page = await docsPage(document);
 
 export const aboutHandlers = {
-  readAbout: async ({ services: { config } }) => ({
+  readAbout: async ({ services: { config, isDemo } }) => ({
     supportEmail: config.supportEmail,
     version,
     sendsMail: config.smtpUrl !== undefined,
+    isDemo,
   }),
   readOpenApi: async () => ({ ...document }),
   readDocs: async () => page,

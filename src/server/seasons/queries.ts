@@ -1,4 +1,5 @@
 import type { Season } from '#contract/schemas.ts';
+import type { FeedMode, League } from '#domain/feed.ts';
 import type { BracketRegion } from '#domain/regions.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 
@@ -9,10 +10,13 @@ export interface SeasonRow {
   readonly isActive: boolean;
   readonly isArchived: boolean;
   readonly finalFour: readonly [BracketRegion, BracketRegion, BracketRegion, BracketRegion];
+  readonly feed: FeedMode;
+  readonly league: League;
 }
 
 const asSeason = (sql: Sql) => sql`
-  s.id, s.year, s.name, s.is_active as "isActive", s.is_archived as "isArchived", s.final_four as "finalFour"
+  s.id, s.year, s.name, s.is_active as "isActive", s.is_archived as "isArchived", s.final_four as "finalFour",
+  s.feed, s.league
 `;
 
 export function toSeason({ finalFour: [a, b, c, d], ...season }: SeasonRow): Season {
@@ -58,7 +62,8 @@ export async function updateSeason(sql: Sql, season: SeasonRow): Promise<void> {
   await sql`
     update seasons
     set year = ${season.year}, name = ${season.name}, is_active = ${season.isActive},
-      is_archived = ${season.isArchived}, final_four = ${[...season.finalFour]}
+      is_archived = ${season.isArchived}, final_four = ${[...season.finalFour]}, feed = ${season.feed},
+      league = ${season.league}
     where id = ${season.id}
   `;
 }

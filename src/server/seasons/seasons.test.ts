@@ -39,6 +39,8 @@ describe('making a season', () => {
         ['East Region', 'West Region'],
         ['South Region', 'Midwest Region'],
       ],
+      feed: 'off',
+      league: 'men',
     });
     expect(await activeYears()).toEqual([2026]);
   });

@@ -3,6 +3,7 @@ import type { Season } from '#contract/schemas.ts';
 import { type Actor, audit, auditChange } from '#server/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 import { conflict, errorOn, notFound } from '#server/errors.ts';
+import { unbindSeason } from '#server/feed/queries.ts';
 import { hasFinalFourGame } from '#server/games/queries.ts';
 import { patch } from '#server/patch.ts';
 import {
@@ -46,6 +47,7 @@ export async function changeSeason(
     finalFour: finalFour ? [...finalFour[0], ...finalFour[1]] : old.finalFour,
   };
   await errorOn('seasons_year_taken', () => yearTaken(season.year), updateSeason(tx, season));
+  if (season.league !== old.league) await unbindSeason(tx, id);
   await auditChange(tx, actor, { action: 'season changed', target: label(old) }, old, season);
   return toSeason(season);
 }

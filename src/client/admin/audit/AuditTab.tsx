@@ -12,7 +12,12 @@ import { AuditItem } from './AuditItem.tsx';
 import tabStyles from './AuditTab.module.css';
 import { actionText } from './auditChanges.ts';
 
-const KIND_LABELS: Readonly<Record<AuditKind, string>> = { tournament: 'Tournament', users: 'Users', pools: 'Pools' };
+const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  tournament: 'Tournament',
+  feed: 'Results feed',
+  users: 'Users',
+  pools: 'Pools',
+};
 
 /** The audit log by day, newest first. */
 export function AuditTab() {

@@ -49,6 +49,7 @@ export function AllGames({ season, rounds, games, first }: Props) {
           <EditGameDialog
             game={chosen}
             rounds={rounds}
+            isFed={season.feed !== 'off'}
             opened={doing === 'edit'}
             onClose={done}
             onDelete={() => setDoing('delete')}

@@ -7,11 +7,14 @@ import { ChangePreview } from './ChangePreview.tsx';
 import { GameFields } from './GameFields.tsx';
 import styles from './Games.module.css';
 import { type GameValues, gameChange, gameErrors, gameValues } from './gameValues.ts';
+import { ScoreFields } from './ScoreFields.tsx';
 import { useGameChange } from './useGameChange.ts';
 
 interface Props {
   readonly game: Game;
   readonly rounds: readonly Round[];
+  /** whether the season has a results feed */
+  readonly isFed: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onDelete: () => void;
@@ -25,7 +28,7 @@ export function EditGameDialog(props: Props) {
   );
 }
 
-function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
+function EditGameForm({ game, rounds, isFed, onClose, onDelete }: Props) {
   const { form, submits, countSubmit } = useFocusOnError();
   // untouched fields follow another admin's changes
   const [changes, setChanges] = useState<Partial<GameValues>>({});
@@ -58,6 +61,7 @@ function EditGameForm({ game, rounds, onClose, onDelete }: Props) {
         value={values.winner}
         onChange={(event) => change({ winner: event.currentTarget.value })}
       />
+      <ScoreFields values={values} errors={submits > 0 ? errors : {}} onChange={change} isFed={isFed} />
       {preview && <ChangePreview game={game} preview={preview} rounds={rounds} />}
       <Group justify="space-between" mt="lg">
         <Button variant="default" className={styles.danger} onClick={onDelete}>

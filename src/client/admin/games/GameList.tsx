@@ -2,6 +2,7 @@ import { Accordion, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { gamesText } from '#client/admin/rounds/playedNow.ts';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import styles from './GameList.module.css';
@@ -87,14 +88,16 @@ function Regions({ games, onEdit }: Pick<Props, 'games' | 'onEdit'>) {
   );
 }
 
-function Teams({ game: { team1, seed1, team2, seed2, winner } }: { readonly game: Game }) {
+function Teams({ game }: { readonly game: Game }) {
+  const { team1, seed1, team2, seed2, winner } = game;
+  const [score1, score2] = scoresOf(game) ?? [];
   const teams = [
-    { name: team1, seed: seed1 },
-    { name: team2, seed: seed2 },
+    { name: team1, seed: seed1, score: score1 },
+    { name: team2, seed: seed2, score: score2 },
   ];
   return (
     <span className={styles.teams}>
-      {teams.map(({ name, seed }) => (
+      {teams.map(({ name, seed, score }) => (
         <span key={name} className={styles.team} data-lost={(winner !== null && winner !== name) || undefined}>
           <span className={`numeral ${styles.seed}`}>{seed}</span>
           <span className={styles.teamName}>{name}</span>
@@ -104,6 +107,7 @@ function Teams({ game: { team1, seed1, team2, seed2, winner } }: { readonly game
               <VisuallyHidden>won</VisuallyHidden>
             </>
           )}
+          {score !== undefined && <span className={styles.score}>{score}</span>}
         </span>
       ))}
     </span>

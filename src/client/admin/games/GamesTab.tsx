@@ -3,9 +3,10 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewBracket } from '#client/admin/bracket/NewBracket.tsx';
+import { FeedPanel } from '#client/admin/feed/FeedPanel.tsx';
 import { playedNow } from '#client/admin/rounds/playedNow.ts';
 import { NoSeason, SeasonBar } from '#client/admin/SeasonBar.tsx';
-import { gamesQuery, roundsQuery } from '#client/api/queries.ts';
+import { feedQuery, gamesQuery, roundsQuery } from '#client/api/queries.ts';
 import { usePastRounds } from '#client/seasons/usePastRounds.ts';
 import { formatWithZone } from '#client/ui/localTime.ts';
 import type { Round, Season } from '#contract/schemas.ts';
@@ -14,6 +15,7 @@ import { AllGames } from './AllGames.tsx';
 import styles from './Games.module.css';
 import { NewGameDialog } from './NewGameDialog.tsx';
 import { BracketLink, NoGames } from './NoGames.tsx';
+import { PlayNextGame } from './PlayNextGame.tsx';
 import { Results } from './Results.tsx';
 
 export function GamesTab({ season }: { readonly season: Season | undefined }) {
@@ -22,10 +24,11 @@ export function GamesTab({ season }: { readonly season: Season | undefined }) {
 
 function SeasonGames({ season }: { readonly season: Season }) {
   const { bracket } = getRouteApi('/signed-in/admin').useSearch();
-  const [{ data: rounds }, { data: games }] = useSuspenseQueries({
-    queries: [roundsQuery(season.id), gamesQuery(season.id)],
+  const [{ data: rounds }, { data: games }, { data: feed }] = useSuspenseQueries({
+    queries: [roundsQuery(season.id), gamesQuery(season.id), feedQuery(season.id)],
   });
   const past = usePastRounds(rounds);
+  const byHand = new Set(feed?.mode === 'off' ? [] : feed?.byHand);
   const [isCreating, setIsCreating] = useState(false);
   const gamesOf = ({ id }: Round) => games.filter(({ roundId }) => roundId === id);
   const opening = rounds.find(({ number }) => number === 1);
@@ -40,6 +43,7 @@ function SeasonGames({ season }: { readonly season: Season }) {
     <>
       <SeasonBar tab="games" season={season}>
         {games.length > 0 && takesBracket && <BracketLink season={season} />}
+        {games.length > 0 && <PlayNextGame games={games} past={past} />}
         {games.length > 0 && (
           <Button variant="default" onClick={create}>
             New Game
@@ -51,8 +55,11 @@ function SeasonGames({ season }: { readonly season: Season }) {
           {open.name} is open for picks until <time dateTime={open.deadline}>{formatWithZone(open.deadline)}</time>.
         </p>
       )}
+      {feed && games.length > 0 && !season.isArchived && (
+        <FeedPanel season={season} rounds={rounds} games={games} feed={feed} />
+      )}
       {played.map((round) => (
-        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} />
+        <Results key={round.id} round={round} rounds={rounds} games={gamesOf(round)} byHand={byHand} />
       ))}
       {games.length === 0 ? (
         <NoGames season={season} rounds={rounds} onCreate={create} />

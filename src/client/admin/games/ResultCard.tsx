@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { GameStatus } from '#client/seasons/GameStatus.tsx';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import { Confirmation } from '#client/ui/Confirmation.tsx';
 import type { Game, Round } from '#contract/schemas.ts';
 import { ChangePreview } from './ChangePreview.tsx';
@@ -10,6 +12,8 @@ import { useGameChange } from './useGameChange.ts';
 interface Props {
   readonly game: Game;
   readonly rounds: readonly Round[];
+  /** whether a person has set or cleared the winner, which the results feed then leaves alone */
+  readonly isByHand: boolean;
   /** called when a first result was saved */
   readonly onSaved: (game: Game) => void;
 }
@@ -18,16 +22,17 @@ interface Props {
  * Sets the winner by a tap. If the game has one, a tap on the other team first shows a preview, even if another admin's
  * result has not reached this screen yet.
  */
-export function ResultCard({ game, rounds, onSaved }: Props) {
+export function ResultCard({ game, rounds, isByHand, onSaved }: Props) {
   const { team1, team2, winner } = game;
   const first = useFirstResult(game, onSaved);
   const change = useGameChange(game, {
-    ...(winner === null && { applyHarmless: (body) => first.mutate(body.winner ?? null) }),
+    ...(winner === null && { applyHarmless: first.mutate }),
   });
   const choose = (team: string) => {
     if (!first.isPending && !change.isPending && team !== winner) change.propose({ winner: team });
   };
-  const side = (team: string, seed: number) => (
+  const [score1, score2] = scoresOf(game) ?? [];
+  const side = (team: string, seed: number, score: number | undefined) => (
     <button
       type="button"
       className={styles.team}
@@ -46,7 +51,13 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
             <IconCheck size={14} stroke={3} aria-hidden /> Won
           </>
         )}
-        {first.isPending && first.variables === team && 'Saving…'}
+        {first.isPending && first.variables.winner === team && 'Saving…'}
+        {score !== undefined && (
+          <span className={`numeral ${styles.score}`}>
+            <VisuallyHidden>Score </VisuallyHidden>
+            {score}
+          </span>
+        )}
       </span>
     </button>
   );
@@ -55,8 +66,10 @@ export function ResultCard({ game, rounds, onSaved }: Props) {
       <VisuallyHidden component="legend">
         Winner of {team1} – {team2}
       </VisuallyHidden>
-      {side(team1, game.seed1)}
-      {side(team2, game.seed2)}
+      <GameStatus game={game} className={styles.status} />
+      {isByHand && <p className={styles.status}>{winner === null ? 'Cleared by hand' : 'Set by hand'}</p>}
+      {side(team1, game.seed1, score1)}
+      {side(team2, game.seed2, score2)}
       <Confirmation
         title="Change the result"
         action="Change Result"

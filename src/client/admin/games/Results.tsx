@@ -1,34 +1,44 @@
 import { Progress } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { scoresOf } from '#client/seasons/gameStatus.ts';
 import type { Game, Round } from '#contract/schemas.ts';
 import { decidedChampionship } from '#domain/bracket.ts';
 import { noun, plural } from '#domain/plural.ts';
 import { byRegionAndSeed, REGIONS } from '#domain/regions.ts';
 import { ResultCard } from './ResultCard.tsx';
 import styles from './Results.module.css';
+import { ScoreDialog } from './ScoreDialog.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
 interface Props {
   readonly round: Round;
   readonly rounds: readonly Round[];
   readonly games: readonly Game[];
+  /** ids of games whose winner a person has set or cleared in a season with a results feed */
+  readonly byHand: ReadonlySet<number>;
 }
 
 /**
  * The games of a round in play, undecided ones first. The order changes only when the screen is opened, so that nothing moves
  * under a thumb.
  */
-export function Results({ round, rounds, games }: Props) {
+export function Results({ round, rounds, games, byHand }: Props) {
   const [known] = useState(() => new Set(games.filter(isDecided).map(({ id }) => id)));
   const [result, setResult] = useState<Game>();
+  const [scored, setScored] = useState<Game>();
+  const [isScoring, setIsScoring] = useState(false);
+  const addScore = (game: Game) => {
+    setScored(game);
+    setIsScoring(true);
+  };
   const forget = useCallback(() => setResult(undefined), []);
   // another admin may have corrected it since
   const saved = games.find(({ id, winner }) => id === result?.id && winner === result.winner);
   const awaited = games.filter((game) => !(known.has(game.id) && isDecided(game)));
   const decided = games.filter((game) => !awaited.includes(game));
   const missing = games.filter((game) => !isDecided(game)).length;
-  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} onSaved={setResult} />;
+  const list = (some: readonly Game[]) => <ByRegion games={some} rounds={rounds} byHand={byHand} onSaved={setResult} />;
   return (
     <section className={styles.results} aria-labelledby={`results-${round.id}`}>
       <div className={styles.due}>
@@ -54,20 +64,26 @@ export function Results({ round, rounds, games }: Props) {
           {list(decided)}
         </details>
       )}
-      {saved && <UndoBar key={saved.id} game={saved} onGone={forget} />}
+      {saved && (
+        <UndoBar
+          key={saved.id}
+          game={saved}
+          onGone={forget}
+          onScore={scoresOf(saved) ? undefined : () => addScore(saved)}
+        />
+      )}
+      {scored && <ScoreDialog game={scored} opened={isScoring} onClose={() => setIsScoring(false)} />}
     </section>
   );
 }
 
 const isDecided = ({ winner }: Game) => winner !== null;
 
-interface ByRegionProps {
-  readonly games: readonly Game[];
-  readonly rounds: readonly Round[];
+interface ByRegionProps extends Pick<Props, 'games' | 'rounds' | 'byHand'> {
   readonly onSaved: (game: Game) => void;
 }
 
-function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
+function ByRegion({ games, rounds, byHand, onSaved }: ByRegionProps) {
   const ordered = games.toSorted(byRegionAndSeed);
   return REGIONS.filter((region) => games.some((game) => game.region === region)).map((region) => (
     <div key={region} className={styles.region}>
@@ -76,7 +92,7 @@ function ByRegion({ games, rounds, onSaved }: ByRegionProps) {
         {ordered
           .filter((game) => game.region === region)
           .map((game) => (
-            <ResultCard key={game.id} game={game} rounds={rounds} onSaved={onSaved} />
+            <ResultCard key={game.id} game={game} rounds={rounds} isByHand={byHand.has(game.id)} onSaved={onSaved} />
           ))}
       </div>
     </div>

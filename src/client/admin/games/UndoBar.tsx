@@ -11,10 +11,12 @@ interface Props {
   /** the game whose result was just saved */
   readonly game: Game;
   readonly onGone: () => void;
+  /** asks for the score; undefined if it is known */
+  readonly onScore?: (() => void) | undefined;
 }
 
-/** Offers for a few seconds to undo a result. */
-export function UndoBar({ game, onGone }: Props) {
+/** Offers for a few seconds to undo a result, or to add its score. */
+export function UndoBar({ game, onGone, onScore }: Props) {
   const undoing = useFirstResult(game, onGone);
   useEffect(() => {
     const timer = setTimeout(onGone, SHOWN_MS);
@@ -25,11 +27,16 @@ export function UndoBar({ game, onGone }: Props) {
       <p className={styles.text}>
         <span>Game updated successfully</span> <strong>{game.winner} won</strong>
       </p>
+      {onScore && (
+        <Button variant="default" onClick={onScore}>
+          Add score
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         loading={undoing.isPending}
-        onClick={() => undoing.mutate(null)}
+        onClick={() => undoing.mutate({ winner: null })}
       >
         Undo
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aGame } from '#client/testing/fixtures.ts';
-import { gameChange, gameErrors, gameValues, newGameBody, newGameValues } from './gameValues.ts';
+import { gameChange, gameErrors, gameValues, newGameBody, newGameValues, scoreErrors } from './gameValues.ts';
 
 const game = aGame({
   id: 7,
@@ -70,6 +70,20 @@ describe('gameChange', () => {
     });
   });
 
+  test('a typed score is sent with the other one, and an emptied one as null', () => {
+    expect(gameChange(game, { ...values, score1: ' 70', score2: '' })).toEqual({ score1: 70, score2: null });
+    const set = aGame({ score1: 70, score2: 64 });
+    expect(gameChange(set, { ...gameValues(set), score2: '' })).toEqual({ score1: 70, score2: null });
+  });
+
+  test('status, clock and network are sent alone, as the feed leaves alone what is sent', () => {
+    const live = aGame({ status: 'live', clock: '2nd 4:31', broadcast: 'CBS' });
+    const shown = gameValues(live);
+    expect(gameChange(live, { ...shown, status: 'postponed' })).toEqual({ status: 'postponed' });
+    expect(gameChange(live, { ...shown, clock: ' ' })).toEqual({ clock: null });
+    expect(gameChange(live, { ...shown, broadcast: ' TBS' })).toEqual({ broadcast: 'TBS' });
+  });
+
   test('a cleared winner is sent as null', () => {
     expect(gameChange(game, { ...values, winner: '' })).toMatchObject({ winner: null });
   });
@@ -85,5 +99,10 @@ test('each invalid field of a game has a message', () => {
     abbr1: 'Abbreviation must be at most 4 characters',
     color2: 'Color must be # and six hexadecimal digits, like #003087',
   });
+  expect(gameErrors({ ...values, score1: '-1', score2: 'seventy' })).toEqual({
+    score1: 'A score is a whole number from 0 to 999',
+    score2: 'A score is a whole number from 0 to 999',
+  });
+  expect(scoreErrors({ score1: '1000', score2: '' })).toEqual({ score1: 'A score is a whole number from 0 to 999' });
   expect(gameErrors({ ...values, team2: 'Duke' })).toEqual({ team2: 'A team cannot play itself' });
 });

@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import { localTime, ownZone, parseLocalTime, toIso } from '#client/ui/localTime.ts';
 import type { SentBodyOf } from '#contract/calls.ts';
-import { NewGame } from '#contract/requests.ts';
+import { GameChange, NewGame } from '#contract/requests.ts';
 import type { Game } from '#contract/schemas.ts';
+import type { GameStatus } from '#domain/feed.ts';
 import type { Region } from '#domain/regions.ts';
 
 /** A game as text fields. */
@@ -19,6 +21,12 @@ export interface GameValues {
   readonly color2: string;
   /** a local time, or empty */
   readonly startTime: string;
+  readonly status: GameStatus;
+  /** empty while unknown, as are clock and network */
+  readonly score1: string;
+  readonly score2: string;
+  readonly clock: string;
+  readonly broadcast: string;
   /** the winning side: `1`, `2`, or empty */
   readonly winner: string;
 }
@@ -27,7 +35,8 @@ export interface GameValues {
 export function newGameValues(roundId: number): GameValues {
   const teams = { team1: '', seed1: '1', team2: '', seed2: '16' };
   const faces = { abbr1: '', abbr2: '', color1: '', color2: '' };
-  return { roundId: String(roundId), region: 'East Region', ...teams, ...faces, startTime: '', winner: '' };
+  const played = { status: 'scheduled', score1: '', score2: '', clock: '', broadcast: '' } as const;
+  return { roundId: String(roundId), region: 'East Region', ...teams, ...faces, ...played, startTime: '', winner: '' };
 }
 
 export function gameValues(game: Game): GameValues {
@@ -43,6 +52,11 @@ export function gameValues(game: Game): GameValues {
     abbr2: game.abbr2 ?? '',
     color1: game.color1 ?? '',
     color2: game.color2 ?? '',
+    status: game.status,
+    score1: String(game.score1 ?? ''),
+    score2: String(game.score2 ?? ''),
+    clock: game.clock ?? '',
+    broadcast: game.broadcast ?? '',
     startTime: startTime === null ? '' : localTime(Date.parse(startTime), ownZone()),
     winner: winner === null ? '' : winner === team1 ? '1' : '2',
   };
@@ -72,7 +86,18 @@ export function gameChange(game: Game, values: GameValues): SentBodyOf<'changeGa
     ...(!isSame('region') && { region }),
     // the field has minutes only; an untouched time keeps its milliseconds
     ...(!isSame('startTime') && { startTime: startOf(values) }),
+    // the feed leaves alone what is sent here
+    ...(!isSame('status') && { status: values.status }),
+    ...(!isSame('score1', 'score2') && scoresOf(values)),
+    ...(!isSame('clock') && { clock: values.clock.trim() || null }),
+    ...(!isSame('broadcast') && { broadcast: values.broadcast.trim() || null }),
   };
+}
+
+/** Returns the scores to send; null for an empty field. */
+export function scoresOf({ score1, score2 }: Pick<GameValues, 'score1' | 'score2'>) {
+  const scoreOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+  return { score1: scoreOf(score1), score2: scoreOf(score2) };
 }
 
 /** Messages by field. */
@@ -81,9 +106,18 @@ export type GameErrors = Partial<Record<string, string>>;
 export function gameErrors(values: GameValues): GameErrors {
   const start = values.startTime === '' ? { at: 0 } : parseLocalTime(values.startTime, ownZone());
   if ('error' in start) return { ...gameErrors({ ...values, startTime: '' }), startTime: start.error };
-  const { error } = NewGame.safeParse(newGameBody(1, values));
-  const errors = error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-  return Object.fromEntries(errors.toReversed());
+  const { status, clock, broadcast } = values;
+  const played = { ...scoresOf(values), status, clock: clock.trim() || null, broadcast: broadcast.trim() || null };
+  return { ...errorsIn(GameChange, played), ...errorsIn(NewGame, newGameBody(1, values)) };
+}
+
+export function scoreErrors(values: Pick<GameValues, 'score1' | 'score2'>): GameErrors {
+  return errorsIn(GameChange, scoresOf(values));
+}
+
+function errorsIn(schema: z.ZodType, body: unknown): GameErrors {
+  const issues = schema.safeParse(body).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).toReversed());
 }
 
 const facesOf = ({ abbr1, abbr2, color1, color2 }: GameValues) => ({

@@ -3,16 +3,17 @@ import { call } from '#client/api/call.ts';
 import { toastFailure } from '#client/api/failure.ts';
 import { gamesQuery } from '#client/api/queries.ts';
 import { useApiMutation } from '#client/api/useApiMutation.ts';
+import type { SentBodyOf } from '#contract/calls.ts';
 import type { Game } from '#contract/schemas.ts';
 
-/** Sets or clears the first winner of a game. The screen shows it before the refetch. */
+/** Sets or clears the first winner of a game, with scores if given. The screen shows it before the refetch. */
 export function useFirstResult({ id, seasonId }: Game, onSaved: (game: Game) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = gamesQuery(seasonId);
   // the bracket may have created a game, or another admin may have been faster
   const refetch = () => void queryClient.invalidateQueries({ queryKey });
   return useApiMutation({
-    mutate: (winner: string | null) => call('changeGame', { params: { id }, body: { winner } }),
+    mutate: (body: SentBodyOf<'changeGame'>) => call('changeGame', { params: { id }, body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, (games) => games?.map((game) => (game.id === id ? saved : game)));
       onSaved(saved);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFocusOnError } from '#client/admin/useFocusOnError.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { Season } from '#contract/schemas.ts';
+import { FeedFields, type FeedValues } from './FeedFields.tsx';
 import { pairingText } from './pairings.ts';
 import { SeasonFields } from './SeasonFields.tsx';
 import { type SeasonValues, seasonErrors } from './seasonDraft.ts';
@@ -25,8 +26,8 @@ export function EditSeasonDialog({ season, opened, onClose }: Props) {
 function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
   const { form, submits, countSubmit } = useFocusOnError();
   // untouched fields follow another admin's changes
-  const [changes, setChanges] = useState<Partial<SeasonValues>>({});
-  const values: SeasonValues = { ...season, year: String(season.year), ...changes };
+  const [changes, setChanges] = useState<Partial<SeasonValues & FeedValues>>({});
+  const values: SeasonValues & FeedValues = { ...season, year: String(season.year), ...changes };
   const change = useSeasonChange(season, onClose);
   const errors = seasonErrors(values);
   return (
@@ -36,9 +37,9 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
       onSubmit={(event) => {
         event.preventDefault();
         countSubmit();
-        const { name, finalFour } = values;
+        const { name, finalFour, feed, league } = values;
         if (!errors.year && !errors.name)
-          change.mutate(changesOf(season, { year: Number(values.year), name, finalFour }));
+          change.mutate(changesOf(season, { year: Number(values.year), name, finalFour, feed, league }));
       }}
     >
       <SeasonFields
@@ -46,6 +47,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
         errors={submits > 0 ? errors : {}}
         onChange={(changed) => setChanges({ ...changes, ...changed })}
       />
+      <FeedFields season={season} values={values} onChange={(changed) => setChanges({ ...changes, ...changed })} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -59,7 +61,7 @@ function EditForm({ season, onClose }: Omit<Props, 'opened'>) {
 }
 
 /** The pairing is sent only if it changes: the server rejects it once a Final Four game exists. */
-function changesOf(season: Season, values: Pick<Season, 'year' | 'name' | 'finalFour'>) {
+function changesOf(season: Season, values: Pick<Season, 'year' | 'name' | 'finalFour' | 'feed' | 'league'>) {
   const { finalFour, ...others } = values;
   return pairingText(finalFour) === pairingText(season.finalFour) ? others : values;
 }

@@ -17,6 +17,8 @@ const season: Season = {
     ['East Region', 'Midwest Region'],
     ['South Region', 'West Region'],
   ],
+  feed: 'off',
+  league: 'men',
 };
 const rounds = [
   aRound({ name: 'Round of 64', deadline: '2025-03-20T16:15:00.000Z' }),

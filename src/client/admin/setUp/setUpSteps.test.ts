@@ -16,6 +16,8 @@ const season: Season = {
     ['East Region', 'West Region'],
     ['South Region', 'Midwest Region'],
   ],
+  feed: 'off',
+  league: 'men',
 };
 const empty: SeasonData = { season, past: new Set(), games: [], pools: [], standings: [] };
 const games = [aGame()];

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatDayTime } from '#client/api/clock.ts';
+import { checkedText, errorText } from './feedTexts.ts';
+
+const checkedAt = '2026-03-19T18:15:00.000Z';
+const succeededAt = '2026-03-19T18:05:00.000Z';
+
+test('the text says when the feed was last asked and when it last answered', () => {
+  expect(checkedText({ checkedAt, succeededAt })).toBe(
+    `Last asked ${formatDayTime(checkedAt)}, last answer ${formatDayTime(succeededAt)}.`,
+  );
+  expect(checkedText({ checkedAt, succeededAt: null })).toBe(`Last asked ${formatDayTime(checkedAt)}, no answer yet.`);
+  expect(checkedText({ checkedAt: null, succeededAt: null })).toMatch(/^Not asked yet/);
+});
+
+test('an error is said with the time since which there was no answer', () => {
+  expect(errorText({ error: null, succeededAt })).toBeUndefined();
+  expect(errorText({ error: 'HTTP 403', succeededAt })).toBe(
+    `Not working since ${formatDayTime(succeededAt)}: HTTP 403`,
+  );
+  expect(errorText({ error: 'HTTP 403', succeededAt: null })).toBe('Never worked so far: HTTP 403');
+});

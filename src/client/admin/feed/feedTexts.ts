@@ -1,0 +1,52 @@
+import { formatDayTime } from '#client/api/clock.ts';
+import type { Feed } from '#contract/schemas.ts';
+import { FEED_MODES, type FeedMode, type FeedSourceName, type League, type SuggestionReason } from '#domain/feed.ts';
+
+/** The heading of the feed, which gets the focus when a pressed button is gone. */
+export const PANEL_ID = 'results-feed';
+
+export const SOURCE_NAMES: Record<FeedSourceName, string> = { off: 'no feed', espn: 'ESPN', ncaa: 'ncaa-api' };
+export const LEAGUE_NAMES: Record<League, string> = { men: 'Men', women: 'Women' };
+const MODE_NAMES: Record<FeedMode, string> = { off: 'Off', suggest: 'Suggestions', automatic: 'Automatic' };
+export const MODES = FEED_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
+
+/** The effects of a mode. */
+export const MODE_TEXTS: Record<FeedMode, string> = {
+  off: 'All results are entered by hand.',
+  suggest: 'Scores are live. Each final is suggested in Games, to be accepted with one tap.',
+  automatic:
+    'Scores are live. A winner is set once the round is locked and two checks agree; anything doubtful is a suggestion.',
+};
+
+/** Why a final is not set automatically. */
+const REASON_TEXTS: Record<SuggestionReason, string | undefined> = {
+  // the head of the list says it
+  mode: undefined,
+  incomplete: 'The feed does not call this final complete.',
+  level: 'The scores are level.',
+  'fewer points': 'The feed’s winner has fewer points.',
+  'open round': 'This round is still open for picks.',
+  unconfirmed: 'Not confirmed yet: a second check follows after a minute.',
+  'by hand': 'A site admin has set or cleared this winner, and the feed disagrees.',
+  corrected: 'The feed had another winner before.',
+  conflict: 'Other games or picks depend on it.',
+};
+
+export function reasonText(reason: SuggestionReason): string | undefined {
+  return REASON_TEXTS[reason];
+}
+
+/** Returns `Last asked Thu 6:15 PM, last answer Thu 6:15 PM`. */
+export function checkedText({ checkedAt, succeededAt }: Pick<Feed, 'checkedAt' | 'succeededAt'>): string {
+  if (checkedAt === null) return 'Not asked yet: it is asked from a day before a game until all are decided.';
+  const answer = succeededAt === null ? 'no answer yet' : `last answer ${formatDayTime(succeededAt)}`;
+  return `Last asked ${formatDayTime(checkedAt)}, ${answer}.`;
+}
+
+/** Returns what is wrong and since when; undefined if nothing is. */
+export function errorText({ error, succeededAt }: Pick<Feed, 'error' | 'succeededAt'>): string | undefined {
+  if (error === null) return undefined;
+  return succeededAt === null
+    ? `Never worked so far: ${error}`
+    : `Not working since ${formatDayTime(succeededAt)}: ${error}`;
+}

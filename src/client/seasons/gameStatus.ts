@@ -1,0 +1,32 @@
+import type { Game } from '#contract/schemas.ts';
+import type { GameStatus } from '#domain/feed.ts';
+import type { Side } from '#domain/scoring.ts';
+
+export type PlayedGame = Pick<Game, 'status' | 'score1' | 'score2' | 'clock' | 'broadcast' | 'startTime' | 'winner'>;
+
+/** Returns both scores, or undefined. During an upgrade a process of the previous version omits them. */
+export function scoresOf({ score1, score2 }: Pick<Game, 'score1' | 'score2'>): readonly [number, number] | undefined {
+  return typeof score1 === 'number' && typeof score2 === 'number' ? [score1, score2] : undefined;
+}
+
+/** Returns both scores from the view of a side, such as `70–64`; undefined unless both are known. */
+export function scoreText(game: Pick<Game, 'score1' | 'score2'>, side: Side): string | undefined {
+  const scores = scoresOf(game);
+  return (side === 1 ? scores : scores?.toReversed())?.join('–');
+}
+
+const STATUS_TEXTS: Partial<Record<GameStatus, string>> = {
+  live: 'Live',
+  final: 'Final',
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+};
+
+export function statusText({ status }: Pick<Game, 'status'>): string | undefined {
+  return STATUS_TEXTS[status];
+}
+
+/** Whether an undecided game has a status to show: a start time, or one with a word. */
+export function hasStatus(game: Pick<Game, 'status' | 'startTime' | 'winner'>): boolean {
+  return game.winner === null && (game.startTime !== null || statusText(game) !== undefined);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { idParam } from '#contract/fields.ts';
+import * as requests from '#contract/requests.ts';
+import * as schemas from '#contract/schemas.ts';
+import { table } from './call.ts';
+
+const season = z.object({ id: idParam('season') });
+
+export const feedCalls = table({
+  readFeed: {
+    method: 'GET',
+    path: '/api/seasons/{id}/feed',
+    policy: 'siteAdmin',
+    summary: 'The results feed of a season: its state, suggested results, games that it could not find',
+    params: season,
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    answer: schemas.Feed,
+  },
+  setFeedTeams: {
+    method: 'PUT',
+    path: '/api/seasons/{id}/feed/teams',
+    policy: 'siteAdmin',
+    summary: 'Say which of the season’s teams a team of the feed is; others stay as they are',
+    params: season,
+    resource: { kind: 'season', by: 'id' },
+    body: requests.FeedTeams,
+    status: 200,
+    answer: schemas.Feed,
+    errorStatuses: [409],
+  },
+  checkFeed: {
+    method: 'POST',
+    path: '/api/seasons/{id}/feed/check',
+    policy: 'siteAdmin',
+    summary: 'Ask the results feed now',
+    params: season,
+    resource: { kind: 'season', by: 'id' },
+    status: 200,
+    answer: schemas.Feed,
+    errorStatuses: [409, 429],
+  },
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  CONFIRMED_AFTER_MS,
+  FEED_MODES,
+  type FeedEvent,
+  type FeedGame,
+  GAME_STATUSES,
+  HAND_FIELDS,
+  reconcile,
+} from './feed.ts';
+import { namesOf } from './teamNames.ts';
+
+const NOW = Date.parse('2026-03-20T02:00:00.000Z');
+const TEAMS = ['Duke', 'Baylor', 'Kansas', 'Utah', 'Iowa', 'Yale'];
+
+const side = fc.constantFrom(1 as const, 2 as const);
+const score = fc.nat({ max: 3 });
+const ago = fc.nat({ max: 3 }).map((minutes) => NOW - minutes * CONFIRMED_AFTER_MS);
+const eventId = fc.constantFrom('7', '8', '9');
+const seen = fc.record({ winner: side, score1: score, score2: score, at: ago });
+
+const game = fc.record({
+  winner: fc.option(side),
+  decidedAt: fc.option(ago),
+  isLocked: fc.boolean(),
+  isWinnerByHand: fc.boolean(),
+  byHand: fc.subarray([...HAND_FIELDS]),
+  startSetAt: fc.option(ago),
+  namedStart: fc.option(fc.record({ startTime: ago, at: ago })),
+  eventId: fc.option(eventId),
+  seen: fc.option(seen),
+  status: fc.constantFrom(...GAME_STATUSES),
+  score1: fc.option(score),
+  score2: fc.option(score),
+  clock: fc.constantFrom(null, '1st 4:31'),
+  broadcast: fc.constantFrom(null, 'CBS'),
+  startTime: fc.option(ago),
+});
+
+/** Three games of six teams, of which no two are bound to one event. */
+const games = fc.tuple(game, game, game).map((all): FeedGame[] =>
+  all.map((one, index) => {
+    const isFirst = all.findIndex((other) => other.eventId === one.eventId) === index;
+    const bound = isFirst ? one.eventId : null;
+    const [team1 = '', team2 = ''] = TEAMS.slice(2 * index);
+    return { ...one, id: index + 1, team1, team2, eventId: bound, seen: bound === null ? null : one.seen };
+  }),
+);
+
+const team = fc.option(
+  fc.record({
+    feedId: fc.constantFrom('1', '2'),
+    names: fc.constantFrom(...TEAMS, 'Mars').map((name) => [name]),
+    score: fc.option(score),
+    isWinner: fc.boolean(),
+  }),
+);
+const event: fc.Arbitrary<FeedEvent> = fc.record({
+  id: eventId,
+  headline: fc.constant(null),
+  startTime: fc.option(ago),
+  status: fc.constantFrom(...GAME_STATUSES),
+  isComplete: fc.boolean(),
+  clock: fc.constantFrom(null, '2nd 0:01'),
+  broadcast: fc.constantFrom(null, 'TBS'),
+  teams: fc.tuple(team, team),
+});
+
+const given = fc.record({
+  games,
+  events: fc.array(event, { maxLength: 4 }),
+  mode: fc.constantFrom(...FEED_MODES),
+  boundTeams: fc.dictionary(fc.constantFrom('1', '2'), fc.constantFrom(...TEAMS)),
+});
+type Given = typeof given extends fc.Arbitrary<infer G> ? G : never;
+
+const decide = ({ games: all, events, mode, boundTeams }: Given) => {
+  const circumstances = { mode, now: NOW, namesOf: namesOf([]), boundTeams: new Map(Object.entries(boundTeams)) };
+  return reconcile(all, events, circumstances).decisions;
+};
+
+const always = (check: (given: Given) => void) => fc.assert(fc.property(given, check), { numRuns: 2000 });
+
+test('a winner is set only where every rule allows it', () => {
+  always((all) => {
+    for (const decision of decide(all)) {
+      if (decision.kind !== 'apply') continue;
+      const of = all.games.find(({ id }) => id === decision.gameId);
+      const { winner, score1, score2 } = decision.final;
+      expect(all.mode).toBe('automatic');
+      expect(of).toMatchObject({ winner: null, isLocked: true, isWinnerByHand: false });
+      expect(winner).toBe(score1 > score2 ? 1 : 2);
+      expect(score1).not.toBe(score2);
+      expect(of?.seen).toMatchObject(decision.final);
+      expect(NOW - (of?.seen?.at ?? NOW)).toBeGreaterThanOrEqual(CONFIRMED_AFTER_MS);
+      const source = all.events.find(({ id }) => id === of?.eventId);
+      expect(source).toMatchObject({ status: 'final', isComplete: true });
+      expect(source?.teams.find((each) => each?.isWinner)?.score).toBe(Math.max(score1, score2));
+    }
+  });
+});
+
+test('no game gets two events, no event two games, and a bound game no other event', () => {
+  always((all) => {
+    const bound = decide(all).flatMap((decision) => (decision.kind === 'bind' ? [decision] : []));
+    expect(new Set(bound.map(({ gameId }) => gameId)).size).toBe(bound.length);
+    expect(new Set(bound.map(({ eventId: id }) => id)).size).toBe(bound.length);
+    for (const { gameId, eventId: id } of bound) {
+      expect(all.games.find((each) => each.id === gameId)?.eventId).toBeNull();
+      expect(all.games.some((each) => each.eventId === id)).toBe(false);
+    }
+  });
+});
+
+test('nothing that a site admin has set is changed', () => {
+  const fields = { status: ['status'], scores: ['score1', 'score2'], clock: ['clock'], broadcast: ['broadcast'] };
+  always((all) => {
+    for (const decision of decide(all)) {
+      if (decision.kind !== 'update') continue;
+      const of = all.games.find(({ id }) => id === decision.gameId);
+      const kept = (of?.byHand ?? []).flatMap((field) => fields[field]);
+      expect(Object.keys(decision.changes).filter((field) => kept.includes(field))).toEqual([]);
+      expect(Object.keys(decision.changes)).not.toHaveLength(0);
+    }
+  });
+});
+
+test('a season whose feed is off gets no decision', () => {
+  always((all) => {
+    expect(decide({ ...all, mode: 'off' })).toEqual([]);
+  });
+});

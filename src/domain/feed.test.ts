@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CONFIRMED_AFTER_MS,
+  CORRECTED_FOR_MS,
+  type FeedDecision,
+  type FeedEvent,
+  type FeedGame,
+  type FeedMode,
+  type FeedTeam,
+  reconcile,
+} from './feed.ts';
+import { namesOf } from './teamNames.ts';
+
+const NOW = Date.parse('2026-03-20T02:00:00.000Z');
+const TIP_OFF = NOW - 2 * 60 * 60_000;
+const names = namesOf([
+  ['Connecticut', 'UConn'],
+  ['Duke', 'Duke Blue Devils'],
+]);
+
+const aGame = (overrides: Partial<FeedGame> = {}): FeedGame => ({
+  id: 1,
+  team1: 'UConn',
+  team2: 'Duke',
+  winner: null,
+  decidedAt: null,
+  isLocked: true,
+  isWinnerByHand: false,
+  byHand: [],
+  startSetAt: null,
+  namedStart: { startTime: TIP_OFF, at: TIP_OFF },
+  eventId: '9',
+  seen: null,
+  status: 'final',
+  score1: 60,
+  score2: 58,
+  clock: null,
+  broadcast: 'CBS',
+  startTime: TIP_OFF,
+  ...overrides,
+});
+
+const aTeam = (name: string, overrides: Partial<FeedTeam> = {}): FeedTeam => ({
+  feedId: name.toLowerCase(),
+  names: [name],
+  score: null,
+  isWinner: false,
+  ...overrides,
+});
+
+const CONNECTICUT = aTeam('Connecticut', { score: 60, isWinner: true });
+const DUKE = aTeam('Duke Blue Devils', { score: 58 });
+
+const anEvent = (overrides: Partial<FeedEvent> = {}): FeedEvent => ({
+  id: '9',
+  headline: 'East Region - 1st Round',
+  startTime: TIP_OFF,
+  status: 'final',
+  isComplete: true,
+  clock: null,
+  broadcast: 'CBS',
+  teams: [DUKE, CONNECTICUT],
+  ...overrides,
+});
+
+const FINAL = { winner: 1, score1: 60, score2: 58 } as const;
+const CONFIRMED = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS };
+
+interface Given {
+  readonly games?: readonly FeedGame[];
+  readonly events?: readonly FeedEvent[];
+  readonly mode?: FeedMode;
+  readonly boundTeams?: ReadonlyMap<string, string>;
+}
+
+function reconciled({ games = [aGame()], events = [anEvent()], mode = 'automatic', boundTeams = new Map() }: Given) {
+  return reconcile(games, events, { mode, now: NOW, namesOf: names, boundTeams });
+}
+
+const decisions = (given: Given): readonly FeedDecision[] => reconciled(given).decisions;
+const reasonFor = (game: Partial<FeedGame>, event: Partial<FeedEvent> = {}, mode: FeedMode = 'automatic') =>
+  decisions({ games: [aGame({ seen: CONFIRMED, ...game })], events: [anEvent(event)], mode }).flatMap((decision) =>
+    decision.kind === 'suggest' ? [decision.reason] : [],
+  );
+
+test('a final that two checks a minute apart agree on is applied, by team and not by side', () => {
+  expect(decisions({ games: [aGame({ seen: CONFIRMED })] })).toEqual([{ kind: 'apply', gameId: 1, final: FINAL }]);
+});
+
+test('a final that is new, or not seen for a minute yet, is a suggestion', () => {
+  expect(decisions({})).toEqual([
+    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
+  ]);
+  const seen = { ...FINAL, at: NOW - CONFIRMED_AFTER_MS + 1 };
+  expect(decisions({ games: [aGame({ seen })] })).toEqual([
+    { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
+  ]);
+});
+
+test('a final that differs from the one seen first starts its minute again', () => {
+  const seen = { ...CONFIRMED, score2: 50 };
+  expect(decisions({ games: [aGame({ seen })] })).toEqual([
+    { kind: 'see', gameId: 1, final: FINAL },
+    { kind: 'suggest', gameId: 1, final: FINAL, reason: 'unconfirmed' },
+  ]);
+});
+
+test('a final that is live again is forgotten', () => {
+  const live = anEvent({ status: 'live', isComplete: false, clock: '2nd 0:01' });
+  expect(decisions({ games: [aGame({ seen: CONFIRMED })], events: [live] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { status: 'live', clock: '2nd 0:01' } },
+    { kind: 'see', gameId: 1, final: null },
+  ]);
+});
+
+test('a final that breaks a rule is a suggestion with its reason', () => {
+  expect(reasonFor({}, {}, 'suggest')).toEqual(['mode']);
+  expect(reasonFor({}, { isComplete: false })).toEqual(['incomplete']);
+  expect(reasonFor({ isLocked: false })).toEqual(['open round']);
+  expect(reasonFor({ isWinnerByHand: true })).toEqual(['by hand']);
+  expect(reasonFor({ winner: 2, isWinnerByHand: true })).toEqual(['by hand']);
+  expect(reasonFor({ winner: 2 })).toEqual(['corrected']);
+  const level = [aTeam('Duke', { score: 60 }), CONNECTICUT] as const;
+  expect(reasonFor({ seen: { ...CONFIRMED, score2: 60 } }, { teams: level })).toEqual(['level']);
+  const wrongWinner = [aTeam('Duke', { score: 58, isWinner: true }), aTeam('UConn', { score: 60 })] as const;
+  expect(reasonFor({ seen: { ...CONFIRMED, winner: 2 } }, { teams: wrongWinner })).toEqual(['fewer points']);
+});
+
+test('a winner that the feed agrees with needs nothing', () => {
+  expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, isWinnerByHand: true })] })).toEqual([]);
+});
+
+test('an event is bound once, when both teams match on its day', () => {
+  const free = aGame({ eventId: null });
+  const bind = { kind: 'bind', gameId: 1, eventId: '9', feedIds: expect.any(Array) };
+  expect(decisions({ games: [free] })).toContainEqual(bind);
+  const others: Partial<FeedEvent>[] = [
+    { teams: [DUKE, aTeam('Kansas')] },
+    { teams: [DUKE, null] },
+    { teams: [DUKE, DUKE] },
+    { startTime: TIP_OFF + 2 * 24 * 60 * 60_000 },
+  ];
+  for (const event of others) expect(decisions({ games: [free], events: [anEvent(event)] })).toEqual([]);
+  const twice = [free, aGame({ id: 2, eventId: null })];
+  expect(decisions({ games: twice })).toEqual([]);
+});
+
+test('a bound event follows its game to another day, and never goes to another game', () => {
+  const moved = anEvent({ startTime: TIP_OFF + 3 * 24 * 60 * 60_000, status: 'scheduled', isComplete: false });
+  const game = aGame({ status: 'scheduled', score1: null, score2: null });
+  expect(decisions({ games: [game, aGame({ id: 2, eventId: null })], events: [moved] })).toEqual([
+    { kind: 'name start', gameId: 1, startTime: moved.startTime },
+    { kind: 'update', gameId: 1, changes: { startTime: moved.startTime } },
+  ]);
+});
+
+test('a team that an admin has bound is the team with that id and no other', () => {
+  const given = { games: [aGame({ eventId: null })], events: [anEvent({ teams: [aTeam('Devils'), CONNECTICUT] })] };
+  expect(reconciled(given).unmatched).toEqual(given.events);
+  const boundTeams = new Map([['devils', 'Duke']]);
+  expect(reconciled({ ...given, boundTeams }).decisions).toContainEqual({
+    kind: 'bind',
+    gameId: 1,
+    eventId: '9',
+    feedIds: [CONNECTICUT.feedId, 'devils'],
+  });
+  const elsewhere = new Map([['duke blue devils', 'Kansas']]);
+  expect(decisions({ games: [aGame({ eventId: null })], boundTeams: elsewhere })).toEqual([]);
+});
+
+test('an event with an undecided team is not listed as unmatched', () => {
+  expect(reconciled({ games: [], events: [anEvent({ teams: [DUKE, null] })] }).unmatched).toEqual([]);
+});
+
+test('live scores, clock and network follow the feed, and scores that a person typed stay', () => {
+  const live = anEvent({ status: 'live', isComplete: false, clock: '1st 4:31', broadcast: 'TBS' });
+  const before = { status: 'scheduled', score1: null, score2: null } as const;
+  expect(decisions({ games: [aGame(before)], events: [live] })).toEqual([
+    {
+      kind: 'update',
+      gameId: 1,
+      changes: { status: 'live', clock: '1st 4:31', broadcast: 'TBS', score1: 60, score2: 58 },
+    },
+  ]);
+  const byHand = ['scores', 'clock'] as const;
+  expect(decisions({ games: [aGame({ ...before, byHand })], events: [live] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { status: 'live', broadcast: 'TBS' } },
+  ]);
+  const all = ['status', 'scores', 'clock', 'broadcast'] as const;
+  expect(decisions({ games: [aGame({ ...before, byHand: all })], events: [live] })).toEqual([]);
+});
+
+test('a game that is called off gets no scores', () => {
+  const off = anEvent({ status: 'canceled', isComplete: true });
+  const game = aGame({ status: 'scheduled', score1: null, score2: null });
+  expect(decisions({ games: [game], events: [off] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { status: 'canceled' } },
+  ]);
+});
+
+test('scores are corrected for a day after the final', () => {
+  const game = { winner: 1, score2: 57 } as const;
+  expect(decisions({ games: [aGame({ ...game, decidedAt: NOW - CORRECTED_FOR_MS })] })).toEqual([
+    { kind: 'update', gameId: 1, changes: { score2: 58 } },
+  ]);
+  expect(decisions({ games: [aGame({ ...game, decidedAt: NOW - CORRECTED_FOR_MS - 1 })] })).toEqual([]);
+});
+
+test('after the final, only a final for the same winner corrects the scores', () => {
+  const game = aGame({ winner: 1, decidedAt: NOW, score1: 61, score2: 57 });
+  const changed = (event: Partial<FeedEvent>) =>
+    decisions({ games: [game], events: [anEvent(event)] }).filter(({ kind }) => kind === 'update');
+  expect(changed({})).toHaveLength(1);
+  expect(changed({ status: 'live', isComplete: false })).toEqual([]);
+  expect(changed({ teams: [aTeam('Duke', { score: 70, isWinner: true }), aTeam('UConn', { score: 60 })] })).toEqual([]);
+});
+
+test('a suggestion ends when the feed agrees with the winner again', () => {
+  const seen = { winner: 2, score1: 60, score2: 61, at: NOW } as const;
+  expect(decisions({ games: [aGame({ winner: 1, decidedAt: NOW, seen })] })).toEqual([
+    { kind: 'see', gameId: 1, final: null },
+  ]);
+});
+
+test('of two events with one id the first counts', () => {
+  const games = [aGame({ eventId: null }), aGame({ id: 2, team1: 'Kansas', team2: 'Utah', eventId: null })];
+  const events = [anEvent(), anEvent({ teams: [aTeam('Kansas'), aTeam('Utah')] })];
+  const bound = decisions({ games, events }).filter(({ kind }) => kind === 'bind');
+  expect(bound).toMatchObject([{ kind: 'bind', gameId: 1, eventId: '9' }]);
+});
+
+describe('start time', () => {
+  const game = { status: 'scheduled', score1: null, score2: null } as const;
+  const changes = (event: Partial<FeedEvent>, of: Partial<FeedGame>) =>
+    decisions({
+      games: [aGame({ ...game, ...of })],
+      events: [anEvent({ status: 'scheduled', isComplete: false, ...event })],
+    }).flatMap((decision) => (decision.kind === 'update' ? [decision.changes] : []));
+  const moved = { startTime: TIP_OFF + 60_000 };
+  const shown = { startTime: TIP_OFF + 5000 };
+  const named = { startTime: TIP_OFF, at: NOW - 1000 };
+
+  test('an admin’s time from before the feed’s is replaced', () => {
+    expect(changes({}, { ...shown, startSetAt: NOW - 2000, namedStart: named })).toEqual([{ startTime: TIP_OFF }]);
+    expect(changes({}, { ...shown, startSetAt: NOW, namedStart: null })).toEqual([{ startTime: TIP_OFF }]);
+    expect(changes({}, { ...shown, startSetAt: null })).toEqual([{ startTime: TIP_OFF }]);
+  });
+
+  test('an admin’s time from after the feed’s stays until the feed names another', () => {
+    const set = { ...shown, startSetAt: NOW, namedStart: named };
+    expect(changes({}, set)).toEqual([]);
+    expect(changes(moved, set)).toEqual([moved]);
+  });
+
+  test('the time of a game that has begun, or that the feed does not know, stays', () => {
+    expect(changes(moved, { status: 'live', byHand: ['status'] })).toEqual([]);
+    expect(changes({ startTime: null }, shown)).toEqual([]);
+  });
+});
+
+test('a season whose feed is off gets nothing', () => {
+  expect(reconciled({ mode: 'off' })).toEqual({ decisions: [], unmatched: [] });
+});

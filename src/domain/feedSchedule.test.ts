@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { checkEveryMs, feedDays, pauseMs } from './feedSchedule.ts';
+
+const NOW = Date.parse('2026-03-20T02:00:00.000Z');
+const HOUR = 60 * 60_000;
+const aGame = (overrides = {}) => ({ winner: null, isLocked: true, startTime: NOW - HOUR, ...overrides });
+
+test.each([
+  ['a game that is played', aGame(), 30_000],
+  ['a game that began days ago and lacks its winner', aGame({ startTime: NOW - 72 * HOUR }), 30_000],
+  ['a locked game whose start is unknown', aGame({ startTime: null }), 30_000],
+  ['a game that starts within a day', aGame({ startTime: NOW + 24 * HOUR }), 600_000],
+  ['a game of an open round that starts within a day', aGame({ isLocked: false, startTime: NOW + HOUR }), 600_000],
+  ['a game that starts later', aGame({ startTime: NOW + 24 * HOUR + 1 }), undefined],
+  ['a game of an open round whose start is unknown', aGame({ isLocked: false, startTime: null }), undefined],
+  ['a decided game', aGame({ winner: 'Duke' }), undefined],
+])('for %s the feed is asked every %s', (_, game, every) => {
+  expect(checkEveryMs([game], NOW)).toBe(every);
+});
+
+test('the game that needs it most decides', () => {
+  const games = [aGame({ winner: 'Duke' }), aGame({ startTime: NOW + HOUR }), aGame()];
+  expect(checkEveryMs(games, NOW)).toBe(30_000);
+  expect(checkEveryMs([], NOW)).toBeUndefined();
+});
+
+test('a pause differs by up to a tenth', () => {
+  const none = { busy: 0, retryAfterMs: undefined };
+  expect([0, 0.5, 1].map((random) => pauseMs(30_000, none, random))).toEqual([27_000, 30_000, 33_000]);
+});
+
+test('a busy source is asked half as often each time, up to every ten minutes, and not before it wants', () => {
+  const pause = (busy: number, retryAfterMs?: number) => pauseMs(30_000, { busy, retryAfterMs }, 0.5);
+  expect([1, 2, 5, 50].map((busy) => pause(busy))).toEqual([60_000, 120_000, 600_000, 600_000]);
+  expect(pause(1, 900_000)).toBe(900_000);
+  expect(pauseMs(600_000, { busy: 3, retryAfterMs: undefined }, 0.5)).toBe(600_000);
+});
+
+test.each([
+  ['2026-03-20T02:00:00.000Z', ['2026-03-18', '2026-03-19']],
+  ['2026-03-20T04:00:00.000Z', ['2026-03-19', '2026-03-20']],
+  // the clocks change at 2:00 on 8 March
+  ['2026-03-09T03:59:00.000Z', ['2026-03-07', '2026-03-08']],
+  ['2026-01-01T05:00:00.000Z', ['2025-12-31', '2026-01-01']],
+])('at %s the days of the feed are %j', (now, days) => {
+  expect(feedDays(Date.parse(now))).toEqual(days);
+});

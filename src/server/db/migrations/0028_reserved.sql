@@ -1,2 +1,0 @@
--- Reserved: replaced when the branches are merged.
-select;

@@ -1,0 +1,65 @@
+import type { RecordedGame } from './recorded.ts';
+import { recordedGames } from './recorded.ts';
+import { type Airing, isOver } from './scoreboard.ts';
+
+const MINUTE_MS = 60_000;
+/** Times of a tournament, which the speed divides: a game, and one wave of a round's games after another. */
+const GAME_MS = 130 * MINUTE_MS;
+const WAVE_MS = 45 * MINUTE_MS;
+const GAMES_PER_WAVE = [8, 4, 4, 2, 1, 1];
+/** Times that stay as they are, because people and the rules of the feed (docs/spec.md#results-feed) need them. */
+const FIRST_DEADLINE_MS = 90_000;
+const TIP_OFF_MS = 10_000;
+const BETWEEN_ROUNDS_MS = 180_000;
+const CORRECTION_MS = 150_000;
+/** Clemson – McNeese, in the first wave. */
+const CORRECTED = '401745978';
+
+export const MAX_SPEED = 240;
+
+export interface Timetable {
+  /** of rounds 1 to 6, epoch milliseconds */
+  readonly deadlines: readonly number[];
+  readonly gameMs: number;
+  readonly startOf: (eventId: string) => number;
+  readonly airings: (now: number) => Airing[];
+  readonly correctedAt: number;
+  /** when the last game is over */
+  readonly endsAt: number;
+}
+
+/** Lays out the recorded tournament from a moment on, `speed` times as fast as it was played, without nights. */
+export function timetableFrom(from: number, speed: number): Timetable {
+  const games = recordedGames();
+  const gameMs = GAME_MS / speed;
+  const starts = new Map<string, number>();
+  const deadlines: number[] = [];
+  let deadline = from + FIRST_DEADLINE_MS;
+  for (const [index, perWave] of GAMES_PER_WAVE.entries()) {
+    const firstStart = deadline + TIP_OFF_MS;
+    const inRound = games.filter(({ round }) => round === index + 1);
+    for (const [n, { eventId }] of inRound.entries()) {
+      starts.set(eventId, firstStart + Math.floor(n / perWave) * (WAVE_MS / speed));
+    }
+    deadlines.push(deadline);
+    deadline = lastStart(starts) + gameMs + BETWEEN_ROUNDS_MS;
+  }
+  const startOf = (eventId: string) => {
+    const start = starts.get(eventId);
+    if (start === undefined) throw new Error(`the timetable has no event ${eventId}`);
+    return start;
+  };
+  const correctedAt = startOf(CORRECTED) + gameMs + CORRECTION_MS;
+  const airingOf = (game: RecordedGame): Airing => ({ game, startTime: startOf(game.eventId), hasTeams: true });
+  const airings = (now: number) =>
+    games.map((game) => ({
+      ...airingOf(game),
+      hasTeams: game.feeders.every((feeder) => isOver(airingOf(feeder), { now, gameMs })),
+      correctedAt: game.eventId === CORRECTED ? correctedAt : undefined,
+    }));
+  return { deadlines, gameMs, startOf, airings, correctedAt, endsAt: lastStart(starts) + gameMs };
+}
+
+function lastStart(starts: ReadonlyMap<string, number>): number {
+  return Math.max(...starts.values());
+}

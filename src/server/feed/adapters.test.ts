@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { EspnScoreboard, espnEvents } from './espn.ts';
+import { NcaaScoreboard, ncaaEvents } from './ncaa.ts';
+
+const espnTeam = (id: string, location: string, name: string, score: string, winner?: boolean) => ({
+  score,
+  ...(winner === undefined ? {} : { winner }),
+  team: { id, location, displayName: `${location} ${name}`, shortDisplayName: location, abbreviation: 'X' },
+});
+
+const espnGame = ({ status = {}, competition = {} }: { status?: object; competition?: object } = {}) => ({
+  id: '401856435',
+  date: '2026-03-17T22:40Z',
+  status: {
+    displayClock: '4:31',
+    period: 2,
+    type: { name: 'STATUS_IN_PROGRESS', state: 'in', completed: false },
+    ...status,
+  },
+  competitions: [
+    {
+      timeValid: true,
+      tournamentId: 22,
+      notes: [{ headline: "NCAA Men's Basketball Championship - Midwest Region - 1st Round" }],
+      broadcast: 'truTV',
+      competitors: [espnTeam('47', 'Howard', 'Bison', '40'), espnTeam('2378', 'UMBC', 'Retrievers', '38')],
+      ...competition,
+    },
+  ],
+});
+
+const fromEspn = (...events: unknown[]) => espnEvents(EspnScoreboard.parse({ events, leagues: [] }), 'men');
+const typeOf = (name: string, state: string, completed = false) => ({ type: { name, state, completed } });
+
+test('a live game of ESPN has clock, network, scores and every name of its teams', () => {
+  expect(fromEspn(espnGame())).toEqual([
+    {
+      id: '401856435',
+      headline: "NCAA Men's Basketball Championship - Midwest Region - 1st Round",
+      startTime: Date.parse('2026-03-17T22:40:00.000Z'),
+      status: 'live',
+      isComplete: false,
+      clock: '2nd 4:31',
+      broadcast: 'truTV',
+      teams: [
+        { feedId: '47', names: ['Howard Bison', 'Howard', 'Howard', 'X'], score: 40, isWinner: false },
+        { feedId: '2378', names: ['UMBC Retrievers', 'UMBC', 'UMBC', 'X'], score: 38, isWinner: false },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['STATUS_SCHEDULED', 'pre', 'scheduled', null],
+  ['STATUS_HALFTIME', 'in', 'live', 'Halftime'],
+  ['STATUS_END_PERIOD', 'in', 'live', '2nd 4:31'],
+  ['STATUS_DELAYED', 'in', 'live', '2nd 4:31'],
+  ['STATUS_FINAL', 'post', 'final', null],
+  ['STATUS_POSTPONED', 'post', 'postponed', null],
+  ['STATUS_CANCELED', 'post', 'canceled', null],
+])('ESPN’s %s in state %s is %s', (name, state, status, clock) => {
+  expect(fromEspn(espnGame({ status: typeOf(name, state) }))).toMatchObject([{ status, clock }]);
+});
+
+test('ESPN’s overtimes have their number', () => {
+  expect(fromEspn(espnGame({ status: { period: 3 } }))).toMatchObject([{ clock: 'OT 4:31' }]);
+  expect(fromEspn(espnGame({ status: { period: 4 } }))).toMatchObject([{ clock: '2OT 4:31' }]);
+});
+
+test('a game outside the tournament is left out, and a time or team that ESPN does not know yet is null', () => {
+  expect(fromEspn(espnGame({ competition: { tournamentId: undefined } }))).toEqual([]);
+  const competitors = [espnTeam('-2', 'TBD', '', '0'), espnTeam('47', 'Howard', 'Bison', '0')];
+  expect(fromEspn(espnGame({ competition: { timeValid: false, competitors } }))).toMatchObject([
+    { startTime: null, teams: [null, { feedId: '47' }] },
+  ]);
+});
+
+test.each([
+  ['no list', {}],
+  ['an event without competitions', { events: [{ ...espnGame(), competitions: [] }] }],
+  ['three teams', { events: [espnGame({ competition: { competitors: [1, 2, 3] } })] }],
+  ['a score that is none', { events: [espnGame({ competition: { competitors: [espnTeam('1', 'A', 'a', 'NaN')] } })] }],
+  ['an unknown state', { events: [espnGame({ status: typeOf('STATUS_FINAL', 'ended') })] }],
+])('a scoreboard of ESPN with %s is refused', (_, scoreboard) => {
+  expect(EspnScoreboard.safeParse(scoreboard).success).toBe(false);
+});
+
+const ncaaTeam = (seo: string, short: string, score: string, winner = false) => ({
+  score,
+  names: { char6: short.toUpperCase().slice(0, 6), short, seo, full: '' },
+  winner,
+});
+
+const ncaaGame = (overrides: object = {}) => ({
+  game: {
+    gameID: '6534597',
+    gameState: 'live',
+    finalMessage: '2ND HALF',
+    startTime: '12:15PM ET',
+    startTimeEpoch: '1773936900',
+    currentPeriod: '2nd',
+    contestClock: '15:56',
+    network: 'CBS',
+    bracketId: 202,
+    title: 'TCU Ohio St.',
+    home: ncaaTeam('ohio-st', 'Ohio St.', '28'),
+    away: ncaaTeam('tcu', 'TCU', '41'),
+    ...overrides,
+  },
+});
+
+const fromNcaa = (...games: unknown[]) => ncaaEvents(NcaaScoreboard.parse({ games, updated_at: '' }));
+
+test('a live game of ncaa-api has clock, network, scores and every name of its teams', () => {
+  expect(fromNcaa(ncaaGame())).toEqual([
+    {
+      id: '6534597',
+      headline: 'TCU Ohio St.',
+      startTime: 1_773_936_900_000,
+      status: 'live',
+      isComplete: false,
+      clock: '2nd 15:56',
+      broadcast: 'CBS',
+      teams: [
+        { feedId: 'ohio-st', names: ['Ohio St.', 'OHIO S', 'ohio st'], score: 28, isWinner: false },
+        { feedId: 'tcu', names: ['TCU', 'TCU', 'tcu'], score: 41, isWinner: false },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  [
+    { gameState: 'pre', finalMessage: '' },
+    { status: 'scheduled', isComplete: false, clock: null },
+  ],
+  [{ currentPeriod: 'HALFTIME' }, { status: 'live', clock: 'Halftime' }],
+  [
+    { gameState: 'final', finalMessage: 'FINAL (OT)' },
+    { status: 'final', isComplete: true, clock: null },
+  ],
+  [
+    { gameState: 'final', finalMessage: '' },
+    { status: 'final', isComplete: false },
+  ],
+  [{ gameState: 'pre', finalMessage: 'POSTPONED' }, { status: 'postponed' }],
+  [{ startTime: 'TBA' }, { startTime: null }],
+])('ncaa-api’s %j is %j', (given, found) => {
+  expect(fromNcaa(ncaaGame(given))).toMatchObject([found]);
+});
+
+test('a game of ncaa-api outside a bracket is left out, and an undecided team is null', () => {
+  expect(fromNcaa(ncaaGame({ bracketId: '' }))).toEqual([]);
+  expect(fromNcaa(ncaaGame({ home: ncaaTeam('', '', '') }))).toMatchObject([{ teams: [null, { feedId: 'tcu' }] }]);
+});

@@ -1,0 +1,138 @@
+import type { Feed } from '#contract/schemas.ts';
+import {
+  type FeedDecision,
+  type FeedEvent,
+  type FeedGame,
+  type FeedSourceName,
+  type League,
+  reconcile,
+} from '#domain/feed.ts';
+import type { NamesOf } from '#domain/teamNames.ts';
+import { audit, RESULTS_FEED } from '#server/audit/audit.ts';
+import { lockBracketChanges } from '#server/bracket/queries.ts';
+import type { Tx } from '#server/db/database.ts';
+import { HttpError } from '#server/errors.ts';
+import { changeAndPropagate } from '#server/games/games.ts';
+import { teamOn } from '#server/games/queries.ts';
+import { lockSeason } from '#server/seasons/seasons.ts';
+import { lockCheck, storeSuccess } from './checkQueries.ts';
+import {
+  bindGame,
+  loadBoundTeams,
+  loadFeedGames,
+  lockGames,
+  storeFinal,
+  storeReason,
+  storeStart,
+  updateFeedFields,
+} from './queries.ts';
+
+const MAX_UNMATCHED = 100;
+
+export interface Answer {
+  readonly seasonId: number;
+  readonly source: FeedSourceName;
+  /** of the request */
+  readonly league: League;
+  /** when the check began */
+  readonly askedAt: Date;
+  readonly events: readonly FeedEvent[];
+}
+
+/** Carries out what a feed's answer decides (docs/spec.md#results-feed); nothing if it is no longer wanted. */
+export async function applyAnswer(tx: Tx, answer: Answer, namesOf: NamesOf): Promise<void> {
+  const { seasonId, source, league, askedAt, events } = answer;
+  const season = await lockSeason(tx, seasonId);
+  await lockBracketChanges(tx, seasonId);
+  if (season.isArchived || season.league !== league || !(await lockCheck(tx, seasonId, askedAt))) return;
+  const games = await loadFeedGames(tx, seasonId, source);
+  const boundTeams = await loadBoundTeams(tx, seasonId, source);
+  const [{ now }] = await tx<[{ now: Date }]>`select clock_timestamp() as now`;
+  const circumstances = { mode: season.feed, now: now.getTime(), namesOf, boundTeams };
+  const { decisions, unmatched } = reconcile(games, events, circumstances);
+  const byId = new Map(games.map((game) => [game.id, game]));
+  await lockGames(tx, seasonId, written(decisions));
+  for (const decision of decisions) await carryOut(tx, answer, decision, gameOf(byId, decision));
+  await auditBindings(tx, seasonId, decisions, byId);
+  await auditFields(tx, seasonId, decisions, byId);
+  await storeSuccess(tx, seasonId, unmatched.slice(0, MAX_UNMATCHED).map(toUnmatched));
+}
+
+/** A winner may change any game of the season. */
+function written(decisions: readonly FeedDecision[]): number[] | 'all' {
+  if (decisions.some(({ kind }) => kind === 'apply')) return 'all';
+  return decisions.flatMap(({ kind, gameId }) => (kind === 'update' ? [gameId] : []));
+}
+
+function gameOf(games: ReadonlyMap<number, FeedGame>, { gameId }: FeedDecision): FeedGame {
+  const game = games.get(gameId);
+  if (!game) throw new Error(`game ${gameId} is not of this season`);
+  return game;
+}
+
+async function carryOut(tx: Tx, { seasonId, source }: Answer, decision: FeedDecision, game: FeedGame): Promise<void> {
+  switch (decision.kind) {
+    case 'bind':
+      return bindGame(tx, seasonId, source, decision);
+    case 'name start':
+      return storeStart(tx, game.id, decision.startTime);
+    case 'update':
+      return updateFeedFields(tx, game.id, { ...game, ...decision.changes });
+    case 'see':
+      return storeFinal(tx, game.id, decision.final);
+    case 'suggest':
+      return storeReason(tx, game.id, decision.reason);
+    case 'apply': {
+      const isSet = await setWinner(tx, seasonId, game.id, teamOn(game, decision.final.winner));
+      return storeReason(tx, game.id, isSet ? null : 'conflict');
+    }
+  }
+}
+
+/** Returns false if the site's rules refuse it, for example because a team already plays in the next round. */
+async function setWinner(tx: Tx, seasonId: number, id: number, winner: string): Promise<boolean> {
+  try {
+    await tx.savepoint((inner) => changeAndPropagate(inner, RESULTS_FEED, { id, seasonId }, { winner }));
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
+}
+
+const label = ({ id, team1, team2 }: FeedGame) => `game ${id}, ${team1} – ${team2}`;
+
+type Games = ReadonlyMap<number, FeedGame>;
+
+async function auditBindings(tx: Tx, seasonId: number, decisions: readonly FeedDecision[], games: Games) {
+  const bound = decisions.filter((decision) => decision.kind === 'bind');
+  if (bound.length === 0) return;
+  const after = Object.fromEntries(bound.map((decision) => [label(gameOf(games, decision)), decision.eventId]));
+  await audit(tx, RESULTS_FEED, { action: 'games bound', target: `season ${seasonId}`, after });
+}
+
+/** One row for all games of a check, because live scores change at every check. */
+async function auditFields(tx: Tx, seasonId: number, decisions: readonly FeedDecision[], games: Games) {
+  const updated = decisions.filter((decision) => decision.kind === 'update');
+  if (updated.length === 0) return;
+  const rows = updated.map((decision) => {
+    const game = gameOf(games, decision);
+    const before = Object.keys(decision.changes).map((field) => [field, game[field as keyof typeof decision.changes]]);
+    return { name: label(game), before: Object.fromEntries(before), after: decision.changes };
+  });
+  await audit(tx, RESULTS_FEED, {
+    action: 'scores changed',
+    target: `season ${seasonId}`,
+    before: Object.fromEntries(rows.map(({ name, before }) => [name, before])),
+    after: Object.fromEntries(rows.map(({ name, after }) => [name, after])),
+  });
+}
+
+function toUnmatched({ id, headline, startTime, teams }: FeedEvent): Feed['unmatched'][number] {
+  return {
+    eventId: id,
+    headline,
+    startTime: startTime === null ? null : new Date(startTime).toISOString(),
+    teams: teams.flatMap((team) => (team ? [{ feedId: team.feedId, name: team.names[0] ?? team.feedId }] : [])),
+  };
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { FeedSourceName, League } from '#domain/feed.ts';
+import { checkEveryMs, feedDays, isDue, pauseMs } from '#domain/feedSchedule.ts';
+import { type NamesOf, namesOf } from '#domain/teamNames.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { conflict } from '#server/errors.ts';
+import type { SeasonRow } from '#server/seasons/queries.ts';
+import { lockOpenSeason } from '#server/seasons/seasons.ts';
+import { applyAnswer } from './applyAnswer.ts';
+import { beginCheck, findCheck, listFedSeasons, storeFailure, tryLockCheck } from './checkQueries.ts';
+import { espnSource, type FeedSource, ncaaSource } from './feedSource.ts';
+import { FeedError, type FeedFault } from './fetchJson.ts';
+import { loadFeedGames } from './queries.ts';
+
+const LOOK_EVERY_MS = 30_000;
+const MIN_WAIT_MS = 250;
+/** Scores of a season change at most so often, and with them what every screen shows. */
+const MIN_PAUSE_MS = 5_000;
+/** A check by hand is answered within a call's time, even if the feed is slow. */
+const ANSWER_AFTER_MS = 8_000;
+
+export const NO_FEED = 'This site has no results feed: RESULTS_FEED is off';
+
+interface CheckerDeps {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+interface FedSeason {
+  readonly id: number;
+  readonly league: League;
+}
+
+interface BegunCheck {
+  readonly askedAt: Date;
+  /** whether the feed should have a game by now */
+  readonly isDue: boolean;
+}
+
+type Outcome = 'ok' | FeedFault | 'failed';
+
+/** Asks the results feed for all seasons. Of all processes one begins a check, under an advisory lock. */
+export class FeedChecker {
+  readonly outcomes: Record<Outcome, number> = {
+    ok: 0,
+    network: 0,
+    timeout: 0,
+    status: 0,
+    redirect: 0,
+    size: 0,
+    shape: 0,
+    empty: 0,
+    failed: 0,
+  };
+  readonly #deps: CheckerDeps;
+  readonly #source: FeedSource | undefined;
+  readonly #name: FeedSourceName;
+  #names: NamesOf | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #cutOff = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(deps: CheckerDeps) {
+    this.#deps = deps;
+    this.#name = deps.config.resultsFeed;
+    this.#source = sourceOf(deps.config);
+  }
+
+  start(): void {
+    if (this.#source) void this.#look();
+  }
+
+  /** Ends the timer and all requests, and waits for what is being written. */
+  async stop(): Promise<void> {
+    this.#cutOff.abort();
+    clearTimeout(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  async #look(): Promise<void> {
+    const { signal } = this.#cutOff;
+    let waitMs = LOOK_EVERY_MS;
+    try {
+      waitMs = await this.checkDue();
+    } catch (err) {
+      if (!signal.aborted) this.#deps.log.error({ err }, 'The seasons with a results feed could not be read');
+    }
+    if (!signal.aborted) this.#timer = setTimeout(() => void this.#look(), waitMs).unref();
+  }
+
+  /** Asks for every season whose time has come, and returns in how many milliseconds to look again. */
+  async checkDue(): Promise<number> {
+    const { database } = this.#deps;
+    const seasons = await database.query(listFedSeasons);
+    const waits = seasons.map(async (season) => {
+      const begun = await database.transact(beginDue, season.id, this.#name);
+      if ('waitMs' in begun) return begun.waitMs;
+      await this.#check(season, begun);
+      return MIN_WAIT_MS;
+    });
+    const all = await Promise.all(waits);
+    return Math.max(MIN_WAIT_MS, Math.min(LOOK_EVERY_MS, ...all));
+  }
+
+  /** Asks now, and returns when the answer is stored, or after some seconds. Throws 409. */
+  async checkNow(actor: Actor, season: SeasonRow): Promise<void> {
+    if (!this.#source) throw conflict(NO_FEED);
+    const begin = async () => {
+      for (;;) {
+        const begun = await this.#deps.database.transact(beginNow, actor, season, this.#name);
+        if (!('waitMs' in begun)) return begun;
+        await delay(begun.waitMs);
+      }
+    };
+    const checked = begin().then((begun) => this.#check(season, begun));
+    await Promise.race([checked, delay(ANSWER_AFTER_MS, undefined, { ref: false })]);
+  }
+
+  async #check(season: FedSeason, begun: BegunCheck): Promise<void> {
+    const running = this.#checkOnce(season, begun);
+    this.#running.add(running);
+    await running;
+    this.#running.delete(running);
+  }
+
+  async #checkOnce({ id, league }: FedSeason, { askedAt, isDue: isGameDue }: BegunCheck): Promise<void> {
+    const { database, log } = this.#deps;
+    const { signal } = this.#cutOff;
+    try {
+      const events = (await this.#source?.events(league, feedDays(askedAt.getTime()), signal)) ?? [];
+      if (events.length === 0 && isGameDue) throw new FeedError('empty', 'It has no games, although one is due');
+      const answer = { seasonId: id, source: this.#name, league, askedAt, events };
+      await database.transact(applyAnswer, answer, this.#namesOf());
+      this.outcomes.ok += 1;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.outcomes[error instanceof FeedError ? error.fault : 'failed'] += 1;
+      await this.#fail(id, askedAt, error).catch((err: unknown) =>
+        log.error({ err }, 'An error of the results feed could not be stored'),
+      );
+    }
+  }
+
+  async #fail(seasonId: number, askedAt: Date, error: unknown): Promise<void> {
+    const { database, log } = this.#deps;
+    if (!(error instanceof FeedError)) log.error({ err: error }, 'An answer of the results feed could not be applied');
+    const failure = error instanceof FeedError ? error : UNKNOWN_FAILURE;
+    const isNew = await database.query(storeFailure, seasonId, askedAt, failure);
+    if (isNew) log.warn({ seasonId, reason: failure.message }, 'The results feed fails');
+  }
+
+  #namesOf(): NamesOf {
+    this.#names ??= namesOf(TeamNames.parse(JSON.parse(readFileSync(TEAM_NAMES, 'utf8'))));
+    return this.#names;
+  }
+}
+
+const TEAM_NAMES = new URL('teamNames.json', import.meta.url);
+const TeamNames = z.array(z.array(z.string()));
+
+const UNKNOWN_FAILURE = { message: 'Its answer could not be applied', isBusy: false, retryAfterMs: undefined };
+
+function sourceOf({ resultsFeed, resultsFeedUrl }: Config): FeedSource | undefined {
+  if (resultsFeed === 'off') return undefined;
+  if (resultsFeed === 'espn') return espnSource(resultsFeedUrl);
+  return ncaaSource(resultsFeedUrl ?? '');
+}
+
+type Begun = BegunCheck | { readonly waitMs: number };
+
+/** Begins a check if the season's time has come and no other process does. */
+async function beginDue(tx: Tx, seasonId: number, source: FeedSourceName): Promise<Begun> {
+  if (!(await tryLockCheck(tx, seasonId))) return { waitMs: LOOK_EVERY_MS };
+  const games = await loadFeedGames(tx, seasonId, source);
+  const last = await findCheck(tx, seasonId);
+  const now = await readClock(tx);
+  const everyMs = checkEveryMs(games, now);
+  if (everyMs === undefined) return { waitMs: LOOK_EVERY_MS };
+  if (last) {
+    const { askedAt, busy, retryAt, jitter } = last;
+    const retryAfterMs = retryAt ? retryAt.getTime() - askedAt.getTime() : undefined;
+    const waitMs = askedAt.getTime() + pauseMs(everyMs, { busy, retryAfterMs }, jitter) - now;
+    if (waitMs > 0) return { waitMs };
+  }
+  return { askedAt: await beginCheck(tx, seasonId, Math.random()), isDue: games.some((game) => isDue(game, now)) };
+}
+
+async function beginNow(tx: Tx, actor: Actor, { id }: SeasonRow, source: FeedSourceName): Promise<Begun> {
+  const { year, name } = await lockOpenSeason(tx, id);
+  const last = await findCheck(tx, id);
+  const now = await readClock(tx);
+  const waitMs = last ? last.askedAt.getTime() + MIN_PAUSE_MS - now : 0;
+  if (waitMs > 0) return { waitMs };
+  const games = await loadFeedGames(tx, id, source);
+  await audit(tx, actor, { action: 'feed checked', target: `season ${id}, ${year} ${name}` });
+  return { askedAt: await beginCheck(tx, id, Math.random()), isDue: games.some((game) => isDue(game, now)) };
+}
+
+async function readClock(tx: Tx): Promise<number> {
+  const [{ now }] = await tx<[{ now: Date }]>`select clock_timestamp() as now`;
+  return now.getTime();
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { espnSource, ncaaSource } from './feedSource.ts';
+import { type FeedError, fetchJson } from './fetchJson.ts';
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  answer(request, response);
+});
+let base: string;
+
+beforeEach(async () => {
+  asked = [];
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // the type of a listening TCP server's address
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const send = (text: string | Buffer, status = 200, headers = {}) => {
+  answer = (_, response) => response.writeHead(status, headers).end(text);
+};
+
+const faultOf = (limits = {}): Promise<FeedError> =>
+  fetchJson(new URL(base), limits).then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+test('ESPN is asked once for all days of the tournament', async () => {
+  send('{"events":[]}');
+  expect(await espnSource(`${base}/basketball`).events('women', ['2026-03-19', '2026-03-20'])).toEqual([]);
+  await espnSource(`${base}/basketball`).events('men', ['2026-03-20']);
+  expect(asked).toEqual([
+    '/basketball/womens-college-basketball/scoreboard?groups=100&limit=500&dates=20260319-20260320',
+    '/basketball/mens-college-basketball/scoreboard?groups=100&limit=500&dates=20260320',
+  ]);
+});
+
+test('ncaa-api is asked for each day', async () => {
+  send('{"games":[]}');
+  await ncaaSource(base).events('men', ['2026-03-19', '2026-03-20']);
+  expect(asked).toEqual([
+    '/scoreboard/basketball-men/d1/2026/03/19/all-conf',
+    '/scoreboard/basketball-men/d1/2026/03/20/all-conf',
+  ]);
+});
+
+test('another shape is a fault that says where', async () => {
+  send('{"events":[{"id":"x"}]}');
+  await expect(espnSource(base).events('men', ['2026-03-19'])).rejects.toMatchObject({
+    fault: 'shape',
+    message: 'Its answer has another shape than expected at events.0.id',
+  });
+});
+
+test('HTML is a fault', async () => {
+  send('<!doctype html>');
+  expect(await faultOf()).toMatchObject({ fault: 'shape', message: 'Its answer is not JSON' });
+});
+
+test.each([
+  [403, {}, { fault: 'status', message: 'It answered 403', isBusy: false, retryAfterMs: undefined }],
+  [429, { 'Retry-After': '120' }, { isBusy: true, retryAfterMs: 120_000 }],
+  [503, { 'Retry-After': 'soon' }, { isBusy: true, retryAfterMs: undefined }],
+  [302, { Location: 'http://192.0.2.1/' }, { fault: 'redirect', message: 'It redirects to another host' }],
+  [302, { Location: '/' }, { fault: 'redirect', message: 'It redirects in a circle' }],
+])('a status %i with %j is a fault', async (status, headers, fault) => {
+  send('{}', status, headers);
+  expect(await faultOf()).toMatchObject(fault);
+});
+
+test('an answer that is too large is a fault, also if it is compressed', async () => {
+  const text = JSON.stringify('x'.repeat(2_000_000));
+  const limits = { maxBytes: 1024 * 1024 };
+  send(text);
+  expect(await faultOf(limits)).toMatchObject({ fault: 'size', message: 'Its answer is larger than 1 MiB' });
+  send(gzipSync(text), 200, { 'Content-Encoding': 'gzip' });
+  expect(await faultOf(limits)).toMatchObject({ fault: 'size' });
+});
+
+test('silence before the answer or in the middle of it is a fault', async () => {
+  answer = () => {};
+  expect(await faultOf({ timeoutMs: 50 })).toMatchObject({ fault: 'timeout', message: 'No answer within 0.05 s' });
+  answer = (_, response) => response.writeHead(200).write('{');
+  expect(await faultOf({ timeoutMs: 50 })).toMatchObject({ fault: 'timeout' });
+});
+
+test('a source that is not there, or cuts the connection, is a fault', async () => {
+  answer = (request) => request.socket.destroy();
+  expect(await faultOf()).toMatchObject({ fault: 'network' });
+  await new Promise((closed) => server.close(closed));
+  expect(await faultOf()).toMatchObject({ fault: 'network', message: 'Not reachable: ECONNREFUSED' });
+});

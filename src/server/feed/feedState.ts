@@ -1,0 +1,32 @@
+import type { Feed } from '#contract/schemas.ts';
+import type { FeedSourceName } from '#domain/feed.ts';
+import type { Sql } from '#server/db/database.ts';
+import { teamOn } from '#server/games/queries.ts';
+import type { SeasonRow } from '#server/seasons/queries.ts';
+import { findCheck } from './checkQueries.ts';
+import { listDecidedByHand, listSuggestions, type SuggestionRow } from './queries.ts';
+
+/** Returns the feed of a season as the console shows it. */
+export async function readFeedState(
+  sql: Sql,
+  { id, feed: mode, league }: Pick<SeasonRow, 'id' | 'feed' | 'league'>,
+  source: FeedSourceName,
+): Promise<Feed> {
+  const check = await findCheck(sql, id);
+  const suggestions = await listSuggestions(sql, id, source);
+  return {
+    source,
+    league,
+    mode,
+    checkedAt: check?.checkedAt?.toISOString() ?? null,
+    succeededAt: check?.succeededAt?.toISOString() ?? null,
+    error: check?.error ?? null,
+    suggestions: suggestions.map(toSuggestion),
+    byHand: await listDecidedByHand(sql, id),
+    unmatched: check?.unmatched ?? [],
+  };
+}
+
+function toSuggestion({ team1, team2, winner, seenAt, ...row }: SuggestionRow): Feed['suggestions'][number] {
+  return { ...row, winner: teamOn({ team1, team2 }, winner), seenAt: seenAt.toISOString() };
+}

@@ -1,0 +1,37 @@
+import type { BodyOf } from '#contract/calls.ts';
+import type { FeedSourceName } from '#domain/feed.ts';
+import { type Actor, audit } from '#server/audit/audit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { badRequest, conflict } from '#server/errors.ts';
+import { listGames } from '#server/games/queries.ts';
+import type { SeasonRow } from '#server/seasons/queries.ts';
+import { lockSeason, rejectArchived } from '#server/seasons/seasons.ts';
+import { removeUnmatched } from './checkQueries.ts';
+import { NO_FEED } from './feedChecker.ts';
+import { setFeedTeam, unbindTeams } from './queries.ts';
+
+/** Stores which team a feed's team is. Their undecided games are bound again at the next check. */
+export async function setFeedTeams(
+  tx: Tx,
+  actor: Actor,
+  { id }: SeasonRow,
+  source: FeedSourceName,
+  bindings: BodyOf<'setFeedTeams'>,
+): Promise<void> {
+  const season = await lockSeason(tx, id, 'update');
+  const playing = new Set((await listGames(tx, id)).flatMap(({ team1, team2 }) => [team1, team2]));
+  for (const [index, { team }] of bindings.entries()) {
+    if (!playing.has(team)) throw badRequest(`${index}.team`, `${team} does not play in this season`);
+  }
+  rejectArchived(season);
+  if (source === 'off') throw conflict(NO_FEED);
+  for (const binding of bindings) await setFeedTeam(tx, id, source, binding);
+  await unbindTeams(tx, id, bindings);
+  await removeUnmatched(
+    tx,
+    id,
+    bindings.map(({ feedId }) => feedId),
+  );
+  const after = Object.fromEntries(bindings.map(({ feedId, team }) => [feedId, team]));
+  await audit(tx, actor, { action: 'feed teams set', target: `season ${id}, ${season.year} ${season.name}`, after });
+}

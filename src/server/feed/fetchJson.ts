@@ -1,0 +1,108 @@
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+
+export type FeedFault = 'network' | 'timeout' | 'status' | 'redirect' | 'size' | 'shape' | 'empty';
+
+/** Why the feed gave no usable answer, in words for an admin. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+  readonly fault: FeedFault;
+  /** how long the source asks to wait; undefined if it does not */
+  readonly retryAfterMs: number | undefined;
+  /** whether asking again soon would be a burden: 429 and 5xx */
+  readonly isBusy: boolean;
+
+  constructor(
+    fault: FeedFault,
+    message: string,
+    { retryAfterMs, isBusy = false, cause }: { retryAfterMs?: number; isBusy?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.fault = fault;
+    this.retryAfterMs = retryAfterMs;
+    this.isBusy = isBusy;
+  }
+}
+
+interface Limits {
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Returns the JSON at an address, bounded in time and size, from no other host. Throws FeedError. */
+export async function fetchJson(address: URL, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal }: Limits = {}) {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await follow(address, signal ? AbortSignal.any([timeout, signal]) : timeout);
+    if (!response.ok) throw await refused(response);
+    return parse(await readText(response, maxBytes));
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    if (timeout.aborted) throw new FeedError('timeout', `No answer within ${timeoutMs / 1000} s`, { cause: error });
+    throw new FeedError('network', `Not reachable: ${causeOf(error)}`, { cause: error });
+  }
+}
+
+async function follow(address: URL, signal: AbortSignal): Promise<Response> {
+  let from = address;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await fetch(from, { redirect: 'manual', signal, headers: { Accept: 'application/json' } });
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    const to = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    if (to?.host !== address.host || to.protocol !== address.protocol) {
+      throw new FeedError('redirect', 'It redirects to another host');
+    }
+    from = to;
+  }
+  throw new FeedError('redirect', 'It redirects in a circle');
+}
+
+async function refused(response: Response): Promise<FeedError> {
+  await response.body?.cancel();
+  const { status } = response;
+  const isBusy = status === 429 || status >= 500;
+  const retryAfterMs = isBusy ? waitOf(response.headers.get('Retry-After')) : undefined;
+  return new FeedError('status', `It answered ${status}`, {
+    isBusy,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+/** Counts the bytes after decompression. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new FeedError('size', `Its answer is larger than ${maxBytes / 1024 / 1024} MiB`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FeedError('shape', 'Its answer is not JSON', { cause: error });
+  }
+}
+
+/** fetch hides the reason in the cause. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { GAME_MS } from '#server/demo/demoFeed.ts';
+import { type AppProcess, startApp, startCli } from '#test/support/appProcess.ts';
+import { Admin } from '../e2e/admin.ts';
+
+// each test starts a process that creates a database
+vi.setConfig({ testTimeout: 300_000 });
+
+const scratch = mkdtempSync(join(tmpdir(), 'unbusted-rehearse-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+async function signIn(app: AppProcess): Promise<Admin> {
+  const url = await app.url();
+  const login = await app.waitForOutput(/Demo site admin: (.+)\n/);
+  const [username = '', password = ''] = login.split(' / ');
+  return Admin.signIn(url, username, password);
+}
+
+test('a rehearsal runs on a temporary site that asks its own server, and deletes it at the end', async () => {
+  const folder = mkdtempSync(join(scratch, 'tmp-'));
+  const app = startCli({ PORT: '0', TMPDIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/untouched' }, [
+    'rehearse',
+    '--speed',
+    '240',
+  ]);
+  const admin = await signIn(app);
+  const [season] = await admin.call('listSeasons', {});
+  if (!season) return expect.fail('there is no season');
+  const state = await admin.call('checkFeed', { params: { id: season.id } });
+  expect(state).toMatchObject({ source: 'espn', mode: 'automatic', error: null, unmatched: [], suggestions: [] });
+  expect(state.succeededAt).not.toBeNull();
+  const games = await admin.call('listActiveGames', {});
+  expect(new Set(games.map(({ broadcast }) => broadcast))).toEqual(new Set(['CBS', 'TNT', 'TBS', 'truTV']));
+  expect(readdirSync(folder).filter((name) => name.startsWith('unbusted-'))).toHaveLength(1);
+  app.kill('SIGINT');
+  expect(await app.ended).toMatchObject({ code: 0, errors: '' });
+  expect(app.output()).toContain('The rehearsal has ended, and its site is deleted.');
+  expect(readdirSync(folder).filter((name) => name.startsWith('unbusted-'))).toEqual([]);
+});
+
+test('the feed of the demo gives a game its recorded final once it has been started', async () => {
+  const app = startApp({ PORT: '0', SEED: 'demo', DATA_DIR: join(scratch, 'demo') });
+  const admin = await signIn(app);
+  expect(await admin.call('readAbout', {})).toMatchObject({ isDemo: true });
+  const game = (await admin.call('listActiveGames', {})).find(({ winner }) => winner === null);
+  if (!game) return expect.fail('there is no undecided game');
+  const feedOf = { params: { id: game.seasonId } };
+  expect(await admin.call('checkFeed', feedOf)).toMatchObject({ source: 'espn', error: null, suggestions: [] });
+  const startTime = new Date(Date.now() - GAME_MS).toISOString();
+  await admin.call('changeGame', { params: { id: game.id }, body: { startTime } });
+  expect(await admin.call('checkFeed', feedOf)).toMatchObject({
+    suggestions: [{ gameId: game.id, winner: 'Duke', score1: 89, score2: 66, reason: 'unconfirmed' }],
+  });
+  app.kill('SIGINT');
+  expect(await app.ended).toMatchObject({ code: 0 });
+});
