@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import { clearReceipts, readReceipt, renewReceipt } from './receipts.ts';
 
 vi.mock('#client/api/call.ts', () => ({ call: vi.fn(), ApiError: Error }));
@@ -110,4 +111,16 @@ test('forbidden storage causes no error', async () => {
   renew(7, 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(readReceipt(7, 1)).toBeUndefined();
+});
+
+test('no receipt is fetched while the session is being ended', async () => {
+  const logout = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: SESSION_ENDING,
+    mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, 2_000)),
+  });
+  renew(7, 1);
+  const left = logout.execute(undefined);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await left;
+  expect(call).not.toHaveBeenCalled();
 });

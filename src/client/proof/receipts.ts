@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { userQuery } from '#client/api/queries.ts';
+import { SESSION_ENDING } from '#client/app/queryClient.ts';
 import type { Receipt } from '#contract/schemas.ts';
 
 const PREFIX = 'unbusted:receipt:';
@@ -36,7 +37,8 @@ export function renewReceipt(queryClient: QueryClient, entryId: number, roundNum
   waiting.set(key, timer);
 
   async function fetchReceipt(): Promise<void> {
-    if (!queryClient.getQueryData(userQuery().queryKey)) return;
+    const isLeaving = queryClient.isMutating({ mutationKey: SESSION_ENDING }) > 0;
+    if (isLeaving || !queryClient.getQueryData(userQuery().queryKey)) return;
     const receipt = await call('readReceipt', { query: { entryId, roundNumber } }).catch(() => undefined);
     // another save may have followed
     if (waiting.get(key) !== timer) return;
